@@ -1,0 +1,21 @@
+import { findPlace } from "../locations/place.ts";
+import { servicesContext } from "../services.server.ts";
+import { notFound } from "../site/not-found.ts";
+import type { Route } from "./+types/city-post-page.ts";
+import { PostView } from "./post-view.tsx";
+import { readPost } from "./read-post.server.ts";
+
+/** The same post, read from a city: its placeholders name the place. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const place = findPlace(params.stateSlug, params.citySlug);
+  if (!place)
+    throw notFound("Location not found", {
+      to: "/locations",
+      label: "See all locations",
+    });
+  return readPost(params.postSlug, place, context.get(servicesContext));
+}
+
+export default function CityPostPage({ loaderData }: Route.ComponentProps) {
+  return <PostView post={loaderData} />;
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+
+/** A post in a list, with its Read More link. */
+export function PostCard({
+  title,
+  metaDescription,
+  path,
+  level: Heading,
+}: {
+  title: string;
+  metaDescription: string;
+  path: string;
+  level: "h2" | "h3";
+}) {
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-6">
+      <Heading className="text-xl">{title}</Heading>
+      <p className="mt-2 grow text-sm text-muted">{metaDescription}</p>
+      <Link
+        to={path}
+        className="mt-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Read More<span className="sr-only">: {title}</span>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from "react-router";
+import { Breadcrumbs } from "../site/breadcrumbs.tsx";
+import { company } from "../site/company.ts";
+import { PageMeta } from "../site/page-meta.tsx";
+import { CallButton } from "../site/phone-link.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { useToast } from "../ui/toast.tsx";
+import type { ReadPost } from "./read-post.server.ts";
+
+/** A blog post, with or without a city around it. */
+export function PostView({ post }: { post: ReadPost }) {
+  const { siteUrl } = useSite();
+  const crumbs = [
+    { name: "Home", path: "/" },
+    ...(post.place ? [{ name: post.place.city, path: post.place.path }] : []),
+    { name: "Blog", path: "/blog" },
+    { name: post.title, path: post.path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title={post.place ? `${post.title} (${post.place.city})` : post.title}
+        description={post.metaDescription}
+        path={post.canonicalPath}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <article className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
+        <Breadcrumbs crumbs={crumbs} />
+        <header className="mt-6 sm:mt-10">
+          <p className="text-sm font-semibold text-muted">{post.category}</p>
+          <h1 className="mt-2 max-w-4xl text-3xl">{post.title}</h1>
+          <p className="mt-4 text-sm text-muted">
+            {post.author}
+            {post.publishedAt && (
+              <>
+                {" · "}
+                <time dateTime={post.publishedAt}>
+                  {longDate(post.publishedAt)}
+                </time>
+              </>
+            )}
+          </p>
+        </header>
+        {post.imageUrl && (
+          <img
+            src={post.imageUrl}
+            alt=""
+            loading="lazy"
+            className="mt-8 aspect-video w-full max-w-4xl rounded-card object-cover"
+          />
+        )}
+        <div className="mt-10">
+          <Prose html={post.html} />
+        </div>
+        <ReviewBanner />
+      </article>
+    </>
+  );
+}
+
+function ReviewBanner() {
+  return (
+    <section
+      className="on-navy mt-14 max-w-3xl rounded-card bg-navy p-6 text-on-navy sm:p-8"
+      aria-labelledby="review-banner"
+    >
+      <h2 id="review-banner" className="text-2xl">
+        Is this about you?
+      </h2>
+      <p className="mt-2 text-on-navy-muted">
+        Ask a person. The call and the review are free, at any hour.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <CallButton phone={company.phones.blog} />
+        <ReviewButton />
+      </div>
+    </section>
+  );
+}
+
+/** The button only shows a toast: spec 2; the toast leads on, and so does the link before any script: decision 002. */
+function ReviewButton() {
+  const toast = useToast();
+  if (!company.reviewButtonShowsToast) return <ReviewLink />;
+  return (
+    <>
+      <Button
+        look="onNavy"
+        onClick={() =>
+          toast({
+            kind: "plain",
+            title: "Feature Not Implemented",
+            description: (
+              <Link
+                to="/online-review"
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                Take the review on its own page
+              </Link>
+            ),
+          })
+        }
+      >
+        Start Online Review
+      </Button>
+      <noscript>
+        <ReviewLink />
+      </noscript>
+    </>
+  );
+}
+
+function ReviewLink() {
+  return (
+    <Link to="/online-review" className={buttonLook("onNavy")}>
+      Start Online Review
+    </Link>
+  );
+}
+
+function longDate(time: string) {
+  return new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(time));
+}

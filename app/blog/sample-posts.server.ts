@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import { parsePostFile } from "./post-file.server.ts";
+import type { PostDraft, PostStore } from "./post-store.server.ts";
+
+const folder = "content/posts";
+
+/** Gives a site that has no posts the ones it starts with. */
+export async function loadSamplePosts(posts: PostStore, now: Date) {
+  if (await posts.hasPosts()) return;
+  await posts.savePosts(await readSamplePosts(), now);
+}
+
+async function readSamplePosts(): Promise<PostDraft[]> {
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = `${folder}/${name}`;
+      const parsed = parsePostFile(await readFile(file, "utf8"));
+      if (!parsed.ok) throw new Error(`${file}: ${parsed.problems.join("; ")}`);
+      return parsed.post;
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { ToastHost } from "../ui/toast.tsx";
+import { CallbackForm } from "./callback-form.tsx";
+
+export const callbackDialogId = "callback";
+
+/** Asks for a phone number and has it called. Opened by `CallbackButton`. */
+export function CallbackDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <dialog
+      ref={dialog}
+      id={callbackDialogId}
+      closedby="any"
+      aria-labelledby="callback-heading"
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
+    >
+      <form method="dialog" className="float-right -mt-3 -mr-3">
+        <button
+          type="submit"
+          aria-label="Close"
+          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+        >
+          <svg
+            viewBox="0 0 20 20"
+            className="size-5"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
+      </form>
+      <h2 id="callback-heading" className="text-2xl">
+        We call you
+      </h2>
+      <CallbackForm onStarted={() => dialog.current?.close()} />
+      <ToastHost place="dialog" />
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { readJsonObject } from "../server/json-body.server.ts";
+import { requestIdContext, servicesContext } from "../services.server.ts";
+import type { Route } from "./+types/click-to-call-endpoint.ts";
+import { ownNumbers } from "./own-numbers.ts";
+import { startCallback } from "./start-callback.server.ts";
+
+/** `POST {"leadPhoneNumber": "…"}`: 200 `{"id"}` once the call is placed, else `{"error", "code", "requestId"}`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestId = context.get(requestIdContext);
+  const body = await readJsonObject(request);
+  if (!body.ok) {
+    return Response.json(
+      { error: body.error, code: "body", requestId },
+      { status: 400 },
+    );
+  }
+  const { leadPhoneNumber = "" } = body.values;
+  const answer = await startCallback(
+    // Anything but text can be no telephone number.
+    typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
+    { ...context.get(servicesContext), ownNumbers },
+  );
+  if (answer.ok) return Response.json({ id: answer.id });
+  const { error, code, status } = answer;
+  return Response.json(
+    { error, code, requestId },
+    { status, headers: retryHeaders(status) },
+  );
+}
+
+function retryHeaders(status: number): HeadersInit {
+  return status === 503 ? { "Retry-After": "5" } : {};
+}

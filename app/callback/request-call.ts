@@ -1,0 +1,31 @@
+import { callbackMessages, defaultCallError } from "./messages.ts";
+
+/** Call 7 of spec 7, from the browser: asks the server to ring this number. Never throws. */
+export async function requestCall(
+  leadPhoneNumber: string,
+): Promise<
+  { ok: true } | { ok: false; message: { title: string; description: string } }
+> {
+  try {
+    const response = await fetch("/.netlify/functions/click-to-call", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ leadPhoneNumber }),
+    });
+    if (response.ok) return { ok: true };
+    const { error, code }: { error?: string; code?: string } =
+      await response.json();
+    if (code === "phone-invalid")
+      return { ok: false, message: callbackMessages.invalid };
+    return { ok: false, message: failedWith(error) };
+  } catch {
+    return { ok: false, message: callbackMessages.failed };
+  }
+}
+
+function failedWith(error: string | undefined) {
+  return {
+    ...callbackMessages.failed,
+    description: error || defaultCallError,
+  };
+}

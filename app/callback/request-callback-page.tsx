@@ -1,0 +1,64 @@
+import { data, redirect } from "react-router";
+import { readForm } from "../server/form-body.server.ts";
+import { servicesContext } from "../services.server.ts";
+import { company } from "../site/company.ts";
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { PhoneText } from "../site/phone-link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/request-callback-page.ts";
+import { CallbackForm } from "./callback-form.tsx";
+import { callbackMessages } from "./messages.ts";
+import { ownNumbers } from "./own-numbers.ts";
+import { type CallbackCode, startCallback } from "./start-callback.server.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { isStarted: url.searchParams.has("started") };
+}
+
+/** What the callback dialog posts to where there is no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = form.leadPhoneNumber ?? "";
+  const answer = await startCallback(typed, {
+    ...context.get(servicesContext),
+    ownNumbers,
+  });
+  if (answer.ok) return redirect("/request-callback?started", 303);
+  const message = messageOf(answer.code, answer.error);
+  return data({ typed, message }, { status: answer.status });
+}
+
+export default function RequestCallbackPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title="Ask for a call back" />
+      <PageFrame
+        heading="Ask for a call back"
+        lead={
+          <p>
+            Or call us yourself at <PhoneText phone={company.phones.main} />,
+            day or night.
+          </p>
+        }
+      >
+        <div className="max-w-md space-y-4">
+          {loaderData.isStarted && (
+            <Notice kind="success" {...callbackMessages.started} />
+          )}
+          {actionData && <Notice kind="destructive" {...actionData.message} />}
+          <CallbackForm typed={actionData?.typed} />
+        </div>
+      </PageFrame>
+    </>
+  );
+}
+
+function messageOf(code: CallbackCode, error: string) {
+  if (code === "phone-required") return callbackMessages.missing;
+  if (code === "phone-invalid") return callbackMessages.invalid;
+  return { ...callbackMessages.failed, description: error };
+}

@@ -1,0 +1,22 @@
+import type { Message } from "../ui/notice.tsx";
+import type { ContactDraft, ContactErrors } from "./contact-form.ts";
+import { contactMessages } from "./messages.ts";
+
+/** What the landing page's action says of a contact form. */
+export type ContactAnswer =
+  | { isSent: true }
+  /** `draft` is what was typed, to be shown again. */
+  | {
+      isSent: false;
+      message: Message<string>;
+      errors: ContactErrors;
+      draft: ContactDraft;
+    };
+
+/** Name of a field that script adds, to be answered with data instead of a redirect. */
+export const sentByScript = "sentByScript";
+
+/** The message was not stored; everything typed is kept. */
+export function notSent(draft: ContactDraft): ContactAnswer {
+  return { isSent: false, message: contactMessages.failed, errors: {}, draft };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import {
+  checkFields,
+  type FieldErrors,
+  line,
+  longest,
+  story,
+  visibleLength,
+} from "../leads/field-rules.ts";
+import { contactMessages } from "./messages.ts";
+
+/** The contact form's fields. All are required; the phone has no format check: spec 5. */
+const contactForm = z.object({
+  fullName: line("Please tell us your name.", longest.name),
+  phone: line("Please tell us your phone number.", longest.phone),
+  description: story(longest.story, "Please tell us what happened."),
+});
+
+export type ContactForm = z.output<typeof contactForm>;
+export type ContactErrors = FieldErrors<keyof ContactForm>;
+
+/** The form as typed: any field may be missing. */
+export type ContactDraft = Partial<Record<string, string>>;
+
+/** The verdict on a form: what may be stored, or the message of each wrong field and the one for all. */
+export function checkContactForm(draft: ContactDraft) {
+  const result = checkFields(contactForm, draft);
+  if (result.ok) return { ok: true, form: result.values } as const;
+  const isIncomplete = Object.keys(contactForm.shape).some(
+    (field) => visibleLength(draft[field] ?? "") === 0,
+  );
+  return {
+    ok: false,
+    errors: result.errors,
+    message: isIncomplete
+      ? contactMessages.incomplete
+      : contactMessages.refused,
+  } as const;
+}

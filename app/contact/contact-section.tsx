@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { formFields } from "../ui/form-fields.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { type ContactAnswer, sentByScript } from "./contact-answer.ts";
+import { type ContactErrors, checkContactForm } from "./contact-form.ts";
+import { contactMessages } from "./messages.ts";
+
+/** 'Send Us a Message'. `answer` and `isSent` come from a post without script. */
+export function ContactSection({
+  answer,
+  isSent,
+}: {
+  answer: ContactAnswer | undefined;
+  isSent: boolean;
+}) {
+  const { Form, state, submit, errors, clearError, form } =
+    useContactForm(answer);
+  const refusal = answer?.isSent === false ? answer : undefined;
+  const draft = refusal?.draft ?? {};
+  const isSending = state !== "idle";
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-heading"
+      className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-8"
+    >
+      <h2 id="contact-heading" className="text-2xl">
+        Send Us a Message
+      </h2>
+      <p className="mt-2 text-muted">
+        Write a few lines. We read every message and call you back.
+      </p>
+      <Form
+        ref={form}
+        method="post"
+        action="/"
+        noValidate
+        onSubmit={submit}
+        onInput={clearError}
+        className="mt-6 space-y-5"
+      >
+        {isSent && <Notice {...contactMessages.sent} />}
+        {refusal && <Notice {...refusal.message} />}
+        <Field
+          label="Full name"
+          name="fullName"
+          autoComplete="name"
+          required
+          defaultValue={draft.fullName}
+          error={errors.fullName}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          defaultValue={draft.phone}
+          error={errors.phone}
+        />
+        <TextField
+          label="What happened?"
+          name="description"
+          required
+          defaultValue={draft.description}
+          error={errors.description}
+        />
+        <Button
+          look="action"
+          type="submit"
+          disabled={isSending}
+          className="w-full sm:w-auto sm:min-w-48"
+        >
+          {isSending ? (
+            <>
+              <Spinner /> Sending...
+            </>
+          ) : (
+            "Send message"
+          )}
+        </Button>
+        <p className="text-sm text-muted">
+          Sending this asks us to call you about your accident. It costs nothing
+          and does not make anyone your lawyer.
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** The same rule as the server's runs first; the toasts of spec 8; contents are kept unless the message is stored. */
+function useContactForm(given: ContactAnswer | undefined) {
+  const fetcher = useFetcher<ContactAnswer>();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<ContactErrors>(
+    given?.isSent === false ? given.errors : {},
+  );
+
+  useEffect(() => {
+    const answer = fetcher.data;
+    if (!answer) return;
+    toast(answer.isSent ? contactMessages.sent : answer.message);
+    setErrors(answer.isSent ? {} : answer.errors);
+    if (answer.isSent) form.current?.reset();
+  }, [fetcher.data, toast]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const result = checkContactForm(formFields(sent));
+    setErrors(result.ok ? {} : result.errors);
+    if (!result.ok) return toast(result.message);
+    sent.set(sentByScript, "yes");
+    return fetcher.submit(sent, { method: "post", action: "/" });
+  }
+
+  function clearError(event: FormEvent<HTMLFormElement>) {
+    const { target } = event;
+    if (!("name" in target)) return;
+    setErrors((shown) =>
+      Object.fromEntries(
+        Object.entries(shown).filter(([field]) => field !== target.name),
+      ),
+    );
+  }
+
+  return {
+    Form: fetcher.Form,
+    state: fetcher.state,
+    submit,
+    errors,
+    clearError,
+    form,
+  };
+}

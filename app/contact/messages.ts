@@ -1,0 +1,26 @@
+import type { Message } from "../ui/notice.tsx";
+
+/** The contact form's toasts: spec 5 and 8. The words of the success are ours. */
+export const contactMessages = {
+  incomplete: {
+    kind: "destructive",
+    title: "Incomplete Form",
+    description: "Please fill out all fields.",
+  },
+  /** Every field is filled, one of them with something that cannot be taken. */
+  refused: {
+    kind: "destructive",
+    title: "Please check the form",
+    description: "One of the fields needs a change before we can take it.",
+  },
+  failed: {
+    kind: "destructive",
+    title: "Error",
+    description: "Could not send message. Please try again.",
+  },
+  sent: {
+    kind: "success",
+    title: "Message sent",
+    description: "Thank you. We have your message, and we will call you back.",
+  },
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,32 @@
+import type { LeadStore } from "../leads/lead-store.server.ts";
+import type { Log } from "../server/log.server.ts";
+import { type ContactAnswer, notSent } from "./contact-answer.ts";
+import { type ContactDraft, checkContactForm } from "./contact-form.ts";
+
+/** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
+export async function sendMessage(
+  draft: ContactDraft,
+  { leads, log, now }: { leads: LeadStore; log: Log; now: () => Date },
+): Promise<{ status: 200 | 422 | 503; answer: ContactAnswer }> {
+  const checked = checkContactForm(draft);
+  if (!checked.ok) {
+    const { message, errors } = checked;
+    return { status: 422, answer: { isSent: false, message, errors, draft } };
+  }
+  const { fullName, phone, description } = checked.form;
+  try {
+    await leads.saveLead(
+      {
+        source: "Landing Page Contact Form",
+        firstName: fullName,
+        phone,
+        description,
+      },
+      now(),
+    );
+    return { status: 200, answer: { isSent: true } };
+  } catch (error) {
+    log.error({ err: error }, "contact message not stored");
+    return { status: 503, answer: notSent(draft) };
+  }
+}

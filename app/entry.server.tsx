@@ -1,0 +1,52 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { requestIdContext, servicesContext } from "./services.server.ts";
+
+/** Renders a page whole: the text is there before any script. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const html = await renderHtml(
+    <ServerRouter context={page} url={request.url} />,
+  );
+  return new Response(html, { status, headers });
+}
+
+/** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
+export const handleError: HandleErrorFunction = (
+  error,
+  { request, context },
+) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  logSurprise(error, context);
+};
+
+function logSurprise(error: unknown, context: Readonly<RouterContextProvider>) {
+  const { log } = context.get(servicesContext);
+  log.error(
+    { err: error, requestId: context.get(requestIdContext) },
+    "surprise",
+  );
+}
+
+function renderHtml(page: React.ReactNode) {
+  return new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    });
+  });
+}

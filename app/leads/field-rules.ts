@@ -1,0 +1,81 @@
+import { z } from "zod/mini";
+
+/** Longest text that each kind of field takes, in characters. The same in browser and server. */
+export const longest = {
+  name: 200,
+  phone: 40,
+  email: 254,
+  city: 100,
+  state: 100,
+  zipCode: 20,
+  injuries: 2000,
+  story: 5000,
+} as const;
+
+/**
+ * Rule of a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control characters.
+ * `message` answers what is missing or too short.
+ */
+export function line(message: string, most: number, least = 1) {
+  return z.string(message).check(
+    z.refine((value) => !hasControlCharacters(value, ""), controlMessage),
+    z.refine((value) => visibleLength(value) >= least, message),
+    z.maxLength(most, tooLong(most)),
+    z.trim(),
+  );
+}
+
+/** Rule of a field of several lines: kept to the letter, and required where a message is given. */
+export function story(most: number, message?: string) {
+  return z.string(message ?? "Please write this as text.").check(
+    z.refine((value) => !hasControlCharacters(value, "\n\r\t"), controlMessage),
+    z.refine(
+      (value) => message === undefined || visibleLength(value) > 0,
+      message ?? "",
+    ),
+    z.maxLength(most, tooLong(most)),
+  );
+}
+
+/** Names of the fields that a schema refused, each with its first message. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** The schema's verdict on what was sent, with one message a field. */
+export function checkFields<Schema extends z.ZodMiniType<object>>(
+  schema: Schema,
+  values: unknown,
+):
+  | { ok: true; values: z.output<Schema> }
+  | {
+      ok: false;
+      errors: FieldErrors<Extract<keyof z.output<Schema>, string>>;
+    } {
+  const result = z.safeParse(schema, values);
+  if (result.success) return { ok: true, values: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) {
+    errors[String(path[0])] ??= message;
+  }
+  return { ok: false, errors: errors as FieldErrors<never> };
+}
+
+/** Spaces and zero-width characters show nothing, so a field of only these is empty. */
+export function visibleLength(value: string) {
+  return value.replace(/[\s\p{Cf}\p{Zs}\u115F\u1160\u3164\u2800]/gu, "")
+    .length === 0
+    ? 0
+    : value.trim().length;
+}
+
+const controlMessage =
+  "Please remove the special characters that cannot be shown.";
+
+function tooLong(most: number) {
+  return `Please use at most ${most.toLocaleString("en-US")} characters.`;
+}
+
+function hasControlCharacters(value: string, allowed: string) {
+  return Array.from(value).some(
+    (character) => /\p{Cc}/u.test(character) && !allowed.includes(character),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Route } from "./+types/legal-disclaimer-page.ts";
+import { legalDisclaimer } from "./legal-disclaimer.ts";
+import { LegalFrame } from "./legal-frame.tsx";
+import { renderLegalText } from "./render-legal-text.server.ts";
+
+export function loader() {
+  return renderLegalText(legalDisclaimer);
+}
+
+export default function LegalDisclaimerPage({
+  loaderData,
+}: Route.ComponentProps) {
+  return <LegalFrame text={loaderData} />;
+}

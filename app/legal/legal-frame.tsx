@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { company } from "../site/company.ts";
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { CallButton } from "../site/phone-link.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { Prose } from "../ui/prose.tsx";
+import type { RenderedLegalText } from "./render-legal-text.server.ts";
+
+/** Spec 2 fixes the date that policy pages show. */
+const lastUpdated = "Last updated: December 2024";
+
+/** What the three legal pages share. */
+export function LegalFrame({ text }: { text: RenderedLegalText }) {
+  const { siteUrl } = useSite();
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: text.title, path: text.path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title={text.title}
+        description={text.metaDescription}
+        path={text.path}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <PageFrame crumbs={crumbs} heading={text.h1} lead={lastUpdated}>
+        <Prose html={text.html} />
+        <div className="no-print mt-12 flex flex-wrap gap-3">
+          <CallButton
+            phone={company.phones.support}
+            look="quiet"
+            label="Questions? Call"
+          />
+          <Link to="/" className={buttonLook("quiet")}>
+            Back to Home
+          </Link>
+        </div>
+      </PageFrame>
+    </>
+  );
+}

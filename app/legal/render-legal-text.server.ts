@@ -1,0 +1,15 @@
+import { renderMarkdown } from "../server/markdown.server.ts";
+import { company } from "../site/company.ts";
+import type { LegalText } from "./legal-text.ts";
+
+export type RenderedLegalText = ReturnType<typeof renderLegalText>;
+
+/** A legal page with the operator's name and number filled in. */
+export function renderLegalText({ content, ...head }: LegalText) {
+  const filled = content.map((paragraph) =>
+    paragraph
+      .replaceAll("{company}", company.name)
+      .replaceAll("{phone}", company.phones.support.display),
+  );
+  return { ...head, html: renderMarkdown(filled) };
+}

@@ -1,0 +1,14 @@
+import type { Route } from "./+types/terms-of-service-page.ts";
+import { LegalFrame } from "./legal-frame.tsx";
+import { renderLegalText } from "./render-legal-text.server.ts";
+import { termsOfService } from "./terms-of-service.ts";
+
+export function loader() {
+  return renderLegalText(termsOfService);
+}
+
+export default function TermsOfServicePage({
+  loaderData,
+}: Route.ComponentProps) {
+  return <LegalFrame text={loaderData} />;
+}

@@ -1,0 +1,194 @@
+import { Link } from "react-router";
+import { postPath } from "../blog/post.ts";
+import { PostCard } from "../blog/post-card.tsx";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import { type Services, servicesContext } from "../services.server.ts";
+import { company } from "../site/company.ts";
+import { notFound } from "../site/not-found.ts";
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { CallButton } from "../site/phone-link.tsx";
+import { useSite } from "../site/site.ts";
+import {
+  breadcrumbList,
+  faqPage,
+  legalService,
+} from "../site/structured-data.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import type { Route } from "./+types/city-page.ts";
+import { cityBenefits, cityIntro, cityQuestions } from "./city-words.ts";
+import {
+  cityPath,
+  fillPlace,
+  fillPlaces,
+  findPlace,
+  type Place,
+  statePath,
+} from "./place.ts";
+
+/** Spec 9. */
+const relatedPosts = 5;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = findPlace(params.stateSlug, params.citySlug);
+  if (!place)
+    throw notFound("Location not found", {
+      to: "/locations",
+      label: "See all locations",
+    });
+  const { state, city } = place;
+  return {
+    city: city.name,
+    state: state.name,
+    path: cityPath(place),
+    statePath: statePath(state),
+    intro: fillPlaces(cityIntro, place),
+    benefits: cityBenefits.map(({ title, text }) => ({
+      title,
+      text: fillPlace(text, place),
+    })),
+    areas: practiceAreas.map(({ slug, keyword }) => ({
+      path: `${cityPath(place)}/${slug}`,
+      keyword,
+    })),
+    questions: cityQuestions.map(({ question, answer }) => ({
+      question: fillPlace(question, place),
+      answer: fillPlace(answer, place),
+    })),
+    posts: await listRelatedPosts(place, context.get(servicesContext)),
+  };
+}
+
+export default function CityPage({ loaderData: page }: Route.ComponentProps) {
+  const { city } = page;
+  return (
+    <>
+      <CityMeta {...page} />
+      <PageFrame
+        crumbs={crumbsTo(page)}
+        heading={`Injured in ${city}? Talk to a local attorney`}
+        lead={`A free consultation about your accident in ${city}, ${page.state}, at any hour.`}
+      >
+        <div className="flex flex-wrap gap-3">
+          <CallButton phone={company.phones.main} />
+          <Link to="/online-review" className={buttonLook("quiet")}>
+            Start Online Review
+          </Link>
+        </div>
+        <div className="prose mt-12">
+          {page.intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ul className="mt-12 grid gap-4 md:grid-cols-3">
+          {page.benefits.map(({ title, text }) => (
+            <li
+              key={title}
+              className="rounded-card border border-line bg-surface p-6"
+            >
+              <h2 className="text-xl">{title}</h2>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <PracticeAreas city={city} areas={page.areas} />
+        <section className="mt-16">
+          <h2 className="text-2xl">Questions people in {city} ask</h2>
+          <div className="mt-6 max-w-3xl border-t border-line">
+            {page.questions.map(({ question, answer }) => (
+              <Disclosure key={question} question={question}>
+                <p>{answer}</p>
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+        {page.posts.length > 0 && (
+          <section className="mt-16">
+            <h2 className="text-2xl">Worth reading in {city}</h2>
+            <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {page.posts.map((post) => (
+                <li key={post.slug}>
+                  <PostCard
+                    {...post}
+                    path={page.path + postPath(post.slug)}
+                    level="h3"
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PageFrame>
+    </>
+  );
+}
+
+function CityMeta({ city, state, path, questions, ...page }: Page) {
+  const { siteUrl } = useSite();
+  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee. See whether you qualify in four steps.`;
+  return (
+    <PageMeta
+      title={`${city} Injury Attorneys: Free Consultation in ${city}, ${state}`}
+      description={description}
+      path={path}
+      structuredData={[
+        breadcrumbList(crumbsTo({ city, state, path, ...page }), siteUrl),
+        legalService(
+          { description, path, city: { name: city, state } },
+          siteUrl,
+        ),
+        faqPage(questions),
+      ]}
+    />
+  );
+}
+
+function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
+  return (
+    <section className="mt-16">
+      <h2 className="text-2xl">Cases attorneys take in {city}</h2>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
+        {areas.map(({ path, keyword }) => (
+          <li key={path} className="border-b border-line">
+            <Link
+              to={path}
+              className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold first-letter:uppercase hover:underline"
+            >
+              <span className="first-letter:uppercase">{keyword}</span>
+              <span aria-hidden="true" className="text-muted">
+                ›
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Locations", path: "/locations" },
+    { name: page.state, path: page.statePath },
+    { name: page.city, path: page.path },
+  ];
+}
+
+/** The page stands without them: a store that does not answer costs only this list. */
+async function listRelatedPosts(place: Place, { posts, log }: Services) {
+  try {
+    const related = await posts.listRelatedPosts(place.city.name, relatedPosts);
+    return related.map((post) => ({
+      ...post,
+      title: fillPlace(post.title, place),
+      metaDescription: fillPlace(post.metaDescription, place),
+    }));
+  } catch (error) {
+    log.error({ err: error }, "related posts not read");
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+import { states } from "./states.ts";
+
+export type City = { name: string; slug: string };
+export type State = { name: string; slug: string; cities: readonly City[] };
+
+/** A city in its state: what a route under /locations names. */
+export type Place = { state: State; city: City };
+
+export function findState(stateSlug: string): State | undefined {
+  return states.find(({ slug }) => slug === stateSlug);
+}
+
+export function findPlace(
+  stateSlug: string,
+  citySlug: string,
+): Place | undefined {
+  const state = findState(stateSlug);
+  const city = state?.cities.find(({ slug }) => slug === citySlug);
+  return state && city ? { state, city } : undefined;
+}
+
+/** Every city with its state, in the order of the list. */
+export function listPlaces(): Place[] {
+  return states.flatMap((state) =>
+    state.cities.map((city) => ({ state, city })),
+  );
+}
+
+/** Fills in `[City Name]` and `[State Name]`; outside a city they read "your city" and "your state". */
+export function fillPlace(text: string, place: Place | undefined): string {
+  return text.replaceAll(
+    /\[(City|State) Name\]/g,
+    (_, kind: "City" | "State", at: number) => {
+      if (place) return kind === "City" ? place.city.name : place.state.name;
+      const your = startsSentence(text, at) ? "Your" : "your";
+      return `${your} ${kind.toLowerCase()}`;
+    },
+  );
+}
+
+/** Fills in each of several texts. */
+export function fillPlaces(texts: readonly string[], place: Place | undefined) {
+  return texts.map((text) => fillPlace(text, place));
+}
+
+export function statePath(state: State) {
+  return `/locations/${state.slug}`;
+}
+
+export function cityPath({ state, city }: Place) {
+  return `/locations/${state.slug}/${city.slug}`;
+}
+
+function startsSentence(text: string, at: number) {
+  return /(^|[.!?:]["”’]?\s+|\n|^[-#>*\d.\s]+)$/.test(text.slice(0, at));
+}

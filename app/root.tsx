@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import styles from "./app.css?url";
+import { CallbackDialog } from "./callback/callback-dialog.tsx";
+import { servicesContext } from "./services.server.ts";
+import { CallBand } from "./site/call-band.tsx";
+import { company } from "./site/company.ts";
+import { FloatingBar } from "./site/floating-bar.tsx";
+import { Footer } from "./site/footer.tsx";
+import { Header } from "./site/header.tsx";
+import { isNotFoundData } from "./site/not-found.ts";
+import { NotFoundNotice } from "./site/not-found-notice.tsx";
+import { PageFrame } from "./site/page-frame.tsx";
+import { PageMeta } from "./site/page-meta.tsx";
+import { PendingPage, pendingWords } from "./site/pending-page.tsx";
+import { CallButton } from "./site/phone-link.tsx";
+import type { Site } from "./site/site.ts";
+import { ToastProvider } from "./ui/toast.tsx";
+
+export function loader({ context }: Route.LoaderArgs): Site {
+  const { siteUrl, now } = context.get(servicesContext);
+  return { siteUrl, year: now().getUTCFullYear() };
+}
+
+/** The site's own data does not change while a visitor looks around. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The document, around every page and every error. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover"
+        />
+        <meta name="theme-color" content="#15223b" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={styles} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to the main content
+        </a>
+        <ToastProvider>
+          <Header />
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <CallBand />
+          <Footer />
+          <FloatingBar />
+          <CallbackDialog />
+        </ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { location } = useNavigation();
+  const pending = location && pendingWords(location.pathname);
+  return pending ? <PendingPage words={pending} /> : <Outlet />;
+}
+
+/** The last resort: what was not found, and what should never happen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && isNotFoundData(error.data)) {
+    return <NotFoundNotice {...error.data} />;
+  }
+  return (
+    <>
+      <PageMeta title="Something went wrong" />
+      <PageFrame
+        heading="Something went wrong on our side"
+        lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
+      >
+        <CallButton phone={company.phones.main} />
+      </PageFrame>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  route("/", "home/landing-page.tsx"),
+
+  route("online-review", "survey/survey-page.tsx"),
+  route("book-consultation", "survey/book-consultation-page.tsx"),
+  route("thank-you", "survey/thank-you-page.tsx"),
+  route("functions/v1/lead-collector", "survey/lead-collector-endpoint.ts"),
+
+  route("request-callback", "callback/request-callback-page.tsx"),
+  route(
+    ".netlify/functions/click-to-call",
+    "callback/click-to-call-endpoint.ts",
+  ),
+
+  route("locations", "locations/locations-page.tsx"),
+  route("locations/:stateSlug", "locations/state-page.tsx"),
+  route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),
+  route(
+    "locations/:stateSlug/:citySlug/blog/:postSlug",
+    "blog/city-post-page.tsx",
+  ),
+  route(
+    "locations/:stateSlug/:citySlug/:practiceAreaSlug",
+    "practice-areas/practice-area-page.tsx",
+  ),
+
+  route("blog", "blog/blog-page.tsx"),
+  route("blog/:postSlug", "blog/post-page.tsx"),
+
+  route("privacy-policy", "legal/privacy-policy-page.tsx"),
+  route("terms-of-service", "legal/terms-of-service-page.tsx"),
+  route("legal-disclaimer", "legal/legal-disclaimer-page.tsx"),
+
+  route("all-links", "site-map/all-links-page.tsx"),
+  route("sitemap", "site-map/sitemap-page.tsx"),
+  route("sitemap.xml", "site-map/sitemap-xml-endpoint.ts"),
+  route("robots.txt", "site-map/robots-txt-endpoint.ts"),
+
+  route("*", "site/unknown-address-page.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,121 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import type { WebEnvironment } from "./requests.server.ts";
+
+/** Largest body that any address takes, in bytes. */
+const largestBody = 32 * 1024;
+
+/** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
+export function refuseMalformedAddress() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (pathname.length + search.length > 8000) {
+      return refuse(c, 414, "address-too-long", "This address is too long.");
+    }
+    try {
+      decodeURIComponent(pathname);
+    } catch {
+      return refuse(c, 400, "address-malformed", "This address is malformed.");
+    }
+    return next();
+  });
+}
+
+/** Refuses what another site makes a visitor's browser send. */
+export function refuseCrossSite(siteUrl: string) {
+  const ownHost = new URL(siteUrl).host;
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    if (isRead(c.req.method)) return next();
+    const origin = c.req.header("Origin");
+    const foreign =
+      c.req.header("Sec-Fetch-Site") === "cross-site" ||
+      (origin !== undefined &&
+        ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
+    return foreign
+      ? refuse(c, 403, "cross-site", "Please send this from our own page.")
+      : next();
+  });
+}
+
+/** Pages take GET, HEAD and POST; an endpoint of a program takes POST. */
+export function requireMethod(endpoints: readonly string[]) {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const allowed = endpoints.includes(c.req.path)
+      ? ["POST"]
+      : ["GET", "HEAD", "POST"];
+    if (allowed.includes(c.req.method)) return next();
+    c.header("Allow", allowed.join(", "));
+    return refuse(c, 405, "method", `Please use ${allowed.join(" or ")}.`);
+  });
+}
+
+/** Pages take forms; an endpoint of a program takes JSON. */
+export function requireContentType(endpoints: readonly string[]) {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    if (isRead(c.req.method)) return next();
+    const expected = endpoints.includes(c.req.path)
+      ? ["application/json"]
+      : ["application/x-www-form-urlencoded", "multipart/form-data"];
+    const type = c.req.header("Content-Type")?.split(";")[0] ?? "";
+    return expected.includes(type.trim().toLowerCase())
+      ? next()
+      : refuse(
+          c,
+          415,
+          "content-type",
+          `Please send this as ${expected.join(" or ")}.`,
+        );
+  });
+}
+
+/** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
+export function limitBody() {
+  return bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => {
+      c.header("Connection", "close");
+      return refuse(
+        c,
+        413,
+        "too-large",
+        "This is more than we can take. Please go back and shorten it.",
+      );
+    },
+  });
+}
+
+/** Programs get JSON, people a page of their own. */
+function refuse(
+  c: Context<WebEnvironment>,
+  status: 400 | 403 | 405 | 413 | 414 | 415,
+  code: string,
+  error: string,
+) {
+  const requestId = c.get("requestId");
+  return c.req.header("Accept")?.includes("text/html")
+    ? c.html(refusalPage(error), status)
+    : c.json({ error, code, requestId }, status);
+}
+
+function refusalPage(error: string) {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>We could not take this</title>
+<h1>We could not take this</h1>
+<p>${error}</p>
+<p><a href="/">Go to Homepage</a></p>
+</html>
+`;
+}
+
+function isRead(method: string) {
+  return method === "GET" || method === "HEAD";
+}
+
+function hostOf(origin: string) {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

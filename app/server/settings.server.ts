@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+
+/** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
+export function readSettings():
+  | { ok: true; settings: Settings }
+  | { ok: false; problems: string[] } {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return parseSettings(process.env);
+}
+
+export type Settings = {
+  /** Pages and assets are read from `build/`, or compiled on each change. */
+  mode: "production" | "development";
+  port: number;
+  host: string;
+  /** Origin of the public site, without a slash at its end. */
+  siteUrl: string;
+  database:
+    | { kind: "sqlite"; file: string }
+    | { kind: "postgres"; url: string };
+  calls:
+    | { kind: "off" }
+    | { kind: "simulate" }
+    | ({ kind: "twilio" } & TwilioSettings);
+  logLevel: z.infer<typeof logLevel>;
+};
+
+export type TwilioSettings = {
+  accountSid: string;
+  authToken: string;
+  /** The number calls come from, in E.164. */
+  fromNumber: string;
+  /** The number the visitor is connected to, in E.164. */
+  callCenterNumber: string;
+  /** Another address of the same API; undefined means Twilio's own. */
+  apiBase: string | undefined;
+};
+
+/** Checks every setting at once; each problem names the setting and what it should look like. */
+export function parseSettings(
+  env: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  // An empty line in .env means "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) =>
+        `${path.join(".")}: ${message} (it is ${shown(path[0], given)})`,
+    );
+    return { ok: false, problems };
+  }
+  const values = parsed.data;
+  if (values.CALLS !== "twilio") {
+    return { ok: true, settings: settingsFrom(values, { kind: values.CALLS }) };
+  }
+  const twilio = twilioEnvironment.safeParse(given);
+  if (!twilio.success) {
+    const problems = twilio.error.issues.map(
+      ({ path, message }) => `${path.join(".")}: ${message} when CALLS=twilio`,
+    );
+    return { ok: false, problems };
+  }
+  return {
+    ok: true,
+    settings: settingsFrom(values, {
+      kind: "twilio",
+      accountSid: twilio.data.TWILIO_ACCOUNT_SID,
+      authToken: twilio.data.TWILIO_AUTH_TOKEN,
+      fromNumber: twilio.data.TWILIO_FROM_NUMBER,
+      callCenterNumber: twilio.data.CALL_CENTER_NUMBER,
+      apiBase: twilio.data.TWILIO_API_BASE?.replace(/\/$/, ""),
+    }),
+  };
+}
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://www.example.com",
+});
+const e164 = z
+  .string({ error: "is needed, a number such as +18005550100," })
+  .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +18005550100");
+const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
+  error: "must be debug, info, warn, error or silent",
+});
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^(file:.+|postgres(ql)?:\/\/.+)$/,
+      "must be file:./data/casefront.db or postgres://user:password@host:5432/name",
+    )
+    .default("file:./data/casefront.db"),
+  CALLS: z
+    .enum(["simulate", "twilio", "off"], {
+      error: "must be simulate, twilio or off",
+    })
+    .default("simulate"),
+  LOG_LEVEL: logLevel.default("info"),
+});
+
+const twilioEnvironment = z.object({
+  TWILIO_ACCOUNT_SID: z.string({ error: "is needed" }),
+  TWILIO_AUTH_TOKEN: z.string({ error: "is needed" }),
+  TWILIO_FROM_NUMBER: e164,
+  CALL_CENTER_NUMBER: e164,
+  TWILIO_API_BASE: webAddress.optional(),
+});
+
+function settingsFrom(
+  values: z.infer<typeof environment>,
+  calls: Settings["calls"],
+): Settings {
+  return {
+    mode: values.NODE_ENV === "development" ? "development" : "production",
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    database: values.DATABASE_URL.startsWith("file:")
+      ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
+      : { kind: "postgres", url: values.DATABASE_URL },
+    calls,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** A database address may hold a password: it is named, not repeated. */
+function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
+  if (name === "DATABASE_URL") return "not shown, it may hold a password";
+  return JSON.stringify(env[String(name)]);
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+
+/** How long a write waits for another process that is writing. Milliseconds. */
+const lockPatience = 5000;
+
+/** Kysely over `node:sqlite`, with the durability that a lead needs. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () =>
+      new ImmediateDriver({ database: async () => openFile(file) }),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite can roll back a migration as a whole; running it in a transaction also keeps two copies apart. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * Transactions take the write lock at once, and wait for it without holding up the process: SQLite's own busy wait
+ * would stop every other request.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    const giveUpAt = Date.now() + lockPatience;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+        await sleep(20);
+      }
+    }
+  }
+}
+
+function openFile(file: string): SqliteDatabase {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: 50 });
+  setDurability(database);
+  return {
+    close: () => database.close(),
+    prepare: (sql) => prepare(database, sql),
+  };
+}
+
+/**
+ * WAL, so that a command can read while the site writes, and an fsync at each commit. Both are read back: a reopened
+ * WAL file otherwise comes up with less. Throws when the database does not take them.
+ */
+function setDurability(database: DatabaseSync) {
+  database.exec("pragma synchronous = full; pragma foreign_keys = on");
+  const { journal_mode } =
+    database.prepare("pragma journal_mode = wal").get() ?? {};
+  const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
+  if (journal_mode !== "wal" || synchronous !== 2) {
+    throw new Error(
+      `SQLite does not keep its promise of durability: journal_mode=${journal_mode}, synchronous=${synchronous}`,
+    );
+  }
+}
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlite)),
+    run: (parameters) => statement.run(...parameters.map(toSqlite)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  // node:sqlite refuses every other type itself, with a clear error.
+  return value as SQLInputValue;
+}
+
+function isBusy(error: unknown) {
+  const busy = 5;
+  return error instanceof Error && "errcode" in error && error.errcode === busy;
+}

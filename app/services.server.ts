@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+import { createContext } from "react-router";
+import { migrate } from "../db/migrations.ts";
+import type { Database } from "../db/schema.ts";
+import { createPostStore, type PostStore } from "./blog/post-store.server.ts";
+import {
+  type CallbackStore,
+  createCallbackStore,
+} from "./callback/callback-store.server.ts";
+import {
+  createTelephone,
+  type Telephone,
+} from "./callback/telephone.server.ts";
+import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
+import { openDatabase } from "./server/database.server.ts";
+import type { Log } from "./server/log.server.ts";
+import type { Settings } from "./server/settings.server.ts";
+
+/** Everything outside a request that answering it may need. Tests hand in their own. */
+export type Services = {
+  siteUrl: string;
+  log: Log;
+  database: Kysely<Database>;
+  leads: LeadStore;
+  callbacks: CallbackStore;
+  posts: PostStore;
+  telephone: Telephone;
+  now: () => Date;
+};
+
+/** Opens and migrates the database and builds what stands on it. Throws when the database cannot be used. */
+export async function openServices(
+  settings: Settings,
+  log: Log,
+): Promise<Services> {
+  const telephone = await createTelephone(settings.calls, log);
+  const database = await openDatabase(settings.database);
+  await migrate(database);
+  return {
+    siteUrl: settings.siteUrl,
+    log,
+    database,
+    leads: createLeadStore(database),
+    callbacks: createCallbackStore(database),
+    posts: createPostStore(database),
+    telephone,
+    now: () => new Date(),
+  };
+}
+
+/** How a loader or an action reaches the services. */
+export const servicesContext = createContext<Services>();
+
+/** The name of this request in the log and in error answers. */
+export const requestIdContext = createContext<string>();

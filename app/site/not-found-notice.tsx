@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { buttonLook } from "../ui/button.tsx";
+import type { NotFoundData } from "./not-found.ts";
+import { PageFrame } from "./page-frame.tsx";
+import { PageMeta } from "./page-meta.tsx";
+
+/** An address that leads nowhere, in the normal frame. */
+export function NotFoundNotice({ message, back }: NotFoundData) {
+  return (
+    <>
+      <PageMeta title={message} />
+      <PageFrame
+        heading={message}
+        lead="The address may be mistyped, or the page may have moved. Nothing you sent is lost."
+      >
+        <Link to={back.to} className={buttonLook("action")}>
+          {back.label}
+        </Link>
+      </PageFrame>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { data } from "react-router";
+
+/** Thrown by a loader: the frame shows `message` with status 404 and a way back. */
+export function notFound(message: string, back: Back = home) {
+  return data({ message, back } satisfies NotFoundData, { status: 404 });
+}
+
+export type NotFoundData = { message: string; back: Back };
+
+type Back = { to: string; label: string };
+
+const home = { to: "/", label: "Go to Homepage" };
+
+export function isNotFoundData(value: unknown): value is NotFoundData {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "message" in value &&
+    "back" in value
+  );
+}

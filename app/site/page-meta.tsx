@@ -1,0 +1,56 @@
+import type { Thing } from "schema-dts";
+import { company } from "./company.ts";
+import { useSite } from "./site.ts";
+
+/**
+ * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
+ * without origin; a page without one has no canonical link and stays out of search engines.
+ */
+export function PageMeta({
+  title,
+  description,
+  path,
+  noIndex = path === undefined,
+  structuredData = [],
+}: {
+  title: string;
+  description?: string;
+  path?: string;
+  noIndex?: boolean;
+  structuredData?: readonly Thing[];
+}) {
+  const { siteUrl } = useSite();
+  return (
+    <>
+      <title>{`${title} | ${company.name}`}</title>
+      {description && <meta name="description" content={description} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+      {path !== undefined && (
+        <>
+          <link rel="canonical" href={siteUrl + path} />
+          <meta property="og:url" content={siteUrl + path} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={company.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+        </>
+      )}
+      {structuredData.map((thing) => (
+        <StructuredData key={JSON.stringify(thing)} thing={thing} />
+      ))}
+    </>
+  );
+}
+
+function StructuredData({ thing }: { thing: Thing }) {
+  const data = { "@context": "https://schema.org", ...Object(thing) };
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not script; "<" would let a text end it early
+      dangerouslySetInnerHTML={{
+        __html: JSON.stringify(data).replaceAll("<", "\\u003c"),
+      }}
+    />
+  );
+}

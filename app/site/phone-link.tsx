@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { buttonLook } from "../ui/button.tsx";
+import type { Phone } from "./company.ts";
+import { PhoneIcon } from "./icons.tsx";
+
+/** A button that dials, with the number as text. */
+export function CallButton({
+  phone,
+  label = "Call",
+  look = "action",
+  className = "",
+}: {
+  phone: Phone;
+  label?: string;
+  look?: ComponentLook;
+  className?: string;
+}) {
+  return (
+    <a href={`tel:${phone.number}`} className={buttonLook(look, className)}>
+      <PhoneIcon />
+      <span>
+        {label}{" "}
+        <span className="whitespace-nowrap tabular-nums">{phone.display}</span>
+      </span>
+    </a>
+  );
+}
+
+type ComponentLook = Parameters<typeof buttonLook>[0];
+
+/** The number in a sentence. */
+export function PhoneText({
+  phone,
+  ...rest
+}: { phone: Phone } & ComponentProps<"a">) {
+  return (
+    <a
+      href={`tel:${phone.number}`}
+      className="whitespace-nowrap font-semibold tabular-nums underline underline-offset-4"
+      {...rest}
+    >
+      {phone.display}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+/** Oldest day that the survey takes. */
+export const earliestAccident = "1900-01-01";
+
+/** A day that exists, written YYYY-MM-DD. */
+export function isRealDay(day: string) {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!match) return false;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  // A day that does not exist, such as 30 February, reads back as another one.
+  return (
+    !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+  );
+}
+
+/** Today as YYYY-MM-DD in UTC, which is never behind the visitor's own day in any of the 50 states. */
+export function today(now: Date) {
+  return now.toISOString().slice(0, 10);
+}
+
+/**
+ * Whether an accident is too old for a free consultation: the date plus one day lies before now minus one calendar
+ * year (spec 9). Days are read in UTC, so that every server gives the same answer. One year before 29 February is
+ * 28 February.
+ */
+export function isTooOld(accidentDate: string, now: Date) {
+  const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
+  return dayAfter.getTime() < oneYearBefore(now).getTime();
+}
+
+function oneYearBefore(now: Date) {
+  const before = new Date(now);
+  before.setUTCFullYear(now.getUTCFullYear() - 1);
+  // 29 February ran over into March.
+  if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
+  return before;
+}

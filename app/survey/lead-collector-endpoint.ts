@@ -1,0 +1,44 @@
+import { readJsonObject } from "../server/json-body.server.ts";
+import { requestIdContext, servicesContext } from "../services.server.ts";
+import type { Route } from "./+types/lead-collector-endpoint.ts";
+import { checkAnswers } from "./answers.ts";
+import { surveyMessages } from "./messages.ts";
+import { submitSurvey } from "./submit-survey.server.ts";
+
+/**
+ * `POST` of the survey's fields: 200 `{"id", "qualified"}` once the lead is on disk, else
+ * `{"error", "code", "requestId"}`, with `"fields"` where answers are refused. What the sender says of `qualified`,
+ * `source`, `id` or `created_at` is ignored.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { leads, log, now } = context.get(servicesContext);
+  const requestId = context.get(requestIdContext);
+  const body = await readJsonObject(request);
+  if (!body.ok) {
+    return Response.json(
+      { error: body.error, code: "body", requestId },
+      { status: 400 },
+    );
+  }
+  const result = checkAnswers(body.values, now());
+  if (!result.ok) {
+    const error = surveyMessages.incomplete.description;
+    return Response.json(
+      { error, code: "fields", requestId, fields: result.errors },
+      { status: 422 },
+    );
+  }
+  try {
+    return Response.json(await submitSurvey(result.answers, leads, now()));
+  } catch (error) {
+    log.error({ err: error, requestId }, "survey not stored");
+    return Response.json(
+      {
+        error: surveyMessages.failed.description,
+        code: "not-stored",
+        requestId,
+      },
+      { status: 503, headers: { "Retry-After": "5" } },
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import type { Message } from "../ui/notice.tsx";
+
+/** The survey's toasts: spec 5 and 8. */
+export const surveyMessages = {
+  incomplete: {
+    kind: "destructive",
+    title: "Incomplete Information",
+    description: "Please fill out all required fields before submitting.",
+  },
+  failed: {
+    kind: "destructive",
+    title: "Submission Failed",
+    description:
+      "There was an error submitting your survey. Please try again later.",
+  },
+  submitted: {
+    kind: "success",
+    title: "Survey Submitted!",
+    description: "Your information has been sent successfully.",
+  },
+} as const satisfies Record<string, Message>;

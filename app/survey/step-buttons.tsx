@@ -1,0 +1,50 @@
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { stepCount } from "./answers.ts";
+
+/** The way on stands first, so that the Enter key takes it. */
+export function StepButtons({
+  step,
+  isSending,
+  goBack,
+}: {
+  step: number;
+  isSending: boolean;
+  goBack: () => void;
+}) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button
+        look="action"
+        type="submit"
+        name="move"
+        value="next"
+        disabled={isSending}
+        className="grow sm:min-w-56 sm:grow-0"
+      >
+        {isSending ? (
+          <>
+            <Spinner /> Submitting...
+          </>
+        ) : step === stepCount ? (
+          "Get My Free Review"
+        ) : (
+          "Next"
+        )}
+      </Button>
+      <Button
+        look="quiet"
+        type="submit"
+        name="move"
+        value="previous"
+        disabled={step === 1 || isSending}
+        onClick={(event) => {
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        Previous
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, redirect } from "react-router";
+import { company } from "../site/company.ts";
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { CallButton } from "../site/phone-link.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
+import { buttonLook } from "../ui/button.tsx";
+import type { Route } from "./+types/thank-you-page.ts";
+import { ClearAnswers } from "./clear-answers.tsx";
+import {
+  declineParagraphs,
+  secondOpinionAdvice,
+  statuteOfLimitationsAdvice,
+} from "./outcome-words.ts";
+
+/** Every survey ends here; who qualifies is sent on: decision 001. */
+export function loader({ url }: Route.LoaderArgs) {
+  if (url.searchParams.get("qualified") === "true")
+    throw redirect("/book-consultation");
+  return null;
+}
+
+/** For those who do not qualify. */
+export default function ThankYouPage() {
+  const { siteUrl } = useSite();
+  const path = "/thank-you";
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Thank you", path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title="Thank You for Your Review"
+        description="What you can still do when the online review does not qualify you for a free consultation: check your deadline and ask for a second opinion."
+        path={path}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <PageFrame heading="Thank you for telling us">
+        <div className="prose">
+          {declineParagraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div className="mt-10 grid gap-4 md:grid-cols-2">
+          {[statuteOfLimitationsAdvice, secondOpinionAdvice].map(
+            ({ title, text }) => (
+              <section
+                key={title}
+                className="rounded-card border border-line bg-surface p-6 sm:p-8"
+              >
+                <h2 className="text-xl">{title}</h2>
+                <p className="mt-3 text-muted">{text}</p>
+              </section>
+            ),
+          )}
+        </div>
+        <div className="mt-10 flex flex-wrap gap-3">
+          <CallButton phone={company.phones.support} />
+          <Link to="/" className={buttonLook("quiet")}>
+            Back to Home
+          </Link>
+        </div>
+        <ClearAnswers />
+      </PageFrame>
+    </>
+  );
+}

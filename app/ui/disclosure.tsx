@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+/** A question that opens and closes its answer: works before any script. */
+export function Disclosure({
+  question,
+  children,
+}: {
+  question: string;
+  children: ReactNode;
+}) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+        {question}
+        <svg
+          viewBox="0 0 20 20"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M10 3v14M3 10h14" />
+        </svg>
+      </summary>
+      <div className="max-w-[65ch] pb-5 text-muted">{children}</div>
+    </details>
+  );
+}

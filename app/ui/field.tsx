@@ -1,0 +1,140 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Wiring = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** A labelled one-line input; its hint and error are tied to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  ...input
+}: Wiring & ComponentProps<"input">) {
+  return (
+    <Wired {...{ label, hint, error }}>
+      {(wiring) => <input className={controlLook} {...input} {...wiring} />}
+    </Wired>
+  );
+}
+
+/** As `Field`, for text of several lines. */
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: Wiring & ComponentProps<"textarea">) {
+  return (
+    <Wired {...{ label, hint, error }}>
+      {(wiring) => (
+        <textarea rows={5} className={controlLook} {...input} {...wiring} />
+      )}
+    </Wired>
+  );
+}
+
+/** One choice of a few, as large tiles on native radio buttons. */
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  name,
+  options,
+  defaultValue,
+  required,
+}: Wiring & {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  defaultValue?: string | undefined;
+  required?: boolean;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required or invalid, a plain one not
+      role="radiogroup"
+      aria-required={required}
+      aria-describedby={describedBy(id, hint, error)}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <Hint id={id}>{hint}</Hint>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map((option) => (
+          <label key={option.value} className={tileLook}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              className="size-5 shrink-0 accent-ink"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id}>{error}</ErrorText>
+    </fieldset>
+  );
+}
+
+const controlLook =
+  "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
+
+const tileLook =
+  "flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-3 hover:bg-sunken has-checked:border-ink has-checked:bg-sunken has-checked:font-semibold has-checked:ring-1 has-checked:ring-ink";
+
+function Wired({
+  label,
+  hint,
+  error,
+  children,
+}: Wiring & {
+  children: (wiring: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <Hint id={id}>{hint}</Hint>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy(id, hint, error),
+      })}
+      <ErrorText id={id}>{error}</ErrorText>
+    </div>
+  );
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+      {children}
+    </p>
+  );
+}
+
+function ErrorText({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+      {children}
+    </p>
+  );
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}

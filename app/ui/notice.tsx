@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+/** How a message feels: `destructive` says that something did not work. */
+export type MessageKind = "success" | "plain" | "destructive";
+
+/** Words of a toast, or of the notice that stands for it in a page rendered without script. */
+export type Message<Description = ReactNode> = {
+  kind: MessageKind;
+  title: string;
+  description?: Description;
+};
+
+/** A message within the page: what a toast is for visitors without script. */
+export function Notice({ kind, title, description }: Message) {
+  return (
+    <div
+      role={kind === "destructive" ? "alert" : "status"}
+      className={`rounded-control border-l-4 px-4 py-3 ${messageLook[kind]}`}
+    >
+      <MessageText {...{ title, description }} />
+    </div>
+  );
+}
+
+export function MessageText({
+  title,
+  description,
+}: Pick<Message, "title" | "description">) {
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      {description && <p className="text-sm">{description}</p>}
+    </div>
+  );
+}
+
+export const messageLook: Record<MessageKind, string> = {
+  success: "border-success bg-success-surface",
+  plain: "border-control bg-surface",
+  destructive: "border-danger bg-danger-surface",
+};

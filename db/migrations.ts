@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { createTables } from "./001-tables.ts";
+import type { Database } from "./schema.ts";
+
+/** Every migration by name, oldest first. A released one is never edited: add the next. */
+const migrations: Record<string, Migration> = {
+  "001-tables": createTables,
+};
+
+/**
+ * Brings the database up to date and returns the names of what ran. Safe when several copies of the site start
+ * at once: the first to get the write lock migrates, the others find nothing left to do.
+ */
+export async function migrate(database: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}

@@ -1,0 +1,104 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
+import { createLog, type Log } from "./app/server/log.server.ts";
+import { readSettings, type Settings } from "./app/server/settings.server.ts";
+import { openServices, type Services } from "./app/services.server.ts";
+
+const read = readSettings();
+if (!read.ok)
+  stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
+await start(read.settings);
+
+async function start(settings: Settings) {
+  const log = createLog(settings.logLevel);
+  const services = await openOrStop(settings, log);
+  const { listener, close } =
+    settings.mode === "development"
+      ? await developmentListener(services)
+      : await builtListener(services);
+
+  const server = createServer(listener);
+  server.on("error", (error) => stopWith([listenProblem(error, settings)]));
+  server.listen(settings.port, settings.host, () => announce(settings));
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      server.close(async () => {
+        await close();
+        await services.database.destroy();
+        process.exit(0);
+      });
+      server.closeIdleConnections();
+    });
+  }
+}
+
+async function openOrStop(settings: Settings, log: Log) {
+  try {
+    const services = await openServices(settings, log);
+    await loadSamplePosts(services.posts, services.now());
+    return services;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);
+  }
+}
+
+type Listener = Parameters<typeof createServer>[1];
+type Web = { listener: NonNullable<Listener>; close: () => Promise<void> };
+
+async function builtListener(services: Services): Promise<Web> {
+  const { createWebApp }: typeof import("./app/web.server.ts") = await import(
+    new URL("./build/server/index.js", import.meta.url).href
+  );
+  return {
+    listener: getRequestListener(createWebApp(services).fetch),
+    close: async () => {},
+  };
+}
+
+/** Pages are compiled on each change; the rest of the process stays. */
+async function developmentListener(services: Services): Promise<Web> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  const answer = getRequestListener(async (request, bindings) => {
+    const { createWebApp } = (await vite.ssrLoadModule(
+      "/app/web.server.ts",
+    )) as typeof import("./app/web.server.ts");
+    return createWebApp(services).fetch(request, bindings);
+  });
+  return {
+    listener: (request, response) =>
+      vite.middlewares(request, response, () => answer(request, response)),
+    close: () => vite.close(),
+  };
+}
+
+function announce(settings: Settings) {
+  const { siteUrl, database, calls } = settings;
+  const leads =
+    database.kind === "sqlite" ? database.file : "the PostgreSQL database";
+  process.stdout.write(
+    `Casefront is at ${siteUrl}\nLeads are in ${leads}: npm run leads -- list\nCalls: ${calls.kind}\n`,
+  );
+}
+
+function listenProblem(error: Error & { code?: string }, settings: Settings) {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `PORT: ${settings.port} is taken. Stop what uses it, or set PORT to another number.`;
+    case "EACCES":
+      return `PORT: ${settings.port} may not be used by this account. Set PORT to 1024 or more.`;
+    default:
+      return `HOST: cannot listen on ${settings.host}:${settings.port}: ${error.message}`;
+  }
+}
+
+function stopWith(lines: string[]): never {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(1);
+}
