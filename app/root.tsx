@@ -19,7 +19,7 @@ import { isNotFoundData } from "./site/not-found.ts";
 import { NotFoundNotice } from "./site/not-found-notice.tsx";
 import { PageFrame } from "./site/page-frame.tsx";
 import { PageMeta } from "./site/page-meta.tsx";
-import { PendingPage, pendingWords } from "./site/pending-page.tsx";
+import { PendingPage, pendingWords } from "./site/pending.tsx";
 import { CallButton } from "./site/phone-link.tsx";
 import type { Site } from "./site/site.ts";
 import { ToastProvider } from "./ui/toast.tsx";

@@ -31,7 +31,11 @@ export function createWebApp(services: Services) {
     .use(requestId())
     .use(logRequest(services.log))
     .use(
-      secureHeaders({ xFrameOptions: "DENY", strictTransportSecurity: false }),
+      secureHeaders({
+        xFrameOptions: "DENY",
+        referrerPolicy: "strict-origin-when-cross-origin",
+        strictTransportSecurity: false,
+      }),
     )
     .use(refuseMalformedAddress())
     .use(serveAssets())

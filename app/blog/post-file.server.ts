@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import { z } from "zod";
 import { findRawHtml } from "../server/markdown.server.ts";
+import { isSlug } from "./post.ts";
 import type { PostDraft } from "./post-store.server.ts";
 
 /** A post as a Markdown file with YAML front matter holds it, or what is wrong with the file, a line each. */
@@ -42,10 +43,7 @@ const time = z.iso.datetime({
 const frontMatter = z.strictObject({
   slug: z
     .string("is needed")
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      "must be lower-case words joined by hyphens",
-    ),
+    .refine(isSlug, "must be lower-case words joined by hyphens"),
   title: z.string("is needed").trim().min(1, "is needed"),
   meta_description: z.string("is needed").trim().min(1, "is needed"),
   category: z.string().trim().min(1).optional(),

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { BlogPostsTable, Database } from "../../db/schema.ts";
-import type { Post, PostSummary } from "./post.ts";
+import { isSlug, type Post, type PostSummary } from "./post.ts";
 
 /** What the writer of a post decides; the store sets the times. */
 export type PostDraft = Omit<Post, "createdAt" | "updatedAt">;
@@ -28,6 +28,7 @@ export function createPostStore(database: Kysely<Database>) {
   return {
     /** Call 3 of spec 7: a published post by its slug. */
     async findPost(slug: string): Promise<Post | undefined> {
+      if (!isSlug(slug)) return undefined;
       const row = await published()
         .selectAll()
         .where("slug", "=", slug)

@@ -26,6 +26,11 @@ export type PostSummary = Pick<
 
 export const defaultCategory = "Legal Insights";
 
+/** Lower-case words joined by hyphens: the only form that an address of a post has. */
+export function isSlug(text: string) {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
 export function postPath(slug: string) {
   return `/blog/${slug}`;
 }

@@ -13,12 +13,9 @@ export function refuseMalformedAddress() {
     if (pathname.length + search.length > 8000) {
       return refuse(c, 414, "address-too-long", "This address is too long.");
     }
-    try {
-      decodeURIComponent(pathname);
-    } catch {
-      return refuse(c, 400, "address-malformed", "This address is malformed.");
-    }
-    return next();
+    return isDecodable(pathname)
+      ? next()
+      : refuse(c, 400, "address-malformed", "This address is malformed.");
   });
 }
 
@@ -28,9 +25,13 @@ export function refuseCrossSite(siteUrl: string) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     if (isRead(c.req.method)) return next();
     const origin = c.req.header("Origin");
+    const site = c.req.header("Sec-Fetch-Site");
+    // A browser that hides the origin says "null"; whether it is ours it then says in Sec-Fetch-Site alone.
+    const isHidden = origin === "null" && site === "same-origin";
     const foreign =
-      c.req.header("Sec-Fetch-Site") === "cross-site" ||
+      site === "cross-site" ||
       (origin !== undefined &&
+        !isHidden &&
         ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
     return foreign
       ? refuse(c, 403, "cross-site", "Please send this from our own page.")
@@ -114,6 +115,14 @@ function refusalPage(error: string) {
 
 function isRead(method: string) {
   return method === "GET" || method === "HEAD";
+}
+
+function isDecodable(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function hostOf(origin: string) {

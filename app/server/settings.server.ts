@@ -6,6 +6,8 @@ export function readSettings():
   | { ok: true; settings: Settings }
   | { ok: false; problems: string[] } {
   if (existsSync(".env")) process.loadEnvFile(".env");
+  // React and the router read this by themselves, when they are loaded.
+  process.env.NODE_ENV ??= "production";
   return parseSettings(process.env);
 }
 

@@ -62,7 +62,7 @@ export type SurveyErrors = FieldErrors<SurveyField>;
 export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
 /** Fields by step, as the visitor meets them. */
-export const fieldsByStep: readonly (readonly SurveyField[])[] = stepRules(
+const fieldsByStep: readonly (readonly SurveyField[])[] = stepRules(
   new Date(0),
 ).map(({ shape }) => Object.keys(shape) as SurveyField[]);
 

@@ -1,0 +1,59 @@
+import { openDatabase } from "../app/server/database.server.ts";
+import { readSettings } from "../app/server/settings.server.ts";
+import { migrate } from "../db/migrations.ts";
+
+/** The words of a call are off: the command says so, shows its help and ends with code 2. */
+export class UsageError extends Error {}
+
+/** Something is wrong that more help would not mend: the command says what and ends with code 1. */
+export class CommandError extends Error {}
+
+/** Runs a command on the words after its name. Ends with 0, or with 1 or 2 and a clear line. */
+export async function run(
+  help: string,
+  command: (words: string[]) => Promise<void>,
+) {
+  const words = process.argv.slice(2);
+  if (words.includes("--help") || words.includes("-h")) {
+    process.stdout.write(`${help}\n`);
+    return;
+  }
+  try {
+    await command(words);
+  } catch (error) {
+    if (isUsage(error)) stop(`${error.message}\n\n${help}`, 2);
+    else if (error instanceof CommandError) stop(error.message, 1);
+    else throw error;
+  }
+}
+
+/** The site's own database, brought up to date. */
+export async function openCommandDatabase() {
+  const read = readSettings();
+  if (!read.ok)
+    throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
+  try {
+    const database = await openDatabase(read.settings.database);
+    await migrate(database);
+    return database;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `DATABASE_URL: the database cannot be used: ${reason}`,
+    );
+  }
+}
+
+function isUsage(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    (error instanceof Error &&
+      "code" in error &&
+      String(error.code).startsWith("ERR_PARSE_ARGS"))
+  );
+}
+
+function stop(message: string, code: number) {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = code;
+}

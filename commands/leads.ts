@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+import {
+  createLeadStore,
+  type LeadRow,
+} from "../app/leads/lead-store.server.ts";
+import { openCommandDatabase, run, UsageError } from "./command.ts";
+
+const help = `Reads the leads that visitors sent.
+
+  npm run leads -- list [--json] [--since DATE] [--source TEXT]
+
+  --json         one JSON object a line, with the table's column names
+  --since DATE   only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
+  --source TEXT  only leads whose source contains this text, in any case
+
+For JSON alone, without npm's own lines: npm run --silent leads -- list --json
+The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      json: { type: "boolean", default: false },
+      since: { type: "string" },
+      source: { type: "string" },
+    },
+  });
+  if (positionals.length !== 1 || positionals[0] !== "list") {
+    throw new UsageError(
+      `unknown command: ${positionals.join(" ") || "none given"}`,
+    );
+  }
+  const since = values.since === undefined ? undefined : readTime(values.since);
+  const database = await openCommandDatabase();
+  try {
+    const leads = await createLeadStore(database).listLeads({
+      since,
+      source: values.source,
+    });
+    process.stdout.write(values.json ? toJsonLines(leads) : toText(leads));
+  } finally {
+    await database.destroy();
+  }
+});
+
+function readTime(text: string) {
+  const time = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) || Number.isNaN(time.getTime())) {
+    throw new UsageError(
+      `--since: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
+    );
+  }
+  return time;
+}
+
+function toJsonLines(leads: readonly LeadRow[]) {
+  return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
+}
+
+function toText(leads: readonly LeadRow[]) {
+  return leads.length === 0 ? "No leads.\n" : leads.map(describe).join("\n");
+}
+
+function describe(lead: LeadRow) {
+  const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
+  const place = [lead.city, lead.state, lead.zip_code]
+    .filter(Boolean)
+    .join(", ");
+  const lines = [
+    `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
+    `  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
+    place && `  ${place}`,
+    lead.accident_type &&
+      `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,
+    lead.injury_type && `  injuries: ${printable(lead.injury_type)}`,
+    lead.description && `  ${printable(lead.description)}`,
+  ];
+  return lines
+    .filter(Boolean)
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** One line, and nothing in it that could steer a terminal. */
+function printable(text: string) {
+  return text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
+}

@@ -1,0 +1,111 @@
+// Brings a fresh clone to where the pinned Node can take over, then runs a task with it: start, dev or test.
+// Runs under whatever Node started npm (20 or newer), so it is plain JavaScript that needs no package.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+process.chdir(dirname(fileURLToPath(import.meta.url)));
+
+const installInputs = ["package.json", "package-lock.json"];
+const buildInputs = [
+  ...installInputs,
+  "app",
+  "db",
+  "public",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
+
+const tasks = {
+  start: async () => {
+    await install();
+    await build();
+    await runNode(["server.ts"]);
+  },
+  dev: async () => {
+    await install();
+    await runNode(["server.ts"], { NODE_ENV: "development" });
+  },
+  test: async () => {
+    await install();
+    await build();
+    await run("npm", ["run", "check"]);
+    await run("npm", ["run", "vitest", "--", ...process.argv.slice(3)]);
+  },
+};
+
+const task = tasks[process.argv[2]];
+if (!task) fail(`setup.mjs: name a task: ${Object.keys(tasks).join(", ")}`, 2);
+await task();
+
+async function install() {
+  await onChange("node_modules/.installed", installInputs, () => {
+    console.log("Installing the locked dependencies…");
+    return run("npm", ["ci", "--include=dev", "--loglevel=error"]);
+  });
+}
+
+async function build() {
+  await onChange("build/.built", buildInputs, () => {
+    console.log("Building the site…");
+    return run("npm", ["run", "--silent", "build"]);
+  });
+}
+
+/** Does the work unless the stamp says that it was done with these very inputs. */
+async function onChange(stamp, inputs, work) {
+  const wanted = hashOf(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesIn)) {
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function runNode(words, environment = {}) {
+  return run("node_modules/node/bin/node", words, environment);
+}
+
+/** Runs to the end; signals are passed on; a failure ends this process with the same code. */
+async function run(command, words, environment = {}) {
+  const child = spawn(command, words, {
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  const code = await new Promise((resolve) => {
+    child.once("error", ({ message }) => fail(`${command}: ${message}`, 1));
+    child.once("exit", (exitCode, signal) => resolve(signal ? 1 : exitCode));
+  });
+  if (code !== 0) process.exit(code);
+}
+
+function fail(message, code) {
+  console.error(message);
+  process.exit(code);
+}

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
+
+/** Starts the system's browser; it asks no other host for anything. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: getChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Makes sure that there is a browser: installs Debian's where it can, and else says what to install. */
+export function installChromium() {
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("Installing Chromium for the browser tests…\n");
+    spawnSync("apt-get", ["update"], { stdio: "ignore" });
+    execFileSync("apt-get", ["install", "--yes", "chromium"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  getChromium();
+}
+
+function getChromium(): string {
+  const found = findChromium();
+  if (!found) {
+    throw new Error(
+      "The browser tests need Chromium or Chrome. On Debian or Ubuntu: apt-get install chromium. Elsewhere set CHROMIUM_PATH to the program.",
+    );
+  }
+  return found;
+}
+
+function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const folders = PATH.split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+}

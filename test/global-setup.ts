@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import { installChromium } from "./chromium.ts";
+import { startPostgres } from "./postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of a PostgreSQL server without the name of a database. */
+    postgresUrl: string;
+  }
+}
+
+/** Once for all tests: a browser, and a real PostgreSQL server on loopback. */
+export default async function setUp(project: TestProject) {
+  installChromium();
+  const postgres = await startPostgres();
+  project.provide("postgresUrl", postgres.url);
+  return postgres.stop;
+}

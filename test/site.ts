@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
+import type { CallOutcome } from "../app/callback/telephone.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { parseSettings } from "../app/server/settings.server.ts";
+import { openServices, type Services } from "../app/services.server.ts";
+import { findFreePort } from "./free-port.ts";
+
+/** The two kinds of database: what is true on one must be true on the other. */
+export const databaseKinds = ["sqlite", "postgres"] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+export type TestSite = Awaited<ReturnType<typeof openSite>>;
+
+/**
+ * The built site on loopback, with a new database of its own, the sample posts, a clock that stands where the test
+ * puts it, and a telephone that writes down whom it was asked to call.
+ */
+export async function openSite({
+  database = "sqlite",
+  now = "2026-11-21T12:00:00Z",
+}: {
+  database?: DatabaseKind;
+  now?: string;
+} = {}) {
+  const store = await createDatabase(database);
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const services = await openServices(
+    testSettings({ DATABASE_URL: store.url, SITE_URL: url, CALLS: "off" }),
+    createLog("silent"),
+  );
+  await loadSamplePosts(services.posts, new Date(now));
+  const telephone = fakeTelephone();
+  const server = createServer(
+    getRequestListener(
+      (await loadWebApp())({ ...services, telephone, now: () => new Date(now) })
+        .fetch,
+    ),
+  );
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url,
+    services,
+    telephone,
+    /** A request as a program sends it; redirects are answers, not followed. */
+    visit: (path: string, init?: RequestInit) =>
+      fetch(url + path, { redirect: "manual", ...init }),
+    /** The page's text answer. */
+    read: async (path: string) => (await fetch(url + path)).text(),
+    postJson: (path: string, body: unknown) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    /** A form as a browser without script posts it. */
+    submit: (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Accept: "text/html", ...(cookie && { Cookie: cookie }) },
+        body: new URLSearchParams(fields),
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await services.database.destroy();
+      await store.remove();
+    },
+  };
+}
+
+/** Services on a new database, for tests of a store alone. */
+export async function openStore(kind: DatabaseKind) {
+  const store = await createDatabase(kind);
+  const services: Services = await openServices(
+    testSettings({ DATABASE_URL: store.url, CALLS: "off" }),
+    createLog("silent"),
+  );
+  return {
+    ...services,
+    databaseUrl: store.url,
+    close: async () => {
+      await services.database.destroy();
+      await store.remove();
+    },
+  };
+}
+
+/** A new, empty database and how to take it away again. */
+export async function createDatabase(kind: DatabaseKind) {
+  if (kind === "sqlite") {
+    const folder = await mkdtemp(join(tmpdir(), "casefront-"));
+    return {
+      url: `file:${join(folder, "casefront.db")}`,
+      remove: () => rm(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name}`);
+  return {
+    url: `${inject("postgresUrl")}/${name}`,
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+/** Settings as the environment would give them. Throws what is wrong with them. */
+export function testSettings(environment: Record<string, string>) {
+  const parsed = parseSettings(environment);
+  if (!parsed.ok) throw new Error(parsed.problems.join("; "));
+  return parsed.settings;
+}
+
+async function administer(statement: string) {
+  const pool = new pg.Pool({
+    connectionString: `${inject("postgresUrl")}/postgres`,
+  });
+  const database = new Kysely<never>({
+    dialect: new PostgresDialect({ pool }),
+  });
+  await sql.raw(statement).execute(database);
+  await database.destroy();
+}
+
+async function loadWebApp() {
+  const { createWebApp }: typeof import("../app/web.server.ts") = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  return createWebApp;
+}
+
+function fakeTelephone() {
+  const calls: string[] = [];
+  return {
+    /** Numbers it was asked to call, oldest first. */
+    calls,
+    /** What it answers; a test may set another. */
+    outcome: { status: "placed", callId: "call-1" } as CallOutcome,
+    async call(number: string) {
+      calls.push(number);
+      return this.outcome;
+    },
+  };
+}
