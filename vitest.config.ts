@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.ts", "commands/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
+    // As it is served: React and the router pick their builds by it.
+    env: { NODE_ENV: "production" },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

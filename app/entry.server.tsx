@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestIdContext, servicesContext } from "./services.server.ts";
+import { requestIdContext, servicesContext } from "./request-context.server.ts";
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(

@@ -9,7 +9,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
-import { servicesContext } from "./services.server.ts";
+import { servicesContext } from "./request-context.server.ts";
 import { CallBand } from "./site/call-band.tsx";
 import { company } from "./site/company.ts";
 import { FloatingBar } from "./site/floating-bar.tsx";

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { createContext } from "react-router";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 import { createPostStore, type PostStore } from "./blog/post-store.server.ts";
@@ -47,9 +46,3 @@ export async function openServices(
     now: () => new Date(),
   };
 }
-
-/** How a loader or an action reaches the services. */
-export const servicesContext = createContext<Services>();
-
-/** The name of this request in the log and in error answers. */
-export const requestIdContext = createContext<string>();

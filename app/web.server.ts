@@ -3,20 +3,18 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { requestIdContext, servicesContext } from "./request-context.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
 import {
   limitBody,
+  refuse,
   refuseCrossSite,
   refuseMalformedAddress,
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
-import {
-  requestIdContext,
-  type Services,
-  servicesContext,
-} from "./services.server.ts";
+import type { Services } from "./services.server.ts";
 
 /** Addresses that programs talk to: JSON in, JSON out. */
 const endpoints = [
@@ -48,5 +46,12 @@ export function createWebApp(services: Services) {
       context.set(servicesContext, services);
       context.set(requestIdContext, c.get("requestId"));
       return pages(c.req.raw, context);
+    })
+    .onError((error, c) => {
+      services.log.error(
+        { err: error, requestId: c.get("requestId") },
+        "surprise",
+      );
+      return refuse(c, 500, "surprise", "Something went wrong on our side.");
     });
 }

@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { fillPlace } from "../locations/place.ts";
-import { requestIdContext, servicesContext } from "../services.server.ts";
+import {
+  requestIdContext,
+  servicesContext,
+} from "../request-context.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";

@@ -1,11 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
 import { requestCall } from "./request-call.ts";
+
+/** Beside the field; the toast has the words of the spec. */
+const fieldErrors = {
+  missing: "Please enter a phone number.",
+  invalid: "Please check this number.",
+};
 
 /** The number and the button; posts to its own page where there is no script. */
 export function CallbackForm({
@@ -27,7 +34,7 @@ export function CallbackForm({
     const typed = String(new FormData(form).get("leadPhoneNumber") ?? "");
     const phone = normalizePhone(typed);
     if (!phone.ok) {
-      setError(callbackMessages[phone.problem].description);
+      showAndFocusErrors(form, () => setError(fieldErrors[phone.problem]));
       toast({ kind: "destructive", ...callbackMessages[phone.problem] });
       return;
     }

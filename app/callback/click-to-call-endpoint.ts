@@ -1,5 +1,8 @@
+import {
+  requestIdContext,
+  servicesContext,
+} from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
-import { requestIdContext, servicesContext } from "../services.server.ts";
 import type { Route } from "./+types/click-to-call-endpoint.ts";
 import { ownNumbers } from "./own-numbers.ts";
 import { startCallback } from "./start-callback.server.ts";

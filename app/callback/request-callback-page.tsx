@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
-import { servicesContext } from "../services.server.ts";
 import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";

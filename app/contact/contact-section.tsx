@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Field, TextField } from "../ui/field.tsx";
+import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -115,8 +116,11 @@ function useContactForm(given: ContactAnswer | undefined) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     const result = checkContactForm(formFields(sent));
-    setErrors(result.ok ? {} : result.errors);
-    if (!result.ok) return toast(result.message);
+    if (!result.ok) {
+      showAndFocusErrors(event.currentTarget, () => setErrors(result.errors));
+      return toast(result.message);
+    }
+    setErrors({});
     sent.set(sentByScript, "yes");
     return fetcher.submit(sent, { method: "post", action: "/" });
   }

@@ -87,9 +87,9 @@ export function limitBody() {
 }
 
 /** Programs get JSON, people a page of their own. */
-function refuse(
+export function refuse(
   c: Context<WebEnvironment>,
-  status: 400 | 403 | 405 | 413 | 414 | 415,
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 500,
   code: string,
   error: string,
 ) {

@@ -8,7 +8,7 @@ import {
 } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { servicesContext } from "../services.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";

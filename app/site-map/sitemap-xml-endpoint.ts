@@ -2,7 +2,7 @@ import { postPath } from "../blog/post.ts";
 import { cityPath, listPlaces, statePath } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { servicesContext } from "../services.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
 

@@ -13,25 +13,19 @@ export function FloatingBar() {
     >
       <a
         href={`tel:${company.phones.main.number}`}
-        className={buttonLook(
-          "action",
-          "flex-col gap-0.5! px-2! text-sm leading-tight md:hidden",
-        )}
+        className={buttonLook("action", barItem)}
       >
         <PhoneIcon />
         Call
       </a>
       <CallbackButton />
-      <Link
-        to="/online-review"
-        className={buttonLook(
-          "quiet",
-          "flex-col gap-0.5! px-2! text-sm leading-tight md:hidden",
-        )}
-      >
+      <Link to="/online-review" className={buttonLook("quiet", barItem)}>
         <ReviewIcon />
         Free review
       </Link>
     </aside>
   );
 }
+
+const barItem =
+  "flex-col gap-0.5! px-1! text-[0.875rem] leading-tight md:hidden";

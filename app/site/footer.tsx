@@ -43,7 +43,7 @@ export function Footer() {
         <FooterLinks title="Quick Links" links={quickLinks} />
         <FooterLinks title="Legal" links={legalLinks} />
       </div>
-      <p className="mx-auto max-w-6xl border-t border-white/15 px-4 py-5 text-sm text-on-navy-muted sm:px-6">
+      <p className="mx-auto max-w-6xl border-t border-white/15 px-4 pt-5 pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-on-navy-muted sm:px-6 md:pb-8">
         © {year} {company.name}
       </p>
     </footer>

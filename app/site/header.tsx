@@ -7,10 +7,10 @@ export function Header() {
   const { main } = company.phones;
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-1 px-4 py-2 sm:gap-x-4 sm:px-6">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center"
+          className="mr-auto flex min-h-12 items-center"
           aria-label={`${company.name}, home`}
         >
           <Wordmark />
@@ -18,20 +18,21 @@ export function Header() {
         <nav aria-label="Main">
           <Link
             to="/blog"
-            className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken"
+            className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken"
           >
             Blog
           </Link>
         </nav>
         <a
           href={`tel:${main.number}`}
-          className={buttonLook("action", "no-print px-4")}
+          className={buttonLook(
+            "action",
+            "no-print px-3! max-sm:max-w-32 sm:px-5!",
+          )}
         >
-          <PhoneIcon />
-          <span className="leading-tight">
-            <span className="block text-sm sm:text-base">
-              Click to Call Now
-            </span>
+          <PhoneIcon className="hidden size-5 sm:block" />
+          <span className="text-sm leading-tight sm:text-base sm:leading-tight">
+            Click to Call Now
             <span className="hidden text-sm font-normal tabular-nums sm:block">
               {main.display}
             </span>

@@ -1,5 +1,8 @@
+import {
+  requestIdContext,
+  servicesContext,
+} from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
-import { requestIdContext, servicesContext } from "../services.server.ts";
 import type { Route } from "./+types/lead-collector-endpoint.ts";
 import { checkAnswers } from "./answers.ts";
 import { surveyMessages } from "./messages.ts";

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
+import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
-import { type Services, servicesContext } from "../services.server.ts";
+import type { Services } from "../services.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
+import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { type Message, Notice } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -73,12 +73,7 @@ export function Survey(given: {
   }
 
   function show(found: SurveyErrors) {
-    flushSync(() => setErrors(found));
-    form.current
-      ?.querySelector<HTMLElement>(
-        "[aria-invalid]:not(fieldset), [aria-invalid] input",
-      )
-      ?.focus();
+    showAndFocusErrors(form.current, () => setErrors(found));
   }
 
   return (
