@@ -4,6 +4,7 @@ import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
+import { listSamples } from "./app/site/samples.ts";
 
 const read = readSettings();
 if (!read.ok)
@@ -82,9 +83,17 @@ function announce(settings: Settings) {
   const { siteUrl, database, calls } = settings;
   const leads =
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
-  process.stdout.write(
-    `Casefront is at ${siteUrl}\nLeads are in ${leads}: npm run leads -- list\nCalls: ${calls.kind}\n`,
-  );
+  process.stdout.write(`Casefront is at ${siteUrl}
+Leads are in ${leads}: npm run leads -- list
+Calls: ${calls.kind}
+`);
+  const samples = listSamples();
+  if (samples.length > 0) {
+    process.stdout.write(
+      `Before going live, replace in app/site/company.ts: ${samples.join(", ")}
+`,
+    );
+  }
 }
 
 function listenProblem(error: Error & { code?: string }, settings: Settings) {

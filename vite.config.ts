@@ -4,6 +4,19 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Named here, because the first visitor in development would else meet a reload for each.
+  optimizeDeps: {
+    include: [
+      "react",
+      "react/jsx-runtime",
+      "react/jsx-dev-runtime",
+      "react-dom",
+      "react-dom/client",
+      "react-router",
+      "react-router/dom",
+      "zod/mini",
+    ],
+  },
   // The server bundle starts at the web application, so that middleware and pages share one copy of each module.
   environments: {
     ssr: { build: { rolldownOptions: { input: "./app/web.server.ts" } } },

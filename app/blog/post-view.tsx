@@ -15,14 +15,14 @@ export function PostView({ post }: { post: ReadPost }) {
   const { siteUrl } = useSite();
   const crumbs = [
     { name: "Home", path: "/" },
-    ...(post.place ? [{ name: post.place.city, path: post.place.path }] : []),
+    ...(post.place ? [{ name: post.place.name, path: post.place.path }] : []),
     { name: "Blog", path: "/blog" },
     { name: post.title, path: post.path },
   ];
   return (
     <>
       <PageMeta
-        title={post.place ? `${post.title} (${post.place.city})` : post.title}
+        title={post.place ? `${post.title} (${post.place.name})` : post.title}
         description={post.metaDescription}
         path={post.canonicalPath}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}

@@ -42,7 +42,10 @@ export async function readPost(
     publishedAt: post.publishedAt,
     imageUrl: post.imageUrl?.startsWith("/") ? post.imageUrl : undefined,
     html: renderMarkdown(fillPlaces(post.content, place)),
-    place: place && { city: place.city.name, path: cityPath(place) },
+    place: place && {
+      name: `${place.city.name}, ${place.state.name}`,
+      path: cityPath(place),
+    },
   };
 }
 

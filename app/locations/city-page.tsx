@@ -130,7 +130,7 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
   const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee. See whether you qualify in four steps.`;
   return (
     <PageMeta
-      title={`${city} Injury Attorneys: Free Consultation in ${city}, ${state}`}
+      title={`${city}, ${state} Injury Attorneys`}
       description={description}
       path={path}
       structuredData={[

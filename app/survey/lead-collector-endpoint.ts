@@ -5,6 +5,7 @@ import {
 import { readJsonObject } from "../server/json-body.server.ts";
 import type { Route } from "./+types/lead-collector-endpoint.ts";
 import { checkAnswers } from "./answers.ts";
+import { clearDraft } from "./draft-cookie.server.ts";
 import { surveyMessages } from "./messages.ts";
 import { submitSurvey } from "./submit-survey.server.ts";
 
@@ -14,7 +15,7 @@ import { submitSurvey } from "./submit-survey.server.ts";
  * `source`, `id` or `created_at` is ignored.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { leads, log, now } = context.get(servicesContext);
+  const { siteUrl, leads, log, now } = context.get(servicesContext);
   const requestId = context.get(requestIdContext);
   const body = await readJsonObject(request);
   if (!body.ok) {
@@ -32,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   try {
-    return Response.json(await submitSurvey(result.answers, leads, now()));
+    const lead = await submitSurvey(result.answers, leads, now());
+    // Steps taken before the script arrived left cookies.
+    return Response.json(lead, {
+      headers: clearDraft(siteUrl.startsWith("https:")),
+    });
   } catch (error) {
     log.error({ err: error, requestId }, "survey not stored");
     return Response.json(
