@@ -16,6 +16,8 @@ export async function openBrowser() {
       const { expectedErrors, ...profile } = options;
       const context = await browser.newContext(profile);
       const page = await context.newPage();
+      // Less than a test may take, so that a failure names what it waited for.
+      page.setDefaultTimeout(10_000);
       const note = (text: string) => {
         if (!expectedErrors?.test(text)) surprises.push(text);
       };
@@ -36,4 +38,38 @@ export async function openBrowser() {
     },
     close: () => browser.close(),
   };
+}
+
+/** Goes to an address and waits until the page's script has taken over; before that, forms post as they do without. */
+export async function visit(page: Page, url: string) {
+  await page.goto(url);
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** Lets nothing that the page posts go out before the answer is called. */
+export async function holdPosts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Cuts the line: nothing that the page posts arrives. */
+export async function losePosts(page: Page) {
+  await page.route("**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+}
+
+/** What the page posts from now on, oldest first. */
+export function recordPosts(page: Page): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  return posts;
 }

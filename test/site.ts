@@ -52,6 +52,7 @@ export async function openSite({
 
   return {
     url,
+    databaseUrl: store.url,
     services,
     telephone,
     /** A request as a program sends it; redirects are answers, not followed. */
@@ -73,6 +74,13 @@ export async function openSite({
         headers: { Accept: "text/html", ...(cookie && { Cookie: cookie }) },
         body: new URLSearchParams(fields),
       }),
+    /** Takes away leads, callback requests and calls: the next test starts as the first one did. */
+    forget: async () => {
+      await services.database.deleteFrom("survey_leads").execute();
+      await services.database.deleteFrom("callback_requests").execute();
+      telephone.calls.length = 0;
+      telephone.outcome = { status: "placed", callId: "call-1" };
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

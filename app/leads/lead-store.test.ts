@@ -1,12 +1,37 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
+import { completeSurvey } from "../../test/complete-survey.ts";
 import { databaseKinds, openStore } from "../../test/site.ts";
+import type { Lead } from "./lead.ts";
+
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "555",
+  description: "A van hit my car.",
+};
+const survey: Lead = {
+  ...completeSurvey,
+  source: "Website Survey",
+  qualified: false,
+};
 
 describe.each(databaseKinds)("lead store on %s", (kind) => {
   let site: Awaited<ReturnType<typeof openStore>>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openStore(kind);
   });
-  afterEach(() => site.close());
+  afterEach(async () => {
+    await site.database.deleteFrom("survey_leads").execute();
+  });
+  afterAll(() => site.close());
 
   test("a contact message becomes a row with the whole name in first_name", async () => {
     const id = await site.leads.saveLead(
@@ -41,5 +66,92 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
         qualified: null,
       },
     ]);
+  });
+
+  test("a survey becomes a row with every answer, its day and its verdict", async () => {
+    await site.leads.saveLead(survey, new Date("2026-11-21T12:00:00Z"));
+    expect(await site.leads.listLeads()).toMatchObject([
+      {
+        source: "Website Survey",
+        last_name: "Lee",
+        zip_code: "35203",
+        accident_date: "2026-10-03",
+        fault_party: "other-person",
+        qualified: false,
+      },
+    ]);
+  });
+
+  describe("with three leads saved out of order", () => {
+    const noon = new Date("2026-11-21T12:00:00.000Z");
+    const later = new Date("2026-11-21T12:00:00.001Z");
+    const dayBefore = new Date("2026-11-20T23:59:59.999Z");
+    beforeEach(async () => {
+      await site.leads.saveLead(message, later);
+      await site.leads.saveLead(survey, dayBefore);
+      await site.leads.saveLead(message, noon);
+    });
+
+    async function timesOf(filter: Parameters<typeof site.leads.listLeads>[0]) {
+      const leads = await site.leads.listLeads(filter);
+      return leads.map(({ created_at }) => created_at);
+    }
+
+    test("the list is oldest first", async () => {
+      expect(await timesOf({})).toEqual([
+        "2026-11-20T23:59:59.999Z",
+        "2026-11-21T12:00:00.000Z",
+        "2026-11-21T12:00:00.001Z",
+      ]);
+    });
+
+    test.each([
+      ["2026-11-20T00:00:00Z", 3],
+      ["2026-11-21", 2],
+      ["2026-11-21T12:00:00.000Z", 2],
+      ["2026-11-21T12:00:00.001Z", 1],
+      ["2026-11-21T12:00:00.002Z", 0],
+    ])("since %s there are %i", async (since, count) => {
+      expect(await timesOf({ since: new Date(since) })).toHaveLength(count);
+    });
+
+    test.each([
+      ["Website Survey", 1],
+      ["survey", 1],
+      ["LANDING page", 2],
+      ["", 3],
+      ["e", 3],
+      ["Newsletter", 0],
+      ["%", 0],
+      ["_", 0],
+      ["' OR 1=1--", 0],
+    ])("of the source %j there are %i", async (source, count) => {
+      expect(await timesOf({ source })).toHaveLength(count);
+    });
+
+    test("since and source hold together", async () => {
+      const since = new Date("2026-11-21");
+      expect(await timesOf({ since, source: "survey" })).toEqual([]);
+      expect(await timesOf({ since, source: "landing" })).toHaveLength(2);
+    });
+  });
+
+  test("leads of the same millisecond keep one order", async () => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    for (let count = 0; count < 5; count++) {
+      await site.leads.saveLead(message, now);
+    }
+    const ids = (await site.leads.listLeads()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  test("fifty leads at once are fifty rows", async () => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, () => site.leads.saveLead(message, now)),
+    );
+    const stored = await site.leads.listLeads();
+    expect(stored.map(({ id }) => id)).toEqual(ids.toSorted());
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import {
   afterAll,
   afterEach,
@@ -6,7 +7,14 @@ import {
   expect,
   test,
 } from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
+import {
+  holdPosts,
+  losePosts,
+  openBrowser,
+  recordPosts,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
 import { openSite, type TestSite } from "../site.ts";
 
 let browser: TestBrowser;
@@ -23,16 +31,24 @@ afterEach(async () => {
   await site.close();
 });
 
+const message = {
+  "Full name": "Ann Lee",
+  Phone: "205 555 0123",
+  "What happened?": "A van hit my car.",
+};
+
 test("a complete message is stored, the form is cleared and a toast says so", async () => {
   const page = await browser.openPage();
-  await page.goto(site.url);
-  await page.getByLabel("Full name").fill("Ann Lee");
-  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
-  await page.getByLabel("What happened?").fill("A van hit my car.");
-  await page.getByRole("button", { name: "Send message" }).click();
+  await visit(page, site.url);
+  await fill(page, message);
+  await send(page);
 
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  expect(await typed(page)).toEqual({
+    "Full name": "",
+    Phone: "",
+    "What happened?": "",
+  });
   expect(await site.services.leads.listLeads()).toMatchObject([
     {
       first_name: "Ann Lee",
@@ -42,3 +58,122 @@ test("a complete message is stored, the form is cleared and a toast says so", as
     },
   ]);
 });
+
+test("while a message is under way the button is disabled and says 'Sending...'", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const release = await holdPosts(page);
+  await fill(page, message);
+  await send(page);
+
+  await page
+    .getByRole("button", { name: "Sending...", disabled: true })
+    .waitFor();
+  release();
+  await page
+    .getByRole("button", { name: "Send message", disabled: false })
+    .waitFor();
+});
+
+test.each([
+  { missing: "Full name", typed: { ...message, "Full name": "" } },
+  { missing: "Phone", typed: { ...message, Phone: "" } },
+  { missing: "What happened?", typed: { ...message, "What happened?": " " } },
+])(
+  "without '$missing' a toast says 'Incomplete Form' and nothing is sent",
+  async ({ typed: given }) => {
+    const page = await browser.openPage();
+    await visit(page, site.url);
+    const posts = recordPosts(page);
+    await fill(page, given);
+    await send(page);
+
+    const toast = page
+      .getByRole("alert")
+      .filter({ hasText: "Incomplete Form" });
+    await toast
+      .getByText("Please fill out all fields.", { exact: true })
+      .waitFor();
+    expect(await typed(page)).toEqual(given);
+    expect(posts).toEqual([]);
+    expect(await site.services.leads.listLeads()).toEqual([]);
+  },
+);
+
+test("editing a field clears its error and leaves the others", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  await expect.poll(() => invalidFields(page)).toEqual(Object.keys(message));
+
+  await page.getByLabel("Phone", { exact: true }).fill("2");
+  await expect
+    .poll(() => invalidFields(page))
+    .toEqual(["Full name", "What happened?"]);
+});
+
+test("a message lost on the way shows a toast and keeps the contents; the next try is stored", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await visit(page, site.url);
+  await losePosts(page);
+  await fill(page, message);
+  await send(page);
+
+  await failureToast(page).waitFor();
+  expect(await typed(page)).toEqual(message);
+
+  await page.unroute("**");
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a message that the database refuses is answered 503, shows a toast and keeps the contents", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 503/ });
+  await visit(page, site.url);
+  await site.services.database.schema.dropTable("survey_leads").execute();
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await fill(page, message);
+  await send(page);
+
+  await failureToast(page).waitFor();
+  expect((await answer).status()).toBe(503);
+  expect(await typed(page)).toEqual(message);
+});
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+function send(page: Page) {
+  return page.getByRole("button", { name: "Send message" }).click();
+}
+
+async function typed(page: Page) {
+  const fields: Record<string, string> = {};
+  for (const label of Object.keys(message)) {
+    fields[label] = await page.getByLabel(label, { exact: true }).inputValue();
+  }
+  return fields;
+}
+
+async function invalidFields(page: Page) {
+  const labels: string[] = [];
+  for (const label of Object.keys(message)) {
+    const field = page.getByLabel(label, { exact: true });
+    if ((await field.getAttribute("aria-invalid")) === "true")
+      labels.push(label);
+  }
+  return labels;
+}
+
+function failureToast(page: Page) {
+  return page
+    .getByRole("alert")
+    .filter({ hasText: "Error" })
+    .getByText("Could not send message. Please try again.", { exact: true });
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { parsePostFile } from "./post-file.server.ts";
+
+/** A file that is right; `head` and `body` put something else in its place. */
+function file({
+  head = "slug: a-post\ntitle: A title\nmeta_description: A description",
+  body = "A paragraph.",
+} = {}) {
+  return parsePostFile(`---\n${head}\n---\n${body}\n`);
+}
+
+function withLine(line: string) {
+  return file({
+    head: `slug: a-post\ntitle: A title\nmeta_description: A description\n${line}`,
+  });
+}
+
+test("a file with every field becomes a post", () => {
+  const text = [
+    "---",
+    "slug: winter-falls",
+    'title: "Winter: Falls in [City Name]"',
+    "meta_description: What to do",
+    "category: Premises Liability",
+    "author_name: Ann Lee",
+    "image_url: /images/ice.jpg",
+    "tags: [slip and fall, St. Paul]",
+    "published_at: 2025-11-18T15:15:00Z",
+    "is_published: false",
+    "---",
+    "",
+    "## A heading",
+    "",
+    "One line",
+    "and its second.",
+    "",
+    "",
+    "- a",
+    "- b",
+  ].join("\n");
+  expect(parsePostFile(text)).toEqual({
+    ok: true,
+    post: {
+      slug: "winter-falls",
+      title: "Winter: Falls in [City Name]",
+      metaDescription: "What to do",
+      category: "Premises Liability",
+      authorName: "Ann Lee",
+      imageUrl: "/images/ice.jpg",
+      tags: ["slip and fall", "St. Paul"],
+      publishedAt: "2025-11-18T15:15:00.000Z",
+      isPublished: false,
+      content: ["## A heading", "One line\nand its second.", "- a\n- b"],
+    },
+  });
+});
+
+test("what is left out is open, and the post is published", () => {
+  expect(file()).toMatchObject({
+    ok: true,
+    post: {
+      category: undefined,
+      authorName: undefined,
+      imageUrl: undefined,
+      publishedAt: undefined,
+      tags: [],
+      isPublished: true,
+    },
+  });
+});
+
+test("Windows line ends make the same post", () => {
+  const unix =
+    "---\nslug: a\ntitle: T\nmeta_description: D\n---\nOne.\n\nTwo.\n";
+  expect(parsePostFile(unix.replaceAll("\n", "\r\n"))).toEqual(
+    parsePostFile(unix),
+  );
+});
+
+test("HTML within code is text", () => {
+  expect(file({ body: "Write `<b>` for bold." })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["no front matter", parsePostFile("Only text"), /front matter/],
+  ["an empty file", parsePostFile(""), /front matter/],
+  [
+    "front matter without an end",
+    parsePostFile("---\nslug: a\n"),
+    /front matter/,
+  ],
+  [
+    "no slug",
+    file({ head: "title: T\nmeta_description: D" }),
+    /^slug: is needed$/,
+  ],
+  [
+    "no title",
+    file({ head: "slug: a\nmeta_description: D" }),
+    /^title: is needed$/,
+  ],
+  [
+    "a blank title",
+    file({ head: 'slug: a\ntitle: " "\nmeta_description: D' }),
+    /^title: is needed$/,
+  ],
+  [
+    "no description",
+    file({ head: "slug: a\ntitle: T" }),
+    /^meta_description: is needed$/,
+  ],
+  [
+    "a slug with capitals",
+    file({ head: "slug: A-Post\ntitle: T\nmeta_description: D" }),
+    /^slug: must be lower-case/,
+  ],
+  [
+    "a slug with a slash",
+    file({ head: "slug: ../a\ntitle: T\nmeta_description: D" }),
+    /^slug: must be lower-case/,
+  ],
+  ["a field nobody knows", withLine("autor: Ann"), /autor/],
+  [
+    "an image elsewhere",
+    withLine("image_url: https://evil.example/x.png"),
+    /^image_url: must be a path/,
+  ],
+  [
+    "an image of another host",
+    withLine("image_url: //evil.example/x.png"),
+    /^image_url: must be a path/,
+  ],
+  ["tags that are no list", withLine("tags: ice"), /^tags: must be a list/],
+  [
+    "a time that is none",
+    withLine("published_at: yesterday"),
+    /^published_at: must be a time/,
+  ],
+  [
+    "30 February",
+    withLine("published_at: 2026-02-30T00:00:00Z"),
+    /^published_at: must be a time/,
+  ],
+  [
+    "is_published that is no boolean",
+    withLine('is_published: "yes"'),
+    /^is_published: must be true or false$/,
+  ],
+  ["broken YAML", withLine('category: "open'), /./],
+  ["a field given twice", withLine("title: Again"), /unique/i],
+  ["front matter that is a list", file({ head: "- a" }), /./],
+  ["no text", file({ body: "  \n" }), /no text/],
+  [
+    "raw HTML",
+    file({ body: "Hello <b>there</b>" }),
+    /^raw HTML is not allowed: <b>$/,
+  ],
+  [
+    "a script",
+    file({ body: "<script>alert(1)</script>" }),
+    /^raw HTML is not allowed: <script>/,
+  ],
+  [
+    "an HTML comment",
+    file({ body: "<!-- hidden -->" }),
+    /^raw HTML is not allowed/,
+  ],
+])("%s is a problem that is named", (_, result, problem) => {
+  expect(result).toEqual({
+    ok: false,
+    problems: expect.arrayContaining([expect.stringMatching(problem)]),
+  });
+});
+
+test("every problem of a file is told at once", () => {
+  const result = file({ head: "slug: A\nextra: 1", body: "<i>x</i>" });
+  expect(result).toMatchObject({ ok: false });
+  expect("problems" in result && result.problems).toHaveLength(5);
+});

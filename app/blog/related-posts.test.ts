@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { postDraft as post } from "../../test/post-draft.ts";
+import { databaseKinds, openStore } from "../../test/site.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const january = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+
+/** Call 2 of spec 7. */
+describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeAll(async () => {
+    store = await openStore(kind);
+  });
+  afterEach(async () => {
+    await store.database.deleteFrom("blog_post_tags").execute();
+    await store.database.deleteFrom("blog_posts").execute();
+  });
+  afterAll(() => store.close());
+
+  async function relatedTo(city: string, limit = 5) {
+    const related = await store.posts.listRelatedPosts(city, limit);
+    return related.map(({ slug }) => slug);
+  }
+
+  test.each([
+    ["the city in its title", { title: "Falls in Mobile, Alabama" }],
+    ["the city in its title in another case", { title: "FALLS IN MOBILE" }],
+    ["the city as a tag", { tags: ["falls", "Mobile"] }],
+    ["the city as a tag in another case", { tags: ["mobile"] }],
+    ["the category Personal Injury", { category: "Personal Injury" }],
+    [
+      "a category that contains it",
+      { category: "More on personal injury law" },
+    ],
+  ])("a post with %s is related", async (_, changes) => {
+    await store.posts.savePosts([post("one", changes)], now);
+    expect(await relatedTo("Mobile")).toEqual(["one"]);
+  });
+
+  test.each([
+    ["nothing of the city", {}],
+    ["another city as a tag", { tags: ["Birmingham", "Alabama"] }],
+    ["the city within another tag only", { tags: ["mobile phones"] }],
+    ["the city in its description only", { metaDescription: "In Mobile" }],
+    ["the city in its text only", { content: ["In Mobile"] }],
+    ["the city as its category", { category: "Mobile" }],
+    ["another category", { category: "Personal stories of injury" }],
+    [
+      "the city in its title, unpublished",
+      { title: "Mobile", isPublished: false },
+    ],
+    [
+      "the city as a tag, unpublished",
+      { tags: ["Mobile"], isPublished: false },
+    ],
+    [
+      "the category Personal Injury, unpublished",
+      { category: "Personal Injury", isPublished: false },
+    ],
+  ])("a post with %s is not", async (_, changes) => {
+    await store.posts.savePosts([post("one", changes)], now);
+    expect(await relatedTo("Mobile")).toEqual([]);
+  });
+
+  test("those that name the city come first, then the others, each newest first", async () => {
+    const general = { category: "Personal Injury" };
+    await store.posts.savePosts(
+      [
+        post("general-new", { ...general, publishedAt: january(9) }),
+        post("general-old", { ...general, publishedAt: january(8) }),
+        post("tag-old", { tags: ["Mobile"], publishedAt: january(1) }),
+        post("title-new", { title: "In Mobile", publishedAt: january(3) }),
+        post("tag-new", { tags: ["Mobile"], publishedAt: january(4) }),
+      ],
+      now,
+    );
+    expect(await relatedTo("Mobile")).toEqual([
+      "tag-new",
+      "title-new",
+      "tag-old",
+      "general-new",
+      "general-old",
+    ]);
+  });
+
+  test("a post that is related in every way is listed once", async () => {
+    await store.posts.savePosts(
+      [
+        post("all", {
+          title: "Mobile",
+          tags: ["Mobile", "mobile"],
+          category: "Personal Injury",
+        }),
+      ],
+      now,
+    );
+    expect(await relatedTo("Mobile")).toEqual(["all"]);
+  });
+
+  test("five are the most: general posts fill what the city leaves", async () => {
+    const ofCity = [1, 2, 3].map((day) =>
+      post(`city-${day}`, { tags: ["Mobile"], publishedAt: january(day) }),
+    );
+    const general = [1, 2, 3, 4, 5, 6].map((day) =>
+      post(`general-${day}`, {
+        category: "Personal Injury",
+        publishedAt: january(day),
+      }),
+    );
+    await store.posts.savePosts([...general, ...ofCity], now);
+    expect(await relatedTo("Mobile")).toEqual([
+      "city-3",
+      "city-2",
+      "city-1",
+      "general-6",
+      "general-5",
+    ]);
+    expect(await relatedTo("Boise")).toEqual([
+      "general-6",
+      "general-5",
+      "general-4",
+      "general-3",
+      "general-2",
+    ]);
+    expect(await relatedTo("Mobile", 2)).toEqual(["city-3", "city-2"]);
+  });
+
+  test("a summary has the columns of the call and no more", async () => {
+    await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
+    expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([
+      {
+        slug: "one",
+        title: "A title",
+        metaDescription: "A description",
+        category: undefined,
+      },
+    ]);
+  });
+
+  test.each(["O'Fallon", "100% City", "St. Paul", "Coeur d’Alene"])(
+    "a city may be called %s",
+    async (city) => {
+      await store.posts.savePosts([post("one", { tags: [city] })], now);
+      expect(await relatedTo(city)).toEqual(["one"]);
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { checkCallingPolicy } from "./calling-policy.server.ts";
+
+const ownNumbers = ["+18005550100", "+18005550123"];
+
+describe("whom the site may call", () => {
+  test.each([
+    ["Alabama", "+12055550123"],
+    ["California", "+12135550123"],
+    ["the spec's example", "+15551234567"],
+    ["Puerto Rico", "+17875550123"],
+    ["Puerto Rico's second area code", "+19395550123"],
+    ["the US Virgin Islands", "+13405550123"],
+    ["Guam", "+16715550123"],
+  ])("%s is called: %s", (_, number) => {
+    expect(checkCallingPolicy(number, ownNumbers)).toEqual({ allowed: true });
+  });
+
+  test.each([
+    ["Canada, Toronto", "+14165550123"],
+    ["Canada, Vancouver", "+16045550123"],
+    ["Jamaica", "+18765550123"],
+    ["Jamaica's second area code", "+16585550123"],
+    ["the Bahamas", "+12425550123"],
+    ["a Bahamian exchange that nobody has", "+12429990123"],
+    ["the Dominican Republic", "+18095550123"],
+    ["Bermuda", "+14415550123"],
+    ["the United Kingdom", "+442071234567"],
+    ["Mexico", "+525512345678"],
+    ["a satellite phone", "+882161234567"],
+    ["a 900 number", "+19005550123"],
+    ["a 976 exchange", "+12059760123"],
+    ["911", "+911"],
+    ["411", "+411"],
+    ["an N11 area code", "+19115550123"],
+    ["an N11 exchange", "+12054110123"],
+    ["the site's main number", "+18005550100"],
+    ["another number of the site", "+18005550123"],
+  ])("%s is refused: %s", (_, number) => {
+    expect(checkCallingPolicy(number, ownNumbers)).toEqual({
+      allowed: false,
+      problem: "refused",
+    });
+  });
+
+  test.each([
+    ["three digits", "+555"],
+    ["an American number that lacks digits", "+1205555"],
+    ["an American number with digits too many", "+120555501234"],
+    ["an area code that starts with 0", "+10205550123"],
+    ["an area code that starts with 1", "+11235550123"],
+  ])("%s is no telephone number: %s", (_, number) => {
+    expect(checkCallingPolicy(number, ownNumbers)).toEqual({
+      allowed: false,
+      problem: "invalid",
+    });
+  });
+});

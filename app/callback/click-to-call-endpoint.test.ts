@@ -1,0 +1,215 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
+import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+
+const path = "/.netlify/functions/click-to-call";
+
+describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({ database, now: "2026-11-21T12:00:00Z" });
+  });
+  afterEach(() => site.forget());
+  afterAll(() => site.close());
+
+  async function ask(body: unknown) {
+    const response = await site.postJson(path, body);
+    const answer: unknown = await response.json();
+    return { response, status: response.status, answer };
+  }
+
+  test.each(["2055550123", "12055550123", "(205) 555-0123", "+1 205-555-0123"])(
+    "%s rings +12055550123, and the answer names the stored request",
+    async (leadPhoneNumber) => {
+      const { response, status, answer } = await ask({ leadPhoneNumber });
+      expect(status).toBe(200);
+      expect(response.headers.get("Content-Type")).toMatch("application/json");
+      expect(site.telephone.calls).toEqual(["+12055550123"]);
+      const [row] = await site.services.callbacks.listRequests();
+      expect(row).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        created_at: "2026-11-21T12:00:00.000Z",
+        updated_at: "2026-11-21T12:00:00.000Z",
+        lead_phone_number: "+12055550123",
+        status: "placed",
+        reason: null,
+        provider_call_id: "call-1",
+      });
+      expect(answer).toEqual({ id: row?.id });
+    },
+  );
+
+  test("the spec's example number is dialled", async () => {
+    const { status } = await ask({ leadPhoneNumber: "+15551234567" });
+    expect(status).toBe(200);
+    expect(site.telephone.calls).toEqual(["+15551234567"]);
+  });
+
+  test("the request is on disk before the telephone is asked, and how it ended after", async () => {
+    let during: unknown;
+    vi.spyOn(site.telephone, "call").mockImplementationOnce(async () => {
+      during = await site.services.callbacks.listRequests();
+      return { status: "placed", callId: "call-9" };
+    });
+    await ask({ leadPhoneNumber: "2055550123" });
+    expect(during).toMatchObject([
+      {
+        lead_phone_number: "+12055550123",
+        status: "requested",
+        provider_call_id: null,
+      },
+    ]);
+    expect(await site.services.callbacks.listRequests()).toMatchObject([
+      { status: "placed", provider_call_id: "call-9" },
+    ]);
+  });
+
+  test.each([
+    {
+      when: "the provider fails",
+      outcome: {
+        status: "failed",
+        busy: false,
+        reason: "status 500, code 20500",
+      } as const,
+      status: 502,
+      code: "call-failed",
+      error: "Failed to initiate call.",
+      reason: "status 500, code 20500",
+    },
+    {
+      when: "the provider says slow down",
+      outcome: {
+        status: "failed",
+        busy: true,
+        reason: "status 429, code 20429",
+      } as const,
+      status: 503,
+      code: "provider-busy",
+      error: "Failed to initiate call.",
+      reason: "status 429, code 20429",
+    },
+    {
+      when: "calls are off",
+      outcome: { status: "off" } as const,
+      status: 503,
+      code: "calls-off",
+      error: "We cannot place calls right now. Please call us directly.",
+      reason: "calls are off",
+    },
+  ])(
+    "$when: $status in our own words, and the request keeps the reason",
+    async (row) => {
+      site.telephone.outcome = row.outcome;
+      const { response, status, answer } = await ask({
+        leadPhoneNumber: "2055550123",
+      });
+      expect(status).toBe(row.status);
+      expect(answer).toEqual({
+        error: row.error,
+        code: row.code,
+        requestId: expect.stringMatching(/^[\w-]{8,}$/),
+      });
+      expect(response.headers.get("Retry-After")).toBe(
+        row.status === 503 ? "5" : null,
+      );
+      expect(site.telephone.calls).toHaveLength(1);
+      expect(await site.services.callbacks.listRequests()).toMatchObject([
+        { status: "failed", reason: row.reason, provider_call_id: null },
+      ]);
+    },
+  );
+
+  test("a surprise is answered 500 as JSON, without a word of what it was", async () => {
+    vi.spyOn(site.telephone, "call").mockRejectedValueOnce(
+      new Error("key AC01 in /srv/app/twilio.ts"),
+    );
+    const response = await site.postJson(path, {
+      leadPhoneNumber: "2055550123",
+    });
+    const answer = await response.text();
+    expect(response.status).toBe(500);
+    expect(answer).not.toMatch(/AC01|twilio/);
+    expect(response.headers.get("Content-Type")).toMatch("application/json");
+    expect(JSON.parse(answer)).toEqual({
+      error: expect.any(String),
+      code: expect.any(String),
+      requestId: expect.stringMatching(/^[\w-]{8,}$/),
+    });
+  });
+
+  test.each([
+    ["no field", {}],
+    ["an empty field", { leadPhoneNumber: "" }],
+    ["only spaces", { leadPhoneNumber: "   " }],
+    ["only zero-width characters", { leadPhoneNumber: "\u200b\u200d\ufeff" }],
+  ])("%s is answered 400, and nobody is dialled", async (_, body) => {
+    const { status, answer } = await ask(body);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({
+      error: "Phone number required",
+      code: "phone-required",
+    });
+    await expectNoDial(site);
+  });
+
+  test.each([
+    ["letters", "abc"],
+    ["three digits", "555"],
+    ["seven digits", "5550123"],
+    ["fifteen digits", "123456789012345"],
+    ["an object", { number: "2055550123" }],
+    ["a list", ["2055550123"]],
+    ["a number", 2055550123],
+    ["null", null],
+    ["true", true],
+  ])(
+    "%s is answered 422, and nobody is dialled",
+    async (_, leadPhoneNumber) => {
+      const { status, answer } = await ask({ leadPhoneNumber });
+      expect(status).toBe(422);
+      expect(answer).toMatchObject({
+        error: "Invalid Phone Number",
+        code: "phone-invalid",
+      });
+      await expectNoDial(site);
+    },
+  );
+
+  test.each([
+    ["the United Kingdom", "+44 20 7123 4567"],
+    ["Canada", "416 555 0123"],
+    ["Jamaica", "876 555 0123"],
+    ["the Bahamas", "242 555 0123"],
+    ["a 900 number", "900 555 0123"],
+    ["a 976 exchange", "205 976 0123"],
+    ["911", "911"],
+    ["an N11 area code", "411 555 0123"],
+    ["the site's own main number", "(800) 555-0100"],
+    ["the site's own support number", "(800) 555-0123"],
+    ["the site's own blog number", "(800) 555-0145"],
+  ])("%s is refused by the calling policy", async (_, leadPhoneNumber) => {
+    const { status, answer } = await ask({ leadPhoneNumber });
+    expect(status).toBe(422);
+    expect(answer).toMatchObject({
+      error: "We can only call US phone numbers.",
+      code: "phone-refused",
+    });
+    expect(site.telephone.calls).toEqual([]);
+    expect(await site.services.callbacks.listRequests()).toMatchObject([
+      { status: "refused", provider_call_id: null },
+    ]);
+  });
+});
+
+async function expectNoDial({ services, telephone }: TestSite) {
+  expect(telephone.calls).toEqual([]);
+  expect(await services.callbacks.listRequests()).toEqual([]);
+}

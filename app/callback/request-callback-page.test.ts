@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { fieldValue, mainOf, textOf } from "../../test/html.ts";
+import { openSite, type TestSite } from "../../test/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterEach(() => site.forget());
+afterAll(() => site.close());
+
+async function ask(leadPhoneNumber: string) {
+  const response = await site.submit("/request-callback", { leadPhoneNumber });
+  const html = await response.text();
+  return {
+    status: response.status,
+    response,
+    html,
+    words: textOf(mainOf(html)),
+  };
+}
+
+test("a number posted without script is called, and a redirect leads to a page that says so", async () => {
+  const { status, response } = await ask("(205) 555-0123");
+  expect(status).toBe(303);
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  const words = textOf(await site.read(response.headers.get("Location") ?? ""));
+  expect(words).toContain("Call Initiated!");
+  expect(words).toContain(
+    "We're connecting you now. Please answer your phone.",
+  );
+});
+
+test.each([
+  ["", 400, "Phone number required"],
+  ["  ", 400, "Phone number required"],
+  ["555", 422, "Invalid Phone Number"],
+  ["555", 422, "+15551234567"],
+  ["416 555 0123", 422, "Connection Failed"],
+  ["416 555 0123", 422, "We can only call US phone numbers."],
+])(
+  "%j: %i, '%s', what was typed, and no call",
+  async (typed, expected, words) => {
+    const answer = await ask(typed);
+    expect(answer.status).toBe(expected);
+    expect(answer.words).toContain(words);
+    expect(fieldValue(mainOf(answer.html), "leadPhoneNumber")).toBe(
+      typed || undefined,
+    );
+    expect(site.telephone.calls).toEqual([]);
+  },
+);
+
+test.each([
+  [{ status: "failed", busy: false, reason: "status 500" } as const, 502],
+  [{ status: "failed", busy: true, reason: "status 429" } as const, 503],
+  [{ status: "off" } as const, 503],
+])(
+  "when the telephone answers %j: %i, 'Connection Failed', and what was typed",
+  async (outcome, expected) => {
+    site.telephone.outcome = outcome;
+    const { status, html, words } = await ask("205 555 0123");
+    expect(status).toBe(expected);
+    expect(words).toContain("Connection Failed");
+    expect(words).not.toMatch(/status \d/);
+    expect(fieldValue(mainOf(html), "leadPhoneNumber")).toBe("205 555 0123");
+  },
+);

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fieldValue, mainOf, textOf } from "../../test/html.ts";
+import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+
+const complete = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+describe.each(databaseKinds)(
+  "the contact form without script, on %s",
+  (database) => {
+    let site: TestSite;
+    beforeAll(async () => {
+      site = await openSite({ database, now: "2026-11-21T12:00:00Z" });
+    });
+    afterEach(() => site.forget());
+    afterAll(() => site.close());
+
+    test("a complete message is stored before a redirect to a page that says so", async () => {
+      const response = await site.submit("/", complete);
+      expect(response.status).toBe(303);
+      expect(await site.services.leads.listLeads()).toEqual([
+        {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          created_at: "2026-11-21T12:00:00.000Z",
+          source: "Landing Page Contact Form",
+          first_name: "Ann Lee",
+          last_name: null,
+          email: null,
+          phone: "205 555 0123",
+          city: null,
+          state: null,
+          zip_code: null,
+          accident_type: null,
+          accident_date: null,
+          medical_treatment: null,
+          work_missed: null,
+          injury_type: null,
+          fault_party: null,
+          insurance_status: null,
+          description: "A van hit my car.",
+          qualified: null,
+        },
+      ]);
+      const location = new URL(
+        response.headers.get("Location") ?? "",
+        site.url,
+      );
+      const html = await site.read(location.pathname + location.search);
+      expect(mainOf(html)).toContain('role="status"');
+      expect(mainOf(await site.read("/"))).not.toContain('role="status"');
+      expect(fieldValue(html, "fullName")).toBeUndefined();
+    });
+
+    test.each([
+      ["fullName", ""],
+      ["phone", "   "],
+      ["description", "\u200b"],
+    ])(
+      "%s left as %j: 422, the spec's words, what was typed, and no row",
+      async (field, value) => {
+        const typed = { ...complete, [field]: value };
+        const response = await site.submit("/", typed);
+        const html = await response.text();
+        expect(response.status).toBe(422);
+        expect(textOf(html)).toContain("Incomplete Form");
+        expect(textOf(html)).toContain("Please fill out all fields.");
+        for (const [name, text] of Object.entries(typed)) {
+          expect(fieldValue(html, name)).toBe(text || undefined);
+        }
+        expect(await site.services.leads.listLeads()).toEqual([]);
+      },
+    );
+
+    test("what the browser says of source, id and time is ignored", async () => {
+      await site.submit("/", {
+        ...complete,
+        source: "Website Survey",
+        id: "1",
+        created_at: "1999-01-01",
+        qualified: "true",
+      });
+      expect(await site.services.leads.listLeads()).toMatchObject([
+        {
+          source: "Landing Page Contact Form",
+          created_at: "2026-11-21T12:00:00.000Z",
+          qualified: null,
+        },
+      ]);
+    });
+
+    test.each([
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "</textarea><script>alert(1)</script>",
+      "{{7*7}} <%= 7*7 %>",
+      '=HYPERLINK("https://evil.example")',
+      "' OR 1=1--",
+      "日本語 🚑 & < > \" '",
+    ])("%j is stored to the letter, and is text on the page", async (evil) => {
+      await site.submit("/", {
+        fullName: evil,
+        phone: "555",
+        description: evil,
+      });
+      expect(await site.services.leads.listLeads()).toMatchObject([
+        { first_name: evil, description: evil },
+      ]);
+      const typed = { fullName: evil, phone: "", description: evil };
+      const html = await (await site.submit("/", typed)).text();
+      expect(fieldValue(html, "fullName")).toBe(evil);
+      expect(fieldValue(html, "description")).toBe(evil);
+      expect(html).not.toContain("<script>alert");
+      expect(html).not.toContain("<img src=x");
+    });
+
+    test("a name given twice reads as missing", async () => {
+      const response = await site.visit("/", {
+        method: "POST",
+        body: new URLSearchParams([
+          ...Object.entries(complete),
+          ["fullName", "Mallory"],
+        ]),
+      });
+      expect(response.status).toBe(422);
+      expect(await site.services.leads.listLeads()).toEqual([]);
+    });
+
+    test("a multipart form is taken; a file in the place of text is not", async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(complete))
+        form.set(name, value);
+      expect(
+        (await site.visit("/", { method: "POST", body: form })).status,
+      ).toBe(303);
+      form.set("description", new Blob(["hurt"]), "story.txt");
+      expect(
+        (await site.visit("/", { method: "POST", body: form })).status,
+      ).toBe(422);
+      expect(await site.services.leads.listLeads()).toHaveLength(1);
+    });
+
+    test.each([
+      [
+        "a type that is no form",
+        415,
+        { "Content-Type": "text/plain" },
+        "fullName=Ann",
+      ],
+      [
+        "JSON",
+        415,
+        { "Content-Type": "application/json" },
+        JSON.stringify(complete),
+      ],
+      [
+        "a multipart form in pieces",
+        422,
+        { "Content-Type": "multipart/form-data; boundary=x" },
+        "--x\r\nbroken",
+      ],
+      [
+        "more than 32 KiB",
+        413,
+        { "Content-Type": "application/x-www-form-urlencoded" },
+        `fullName=${"x".repeat(32_768)}`,
+      ],
+    ])(
+      "%s is answered %i as a page, and nothing is stored",
+      async (_, status, headers, body) => {
+        const response = await site.visit("/", {
+          method: "POST",
+          headers: { ...headers, Accept: "text/html" },
+          body,
+        });
+        expect(response.status).toBe(status);
+        expect(response.headers.get("Content-Type")).toMatch("text/html");
+        expect(await site.services.leads.listLeads()).toEqual([]);
+      },
+    );
+
+    test.each([
+      ["another site's Origin", { Origin: "https://evil.example" }],
+      ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ])(
+      "%s is answered 403, and nothing is stored",
+      async (_, headers: Record<string, string>) => {
+        const response = await site.visit("/", {
+          method: "POST",
+          headers,
+          body: new URLSearchParams(complete),
+        });
+        expect(response.status).toBe(403);
+        expect(await site.services.leads.listLeads()).toEqual([]);
+      },
+    );
+  },
+);

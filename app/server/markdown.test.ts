@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { findRawHtml, renderMarkdown } from "./markdown.server.ts";
+
+describe("rendering paragraphs of Markdown", () => {
+  test.each([
+    ["a paragraph", ["One.", "Two."], "<p>One.</p>\n<p>Two.</p>\n"],
+    ["a heading", ["## Title"], "<h2>Title</h2>\n"],
+    ["a list", ["- a\n- b"], "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"],
+    ["a link", ["[us](/blog)"], '<p><a href="/blog">us</a></p>\n'],
+    ["strong words", ["**now**"], "<p><strong>now</strong></p>\n"],
+    ["nothing", [], ""],
+  ])("%s", (_, paragraphs, html) => {
+    expect(renderMarkdown(paragraphs)).toBe(html);
+  });
+
+  test.each([
+    ["a script", "<script>alert(1)</script>"],
+    ["a tag within a line", "Hello <img src=x onerror=alert(1)> there"],
+    ["a comment", "<!-- hidden -->"],
+    ["a tag in a link's words", "[<b onclick=x>](/blog)"],
+    ["a tag in a heading", "## <svg onload=alert(1)>"],
+    ["a quote in a title", `[a](/b "x\\" onclick=\\"alert(1)")`],
+  ])("%s is shown as text", (_, paragraph) => {
+    const html = renderMarkdown([paragraph]);
+    expect(html).not.toMatch(/<(script|img|b|svg|!--)/);
+    expect(html).not.toMatch(/<[^>]*" onclick/);
+    expect(html).toMatch(/&lt;|&quot;/);
+  });
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](vbscript:x)",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](file:///etc/passwd)",
+    "<javascript:alert(1)>",
+    "![x](javascript:alert(1))",
+  ])("%s makes no link", (paragraph) => {
+    expect(renderMarkdown([paragraph])).not.toMatch(/<(a|img)\b/);
+  });
+});
+
+describe("finding raw HTML", () => {
+  test.each([
+    ["<b>bold</b>", "<b>"],
+    ["Hello <br> there", "<br>"],
+    ["<div>\nblock\n</div>", "<div>\nblock\n</div>"],
+    ["- item with <i>tag</i>", "<i>"],
+    ["<!-- comment -->", "<!-- comment -->"],
+  ])("%j holds %j", (text, found) => {
+    expect(findRawHtml(text)).toBe(found);
+  });
+
+  test.each([
+    "Plain words",
+    "`<b>` in code",
+    "```\n<b>\n```",
+    "3 < 4 and 5 > 4",
+    "\\<b\\>",
+    "<https://example.com>",
+  ])("%j holds none", (text) => {
+    expect(findRawHtml(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { parseSettings } from "./settings.server.ts";
+
+const twilio = {
+  CALLS: "twilio",
+  TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
+  TWILIO_AUTH_TOKEN: "secret-token",
+  TWILIO_FROM_NUMBER: "+18005550100",
+  CALL_CENTER_NUMBER: "+12055550199",
+};
+
+function settingsOf(environment: Record<string, string | undefined>) {
+  const parsed = parseSettings(environment);
+  return parsed.ok ? parsed.settings : parsed.problems;
+}
+
+test("with nothing set the site runs on this machine and dials nobody", () => {
+  expect(settingsOf({})).toEqual({
+    mode: "production",
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://localhost:3000",
+    database: { kind: "sqlite", file: "./data/casefront.db" },
+    calls: { kind: "simulate" },
+    logLevel: "info",
+  });
+});
+
+test(".env.example is right, and names every setting with the value of none", () => {
+  const example = parseEnv(readFileSync(".env.example", "utf8"));
+  expect(settingsOf(example)).toEqual(settingsOf({}));
+  expect(Object.keys(example).toSorted()).toEqual([
+    "CALLS",
+    "CALL_CENTER_NUMBER",
+    "DATABASE_URL",
+    "HOST",
+    "LOG_LEVEL",
+    "PORT",
+    "SITE_URL",
+    "TWILIO_ACCOUNT_SID",
+    "TWILIO_API_BASE",
+    "TWILIO_AUTH_TOKEN",
+    "TWILIO_FROM_NUMBER",
+  ]);
+});
+
+test("a setting left empty is not set", () => {
+  const empty = { PORT: "", SITE_URL: "", DATABASE_URL: "", CALLS: "" };
+  expect(settingsOf(empty)).toEqual(settingsOf({}));
+});
+
+test.each([
+  [{ PORT: "8080" }, { port: 8080, siteUrl: "http://localhost:8080" }],
+  [{ PORT: "0" }, { port: 0 }],
+  [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
+  [
+    { SITE_URL: "https://www.example.com/" },
+    { siteUrl: "https://www.example.com" },
+  ],
+  [
+    { SITE_URL: "https://example.com/home?x" },
+    { siteUrl: "https://example.com" },
+  ],
+  [
+    { DATABASE_URL: "file:/var/lib/casefront/leads.db" },
+    { database: { kind: "sqlite", file: "/var/lib/casefront/leads.db" } },
+  ],
+  [
+    { DATABASE_URL: "postgres://u:p@db:5432/casefront" },
+    { database: { kind: "postgres", url: "postgres://u:p@db:5432/casefront" } },
+  ],
+  [
+    { DATABASE_URL: "postgresql://db/casefront" },
+    { database: { kind: "postgres", url: "postgresql://db/casefront" } },
+  ],
+  [{ CALLS: "off" }, { calls: { kind: "off" } }],
+  [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
+  [{ NODE_ENV: "development" }, { mode: "development" }],
+  [{ NODE_ENV: "test" }, { mode: "production" }],
+])("%j is read", (environment: Record<string, string>, expected) => {
+  expect(settingsOf(environment)).toMatchObject(expected);
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["PORT", "1e3"],
+  ["SITE_URL", "www.example.com"],
+  ["SITE_URL", "ftp://example.com"],
+  ["SITE_URL", "javascript:alert(1)"],
+  ["DATABASE_URL", "mysql://root@db/casefront"],
+  ["DATABASE_URL", "./data/casefront.db"],
+  ["DATABASE_URL", "file:"],
+  ["CALLS", "yes"],
+  ["LOG_LEVEL", "verbose"],
+])(
+  "%s=%s is refused in one line that says what it should be",
+  (name, value) => {
+    const parsed = parseSettings({ [name]: value });
+    expect(parsed).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(new RegExp(`^${name}: must be .+$`))],
+    });
+  },
+);
+
+test("every wrong setting is told at once", () => {
+  const problems = settingsOf({ PORT: "x", SITE_URL: "x", CALLS: "x" });
+  expect(problems).toEqual([
+    expect.stringMatching(/^PORT: /),
+    expect.stringMatching(/^SITE_URL: /),
+    expect.stringMatching(/^CALLS: /),
+  ]);
+});
+
+test("what a wrong setting is now is shown, unless it may hold a password", () => {
+  expect(settingsOf({ PORT: "eighty" })).toEqual([
+    expect.stringContaining('"eighty"'),
+  ]);
+  const wrong = { DATABASE_URL: "mysql://root:hunter2@db/casefront" };
+  expect(JSON.stringify(settingsOf(wrong))).not.toMatch(/hunter2|root/);
+});
+
+describe("CALLS=twilio", () => {
+  test("is read with all that it needs", () => {
+    expect(settingsOf(twilio)).toMatchObject({
+      calls: {
+        kind: "twilio",
+        accountSid: "AC00000000000000000000000000000001",
+        authToken: "secret-token",
+        fromNumber: "+18005550100",
+        callCenterNumber: "+12055550199",
+        apiBase: undefined,
+      },
+    });
+  });
+
+  test("another address of the API loses its last slash", () => {
+    const moved = { ...twilio, TWILIO_API_BASE: "http://127.0.0.1:8080/api/" };
+    expect(settingsOf(moved)).toMatchObject({
+      calls: { apiBase: "http://127.0.0.1:8080/api" },
+    });
+  });
+
+  test.each([
+    ["TWILIO_ACCOUNT_SID", ""],
+    ["TWILIO_ACCOUNT_SID", "SK00000000000000000000000000000001"],
+    ["TWILIO_AUTH_TOKEN", ""],
+    ["TWILIO_FROM_NUMBER", ""],
+    ["TWILIO_FROM_NUMBER", "(800) 555-0100"],
+    ["CALL_CENTER_NUMBER", ""],
+    ["CALL_CENTER_NUMBER", "12055550199"],
+    ["TWILIO_API_BASE", "api.example.com"],
+  ])(
+    "with %s=%j is refused by that name, and no secret is shown",
+    (name, value) => {
+      const problems = settingsOf({ ...twilio, [name]: value });
+      expect(problems).toEqual([
+        expect.stringMatching(new RegExp(`^${name}: `)),
+      ]);
+      expect(JSON.stringify(problems)).not.toContain("secret-token");
+    },
+  );
+
+  test("its settings are not asked for where calls are simulated", () => {
+    const half = { TWILIO_FROM_NUMBER: "none", CALLS: "simulate" };
+    expect(settingsOf(half)).toMatchObject({ calls: { kind: "simulate" } });
+  });
+});

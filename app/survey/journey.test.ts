@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { completeSurvey } from "../../test/complete-survey.ts";
+import { furthestStep, progress, stepOf, stepPath } from "./journey.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+test("without answers the first step is open", () => {
+  expect(furthestStep({}, now)).toBe(1);
+});
+
+test("with every answer the last step is open", () => {
+  expect(furthestStep(completeSurvey, now)).toBe(4);
+});
+
+test.each([
+  ["accidentType", 1],
+  ["accidentDate", 1],
+  ["medicalTreatment", 2],
+  ["workMissed", 2],
+  ["injuryType", 2],
+  ["faultParty", 3],
+  ["insuranceStatus", 3],
+  ["firstName", 4],
+  ["zipCode", 4],
+])("without %s step %i is the furthest", (field, step) => {
+  expect(furthestStep({ ...completeSurvey, [field]: "" }, now)).toBe(step);
+});
+
+test("an answer that is wrong counts as missing", () => {
+  const draft = { ...completeSurvey, accidentDate: "2026-11-22" };
+  expect(furthestStep(draft, now)).toBe(1);
+});
+
+test.each([
+  ["", 1],
+  ["step=1", 1],
+  ["step=2", 2],
+  ["step=4", 4],
+  ["step=0", 1],
+  ["step=5", 1],
+  ["step=-1", 1],
+  ["step=2.5", 1],
+  ["step=two", 1],
+  ["step=", 1],
+  ["step=Infinity", 1],
+  ["other=3", 1],
+])("the address with %j asks for step %i", (search, step) => {
+  expect(stepOf(new URLSearchParams(search))).toBe(step);
+});
+
+test.each([
+  [1, 25, "/online-review"],
+  [2, 50, "/online-review?step=2"],
+  [3, 75, "/online-review?step=3"],
+  [4, 100, "/online-review?step=4"],
+])("step %i shows %i percent and stands at %s", (step, percent, path) => {
+  expect(progress(step)).toBe(percent);
+  expect(stepPath(step)).toBe(path);
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "./complete-survey.ts";
+import { runNode } from "./node-process.ts";
+import { createDatabase, databaseKinds, openStore } from "./site.ts";
+
+describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  /** The store stays open meanwhile, as a running site's does. */
+  beforeAll(async () => {
+    store = await openStore(kind);
+    await store.leads.saveLead(
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Ann Lee",
+        phone: "555",
+        description: "Line one\n\tand \u202eline two",
+      },
+      new Date("2026-11-20T23:59:59.999Z"),
+    );
+    await store.leads.saveLead(
+      { ...completeSurvey, source: "Website Survey", qualified: true },
+      new Date("2026-11-21T12:00:00Z"),
+    );
+  });
+  afterAll(() => store.close());
+
+  const leads = (...words: string[]) =>
+    runNode(["commands/leads.ts", ...words], {
+      DATABASE_URL: store.databaseUrl,
+    });
+
+  test("list shows each lead, oldest first, while the site holds the database open", async () => {
+    const { code, out, err } = await leads("list");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(
+      /^2026-11-20T23:59:59\.999Z {2}Ann Lee {2}555\n[\s\S]*\n2026-11-21T12:00:00\.000Z {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
+    );
+    expect(out).toMatch("Website Survey, qualified");
+    expect(out).toMatch("Birmingham, Alabama, 35203");
+    expect(out).toMatch("car-accident on 2026-10-03");
+  });
+
+  test("list --json prints the table's columns, one object a line", async () => {
+    const { code, out } = await leads("list", "--json");
+    expect(code).toBe(0);
+    const rows = readLines(out);
+    expect(rows).toEqual(await store.leads.listLeads());
+    expect(rows[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: "2026-11-20T23:59:59.999Z",
+      source: "Landing Page Contact Form",
+      first_name: "Ann Lee",
+      last_name: null,
+      email: null,
+      phone: "555",
+      city: null,
+      state: null,
+      zip_code: null,
+      accident_type: null,
+      accident_date: null,
+      medical_treatment: null,
+      work_missed: null,
+      injury_type: null,
+      fault_party: null,
+      insurance_status: null,
+      description: "Line one\n\tand \u202eline two",
+      qualified: null,
+    });
+  });
+
+  test.each([
+    ["from a day on", ["--since", "2026-11-21"], ["Website Survey"]],
+    [
+      "from a time on",
+      ["--since", "2026-11-20T23:59:59.999Z"],
+      ["Landing Page Contact Form", "Website Survey"],
+    ],
+    ["from a later day on", ["--since=2026-11-22"], []],
+    ["of a source", ["--source", "landing"], ["Landing Page Contact Form"]],
+    ["of no source", ["--source", "%"], []],
+    [
+      "from a day on and of a source",
+      ["--since", "2026-11-21", "--source", "landing"],
+      [],
+    ],
+  ])("list --json keeps the leads %s", async (_, words, sources) => {
+    const { code, out } = await leads("list", "--json", ...words);
+    const rows = readLines(out);
+    expect(code).toBe(0);
+    expect(rows).toMatchObject(sources.map((source) => ({ source })));
+    expect(rows).toHaveLength(sources.length);
+  });
+});
+
+describe("npm run leads with the wrong words", () => {
+  test.each([
+    ["no command", []],
+    ["an unknown command", ["lst"]],
+    ["a word too many", ["list", "all"]],
+    ["an unknown option", ["list", "--sort"]],
+    ["an option without its value", ["list", "--since"]],
+    ["a date that is none", ["list", "--since", "yesterday"]],
+    ["a day that does not exist", ["list", "--since", "2026-02-30"]],
+    ["a month alone", ["list", "--since", "2026-11"]],
+    ["an American date", ["list", "--since", "11/21/2026"]],
+  ])("%s: says so, shows the help, and ends with 2", async (_, words) => {
+    const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
+      DATABASE_URL: "file:/dev/null/never-opened.db",
+    });
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain("npm run leads -- list");
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test("--help shows the help and ends with 0", async () => {
+    const { code, out } = await runNode(["commands/leads.ts", "--help"]);
+    expect(code).toBe(0);
+    expect(out).toContain("--since");
+  });
+
+  test("without a lead it says so, and --json prints nothing", async () => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    const words = ["commands/leads.ts", "list"];
+    const empty = await runNode(words, { DATABASE_URL });
+    const json = await runNode([...words, "--json"], { DATABASE_URL });
+    await remove();
+    expect(empty).toEqual({ code: 0, out: "No leads.\n", err: "" });
+    expect(json).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test.each([
+    ["a setting that is wrong", "mysql://root:hunter2@db/x"],
+    ["a folder that cannot be", "file:/dev/null/casefront.db"],
+    ["a server that is not there", "postgres://u:hunter2@127.0.0.1:1/x"],
+  ])(
+    "%s: one line that names DATABASE_URL, no password, and code 1",
+    async (_, DATABASE_URL) => {
+      const { code, err } = await runNode(["commands/leads.ts", "list"], {
+        DATABASE_URL,
+      });
+      expect(code).toBe(1);
+      expect(err).toMatch(/^[^\n]*DATABASE_URL: [^\n]{20,}\n$/);
+      expect(err).not.toContain("hunter2");
+    },
+  );
+});
+
+function readLines(out: string): unknown[] {
+  return out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}

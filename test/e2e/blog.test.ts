@@ -1,0 +1,127 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+test("the review button of a post's banner shows 'Feature Not Implemented', with a link to the review", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  await page.getByRole("button", { name: "Start Online Review" }).click();
+
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Feature Not Implemented" });
+  expect(page.url()).toBe(`${site.url}/blog/rideshare-crash-who-pays`);
+  await toast.getByRole("link").click();
+  await page.waitForURL(`${site.url}/online-review`);
+});
+
+test("the call button of a post's banner dials another number than the header's", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  const header = page
+    .getByRole("banner")
+    .getByRole("link", { name: "Click to Call Now" });
+  const banner = page
+    .getByRole("article")
+    .getByRole("link", { name: /^Call / });
+  expect(await header.getAttribute("href")).toMatch(/^tel:\+1\d{10}$/);
+  expect(await banner.getAttribute("href")).toMatch(/^tel:\+1\d{10}$/);
+  expect(await banner.getAttribute("href")).not.toBe(
+    await header.getAttribute("href"),
+  );
+});
+
+test("while a post is on its way the page says that it loads", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
+    .click();
+
+  await page.getByRole("status").filter({ hasText: "Loading post" }).waitFor();
+  release();
+  await page
+    .getByRole("heading", { level: 1, name: "Rideshare Crash: Who Pays?" })
+    .waitFor();
+  expect(await page.getByText("Loading post").count()).toBe(0);
+});
+
+test.each([
+  "/blog/no-such-post",
+  "/locations/alabama/birmingham/blog/no-such-post",
+])(
+  "the missing post %s lands on /404, from where a button leads home",
+  async (path) => {
+    const page = await browser.openPage({ expectedErrors: /status of 404/ });
+    await visit(page, site.url + path);
+    expect(page.url()).toBe(`${site.url}/404`);
+    await page.getByRole("link", { name: "Go to Homepage" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.getByRole("button", { name: "Send message" }).waitFor();
+  },
+);
+
+test("a post withdrawn while its link is still shown lands on /404", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 404/ });
+  await visit(page, `${site.url}/blog`);
+  await site.services.posts.setPublished(
+    "rideshare-crash-who-pays",
+    false,
+    new Date("2026-11-21T12:00:00Z"),
+  );
+  await page
+    .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
+    .click();
+  await page.waitForURL(`${site.url}/404`);
+  await page.getByRole("link", { name: "Go to Homepage" }).waitFor();
+});
+
+test("a post that the database does not give lands on /404", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 404/ });
+  await site.services.database.schema.dropTable("blog_post_tags").execute();
+  await site.services.database.schema.dropTable("blog_posts").execute();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  expect(page.url()).toBe(`${site.url}/404`);
+});
+
+test("a blog whose posts cannot be read says so, with the error", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 503/ });
+  await visit(page, site.url);
+  await site.services.database.schema.dropTable("blog_post_tags").execute();
+  await site.services.database.schema.dropTable("blog_posts").execute();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Blog", exact: true })
+    .click();
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: "Failed to load posts. Please try again later." });
+  await notice.waitFor();
+  expect(await notice.getByRole("paragraph").count()).toBe(2);
+});

@@ -1,0 +1,205 @@
+import type { Page } from "playwright-core";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import {
+  holdPosts,
+  losePosts,
+  openBrowser,
+  recordPosts,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+test("a US number is called, a toast says so and the dialog closes", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  await askToCall(page, "(205) 555-0123");
+
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .getByText("We're connecting you now. Please answer your phone.", {
+      exact: true,
+    })
+    .waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
+
+test("while a call is being placed the button is disabled and says 'Connecting...'", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  const release = await holdPosts(page);
+  await askToCall(page, "2055550123");
+
+  await page
+    .getByRole("button", { name: "Connecting...", disabled: true })
+    .waitFor();
+  release();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test.each([
+  {
+    typed: "",
+    title: "Phone number required",
+    words: "Enter the number we should call.",
+  },
+  {
+    typed: "   ",
+    title: "Phone number required",
+    words: "Enter the number we should call.",
+  },
+  {
+    typed: "044 20 7946 0958",
+    title: "Invalid Phone Number",
+    words: "+15551234567",
+  },
+  {
+    typed: "123456789012345",
+    title: "Invalid Phone Number",
+    words: "+15551234567",
+  },
+])(
+  "the number '$typed' shows '$title' and nothing is sent",
+  async ({ typed, title, words }) => {
+    const page = await browser.openPage();
+    await openDialog(page);
+    const posts = recordPosts(page);
+    await askToCall(page, typed);
+
+    await toast(page, title).getByText(words).waitFor();
+    await expect.poll(() => isMarkedWrong(page)).toBe(true);
+    expect(posts).toEqual([]);
+    expect(site.telephone.calls).toEqual([]);
+  },
+);
+
+test("a number that the server finds invalid shows 'Invalid Phone Number'", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await openDialog(page);
+  await askToCall(page, "555");
+  await toast(page, "Invalid Phone Number").getByText("+15551234567").waitFor();
+  expect(site.telephone.calls).toEqual([]);
+});
+
+test("a number that the server refuses shows 'Connection Failed' with the server's error and stays typed", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await openDialog(page);
+  await askToCall(page, "+44 20 7946 0958");
+
+  await toast(page, "Connection Failed")
+    .getByText("We can only call US phone numbers.", { exact: true })
+    .waitFor();
+  expect(await page.getByLabel("Your phone number").inputValue()).toBe(
+    "+44 20 7946 0958",
+  );
+  expect(site.telephone.calls).toEqual([]);
+});
+
+const defaultSentence =
+  "There was an issue connecting the call. Please try again or call us directly.";
+
+test.each([
+  { answer: "{}", words: "Failed to initiate call." },
+  { answer: "<h1>Bad gateway</h1>", words: defaultSentence },
+])(
+  "the answer 500 '$answer' shows 'Connection Failed' with '$words'",
+  async ({ answer, words }) => {
+    const page = await browser.openPage({ expectedErrors: /status of 500/ });
+    await openDialog(page);
+    await page.route("**/.netlify/functions/click-to-call", (route) =>
+      route.fulfill({ status: 500, body: answer }),
+    );
+    await askToCall(page, "2055550123");
+    await toast(page, "Connection Failed")
+      .getByText(words, { exact: true })
+      .waitFor();
+  },
+);
+
+test("a request lost on the way shows 'Connection Failed' with the default sentence; the next try calls", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await openDialog(page);
+  await losePosts(page);
+  await askToCall(page, "2055550123");
+  await toast(page, "Connection Failed")
+    .getByText(defaultSentence, { exact: true })
+    .waitFor();
+
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Call me now" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
+
+test("editing the number clears its error", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  await askToCall(page, "");
+  await expect.poll(() => isMarkedWrong(page)).toBe(true);
+  await page.getByLabel("Your phone number").fill("2");
+  await expect.poll(() => isMarkedWrong(page)).toBe(false);
+});
+
+test.each(["Escape", "its Close button"])(
+  "the dialog closes by %s and the focus returns to the button that opened it",
+  async (way) => {
+    const page = await browser.openPage();
+    await openDialog(page);
+    const dialog = page.getByRole("dialog", { name: "We call you" });
+    if (way === "Escape") {
+      await page.keyboard.press("Escape");
+    } else {
+      await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    }
+
+    await dialog.waitFor({ state: "hidden" });
+    expect(
+      await page
+        .getByRole("button", { name: "Call me back" })
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+  },
+);
+
+async function openDialog(page: Page) {
+  await visit(page, site.url);
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByRole("dialog", { name: "We call you" }).waitFor();
+}
+
+async function askToCall(page: Page, number: string) {
+  await page.getByLabel("Your phone number").fill(number);
+  await page.getByRole("button", { name: "Call me now" }).click();
+}
+
+async function isMarkedWrong(page: Page) {
+  const field = page.getByLabel("Your phone number");
+  return (await field.getAttribute("aria-invalid")) === "true";
+}
+
+function toast(page: Page, title: string) {
+  return page.getByRole("alert").filter({ hasText: title });
+}

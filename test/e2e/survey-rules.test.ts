@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser, recordPosts, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  choose,
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  send,
+  surveyFields,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test.each(surveyFields)(
+  "step $step, left empty, says at each field what it misses and stays",
+  async ({ step, fields }) => {
+    const page = await browser.openPage();
+    await openReview(page, site.url);
+    await goToStep(page, step);
+    await (step === 4 ? send(page) : next(page));
+
+    for (const [role, name, description] of fields) {
+      await page.getByRole(role, { name, description }).waitFor();
+    }
+    await atStep(page, step);
+  },
+);
+
+test("the last step, incomplete, says 'Incomplete Information' and sends nothing", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  const posts = recordPosts(page);
+  await fillStep(page, 4);
+  await write(page, { "Last name": "" });
+  await send(page);
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Information" })
+    .getByText("Please fill out all required fields before submitting.", {
+      exact: true,
+    })
+    .waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+  expect(posts).toEqual([]);
+  expect(await site.services.leads.listLeads()).toEqual([]);
+});
+
+test.each([
+  ["Email", "ann@example", "Please enter a valid email address."],
+  ["Email", "ann.example.com", "Please enter a valid email address."],
+  ["Phone", "205555012", "Please enter a valid phone number."],
+  ["ZIP code", "3660", "Please enter a valid zip code."],
+])("%s '%s' is refused: '%s'", async (name, text, description) => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await write(page, { [name]: text });
+  await send(page);
+  await page.getByRole("textbox", { name, description }).waitFor();
+});
+
+test("the first wrong field gets the focus", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 2);
+  await choose(page, "Have you had medical treatment?", "Yes");
+  await choose(page, "Have you missed work?", "No");
+  await next(page);
+  await expect
+    .poll(() =>
+      page
+        .getByLabel("What are your injuries?")
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
+});
+
+test("editing a field clears its error and leaves the others", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 2);
+  await next(page);
+  const errors = page.getByText("Please select an option.", { exact: true });
+  await expect.poll(() => errors.count()).toBe(2);
+
+  await choose(page, "Have you missed work?", "Yes");
+  await expect.poll(() => errors.count()).toBe(1);
+  await page
+    .getByRole("radiogroup", {
+      name: "Have you had medical treatment?",
+      description: "Please select an option.",
+    })
+    .waitFor();
+
+  await write(page, { "What are your injuries?": "S" });
+  await page
+    .getByText("Please describe your injuries.", { exact: true })
+    .waitFor({ state: "detached" });
+  expect(await errors.count()).toBe(1);
+});

@@ -1,0 +1,94 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import {
+  holdPosts,
+  losePosts,
+  openBrowser,
+  type TestBrowser,
+} from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  fillStep,
+  goToStep,
+  openReview,
+  send,
+  surveyTime,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite({ now: surveyTime });
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+test("while a survey is under way the button says 'Submitting...' and neither button can be pressed", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  const release = await holdPosts(page);
+  await send(page);
+
+  await page
+    .getByRole("button", { name: "Submitting...", disabled: true })
+    .waitFor();
+  expect(
+    await page.getByRole("button", { name: "Previous" }).isDisabled(),
+  ).toBe(true);
+  release();
+  await page.waitForURL("**/book-consultation");
+});
+
+test("a survey lost on the way shows 'Submission Failed' and keeps the answers; the next try is stored", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await losePosts(page);
+  await send(page);
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Submission Failed" })
+    .getByText(
+      "There was an error submitting your survey. Please try again later.",
+      { exact: true },
+    )
+    .waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  await page.unroute("**");
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a survey that the database refuses shows 'Submission Failed' and keeps the answers", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 503/ });
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await site.services.database.schema.dropTable("survey_leads").execute();
+  await send(page);
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Submission Failed" })
+    .waitFor();
+  expect(await page.getByLabel("ZIP code").inputValue()).toBe("36602");
+});

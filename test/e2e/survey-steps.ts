@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { visit } from "../browser.ts";
+
+/** When the tests' surveys take place, for server and browser: half a day into 21 November 2026 in UTC. */
+export const surveyTime = "2026-11-21T12:00:00Z";
+
+/** Answers of somebody who qualifies, as the page words them. */
+export const qualifyingAnswers = {
+  accidentType: "Car accident",
+  accidentDate: "2026-10-01",
+  medicalTreatment: "Yes",
+  workMissed: "No",
+  injuryType: "A broken wrist",
+  faultParty: "Another person",
+  insuranceStatus: "The other side had insurance",
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "ann@example.com",
+  phone: "205 555 0123",
+  city: "Mobile",
+  state: "Alabama",
+  zipCode: "36602",
+  description: "A van ran a red light.",
+};
+
+export type Answers = typeof qualifyingAnswers;
+
+/** Each field by its step: its role, its label, and the message of spec 5 for when it is missing. */
+export const surveyFields = [
+  {
+    step: 1,
+    fields: [
+      [
+        "radiogroup",
+        "What kind of accident was it?",
+        "Please select an accident type.",
+      ],
+      [
+        "textbox",
+        "When did it happen?",
+        "Please select the date of the accident.",
+      ],
+    ],
+  },
+  {
+    step: 2,
+    fields: [
+      [
+        "radiogroup",
+        "Have you had medical treatment?",
+        "Please select an option.",
+      ],
+      ["radiogroup", "Have you missed work?", "Please select an option."],
+      ["textbox", "What are your injuries?", "Please describe your injuries."],
+    ],
+  },
+  {
+    step: 3,
+    fields: [
+      ["radiogroup", "Who was at fault?", "Please select who was at fault."],
+      [
+        "radiogroup",
+        "Who had insurance?",
+        "Please select an insurance status.",
+      ],
+    ],
+  },
+  {
+    step: 4,
+    fields: [
+      ["textbox", "First name", "First name is required."],
+      ["textbox", "Last name", "Last name is required."],
+      ["textbox", "Email", "Please enter a valid email address."],
+      ["textbox", "Phone", "Please enter a valid phone number."],
+      ["textbox", "City", "City is required."],
+      ["textbox", "State", "State is required."],
+      ["textbox", "ZIP code", "Please enter a valid zip code."],
+    ],
+  },
+] as const;
+
+/** Opens the review with the tests' time on the visitor's clock. */
+export async function openReview(page: Page, siteUrl: string) {
+  await page.clock.setFixedTime(surveyTime);
+  await visit(page, `${siteUrl}/online-review`);
+}
+
+/** Answers every step before this one, from the first. */
+export async function goToStep(
+  page: Page,
+  step: number,
+  answers: Answers = qualifyingAnswers,
+) {
+  for (let earlier = 1; earlier < step; earlier++) {
+    await fillStep(page, earlier, answers);
+    await next(page);
+    await atStep(page, earlier + 1);
+  }
+}
+
+/** Answers one step and stays on it. */
+export async function fillStep(
+  page: Page,
+  step: number,
+  answers: Answers = qualifyingAnswers,
+) {
+  switch (step) {
+    case 1:
+      await choose(page, "What kind of accident was it?", answers.accidentType);
+      return write(page, { "When did it happen?": answers.accidentDate });
+    case 2:
+      await choose(
+        page,
+        "Have you had medical treatment?",
+        answers.medicalTreatment,
+      );
+      await choose(page, "Have you missed work?", answers.workMissed);
+      return write(page, { "What are your injuries?": answers.injuryType });
+    case 3:
+      await choose(page, "Who was at fault?", answers.faultParty);
+      return choose(page, "Who had insurance?", answers.insuranceStatus);
+    default:
+      return write(page, {
+        "First name": answers.firstName,
+        "Last name": answers.lastName,
+        Email: answers.email,
+        Phone: answers.phone,
+        City: answers.city,
+        State: answers.state,
+        "ZIP code": answers.zipCode,
+        "Anything else we should know? (optional)": answers.description,
+      });
+  }
+}
+
+/** Fills in text fields by their labels. */
+export async function write(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+export function choose(page: Page, question: string, answer: string) {
+  return option(page, question, answer).check();
+}
+
+/** One choice of a question. */
+export function option(page: Page, question: string, answer: string) {
+  return page
+    .getByRole("radiogroup", { name: question })
+    .getByRole("radio", { name: answer, exact: true });
+}
+
+/** Waits until the review shows this step. */
+export function atStep(page: Page, step: number) {
+  return page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+}
+
+export function next(page: Page) {
+  return page.getByRole("button", { name: "Next", exact: true }).click();
+}
+
+export function send(page: Page) {
+  return page.getByRole("button", { name: "Get My Free Review" }).click();
+}

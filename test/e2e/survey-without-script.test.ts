@@ -1,0 +1,167 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import { openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  fillStep,
+  goToStep,
+  next,
+  option,
+  qualifyingAnswers,
+  send,
+  surveyFields,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite({ now: surveyTime });
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+test("without script who qualifies lands on the booking page, and the lead is stored in full", async () => {
+  const page = await openReview();
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await send(page);
+
+  await page.waitForURL(`${site.url}/book-consultation`);
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    {
+      source: "Website Survey",
+      qualified: true,
+      accident_type: "car-accident",
+      accident_date: "2026-10-01",
+      medical_treatment: "yes",
+      work_missed: "no",
+      injury_type: "A broken wrist",
+      fault_party: "other-person",
+      insurance_status: "other-had-insurance",
+      first_name: "Ann",
+      last_name: "Lee",
+      email: "ann@example.com",
+      phone: "205 555 0123",
+      city: "Mobile",
+      state: "Alabama",
+      zip_code: "36602",
+      description: "A van ran a red light.",
+    },
+  ]);
+});
+
+test("without script who was at fault lands on /thank-you?qualified=false, and the next review starts anew", async () => {
+  const answers = { ...qualifyingAnswers, faultParty: "I was at fault" };
+  const page = await openReview();
+  await goToStep(page, 4, answers);
+  await fillStep(page, 4, answers);
+  await send(page);
+  await page.waitForURL(`${site.url}/thank-you?qualified=false`);
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { qualified: false },
+  ]);
+
+  await page.goto(`${site.url}/online-review`);
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe("");
+});
+
+test.each(surveyFields)(
+  "without script step $step, left empty, says at each field what it misses and stays",
+  async ({ step, fields }) => {
+    const page = await openReview(/status of 422/);
+    await goToStep(page, step);
+    await (step === 4 ? send(page) : next(page));
+
+    for (const [role, name, description] of fields) {
+      await page.getByRole(role, { name, description }).waitFor();
+    }
+    await atStep(page, step);
+  },
+);
+
+test("without script an incomplete last step says 'Incomplete Information' and keeps what was typed", async () => {
+  const page = await openReview(/status of 422/);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await write(page, { Email: "ann@example" });
+  await send(page);
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Information" })
+    .getByText("Please fill out all required fields before submitting.", {
+      exact: true,
+    })
+    .waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ann@example");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+  expect(await site.services.leads.listLeads()).toEqual([]);
+});
+
+test("without script answers are kept going back and on again", async () => {
+  const page = await openReview();
+  const previous = page.getByRole("button", { name: "Previous" });
+  expect(await previous.isDisabled()).toBe(true);
+  await goToStep(page, 3);
+  for (const step of [2, 1]) {
+    await previous.click();
+    await atStep(page, step);
+  }
+  expect(
+    await option(
+      page,
+      "What kind of accident was it?",
+      "Car accident",
+    ).isChecked(),
+  ).toBe(true);
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
+    "2026-10-01",
+  );
+  await next(page);
+  await atStep(page, 2);
+  expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
+    "A broken wrist",
+  );
+});
+
+test("without script a survey that the database refuses says 'Submission Failed' and keeps the answers", async () => {
+  const page = await openReview(/status of 503/);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await site.services.database.schema.dropTable("survey_leads").execute();
+  await send(page);
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Submission Failed" })
+    .getByText(
+      "There was an error submitting your survey. Please try again later.",
+      { exact: true },
+    )
+    .waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+});
+
+async function openReview(expectedErrors?: RegExp) {
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    ...(expectedErrors && { expectedErrors }),
+  });
+  await page.goto(`${site.url}/online-review`);
+  return page;
+}

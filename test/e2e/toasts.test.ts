@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { losePosts, openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test("a toast is still there after 4 seconds and gone after 6.5", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+
+  await page.clock.runFor(4000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.clock.runFor(2500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a new toast takes the place of the one before, and has its own 5 seconds", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Form" })
+    .waitFor();
+  await page.clock.runFor(3000);
+
+  await losePosts(page);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await send(page);
+  const toast = page.getByRole("alert");
+  await toast.filter({ hasText: "Could not send message." }).waitFor();
+  expect(await toast.count()).toBe(1);
+
+  await page.clock.runFor(4000);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(2500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a toast can be closed before its time", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.getByRole("button", { name: "Close this message" }).click();
+  await toast.waitFor({ state: "detached" });
+});
+
+function send(page: Page) {
+  return page.getByRole("button", { name: "Send message" }).click();
+}

@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import { openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+test("without script a contact message is stored, and the page says so where the form is", async () => {
+  const page = await openPage("/");
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page.getByRole("button", { name: "Send message" }).click();
+
+  const notice = page.getByRole("status").filter({ hasText: "Message sent" });
+  await expect.poll(() => isInView(page, notice)).toBe(true);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann Lee", source: "Landing Page Contact Form" },
+  ]);
+});
+
+test("without script an incomplete contact message is answered where the form is, with all that was typed", async () => {
+  const page = await openPage("/", /status of 422/);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page.getByRole("button", { name: "Send message" }).click();
+
+  const notice = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await notice
+    .getByText("Please fill out all fields.", { exact: true })
+    .waitFor();
+  await expect.poll(() => isInView(page, notice)).toBe(true);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+  expect(await page.getByLabel("What happened?").inputValue()).toBe(
+    "A van hit my car.",
+  );
+  expect(
+    await page
+      .getByLabel("Phone", { exact: true })
+      .getAttribute("aria-invalid"),
+  ).toBe("true");
+  expect(await site.services.leads.listLeads()).toEqual([]);
+});
+
+test("without script a contact message that the database refuses is kept, with 'Could not send message.'", async () => {
+  await site.services.database.schema.dropTable("survey_leads").execute();
+  const page = await openPage("/", /status of 503/);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page.getByRole("button", { name: "Send message" }).click();
+
+  await page
+    .getByRole("alert")
+    .getByText("Could not send message. Please try again.", { exact: true })
+    .waitFor();
+  expect(await page.getByLabel("What happened?").inputValue()).toBe(
+    "A van hit my car.",
+  );
+});
+
+test("without script the callback dialog opens, closes and places the call", async () => {
+  const page = await openPage("/");
+  const dialog = page.getByRole("dialog", { name: "We call you" });
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await dialog.getByLabel("Your phone number").fill("(205) 555-0123");
+  await dialog.getByRole("button", { name: "Call me now" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .getByText("We're connecting you now. Please answer your phone.", {
+      exact: true,
+    })
+    .waitFor();
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
+
+test.each([
+  {
+    typed: "",
+    title: "Phone number required",
+    words: "Enter the number we should call.",
+    status: 400,
+  },
+  {
+    typed: "044 20 7946 0958",
+    title: "Invalid Phone Number",
+    words: "+15551234567",
+    status: 422,
+  },
+  {
+    typed: "+44 20 7946 0958",
+    title: "Connection Failed",
+    words: "We can only call US phone numbers.",
+    status: 422,
+  },
+])(
+  "without script /request-callback answers '$typed' with '$title' and calls nobody",
+  async ({ typed, title, words, status }) => {
+    const page = await openPage(
+      "/request-callback",
+      new RegExp(`status of ${status}`),
+    );
+    const main = page.getByRole("main");
+    await main.getByLabel("Your phone number").fill(typed);
+    await main.getByRole("button", { name: "Call me now" }).click();
+
+    await main
+      .getByRole("alert")
+      .filter({ hasText: title })
+      .getByText(words)
+      .first()
+      .waitFor();
+    expect(await main.getByLabel("Your phone number").inputValue()).toBe(typed);
+    expect(site.telephone.calls).toEqual([]);
+  },
+);
+
+test.each([
+  "How much does a consultation cost?",
+  "What does No Win No Fee mean?",
+  "How long do I have to file a claim?",
+  "What types of compensation can I seek?",
+])(
+  "without script the question '%s' opens its answer and closes it",
+  async (question) => {
+    const page = await openPage("/");
+    const item = page.getByRole("group").filter({ hasText: question });
+    const answer = item.getByRole("paragraph", { includeHidden: true });
+    expect(await answer.isVisible()).toBe(false);
+    await item.getByText(question).click();
+    await answer.waitFor({ state: "visible" });
+    await item.getByText(question).click();
+    await answer.waitFor({ state: "hidden" });
+  },
+);
+
+test("without script the blog leads to a post, and its banner to the review", async () => {
+  const page = await openPage("/");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Blog", exact: true })
+    .click();
+  await page
+    .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
+    .click();
+  await page
+    .getByRole("heading", { level: 1, name: "Rideshare Crash: Who Pays?" })
+    .waitFor();
+  const start = { name: "Start Online Review" };
+  const post = page.getByRole("article");
+  expect(await post.getByRole("button", start).count()).toBe(0);
+  await post.getByRole("link", start).click();
+  await page.waitForURL(`${site.url}/online-review`);
+});
+
+async function openPage(path: string, expectedErrors?: RegExp) {
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    ...(expectedErrors && { expectedErrors }),
+  });
+  await page.goto(site.url + path);
+  return page;
+}
+
+async function isInView(page: Page, element: ReturnType<Page["getByRole"]>) {
+  const box = await element.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasPlaceholders } from "../app/blog/post.ts";
+import { cityPath, listPlaces } from "../app/locations/place.ts";
+import { elementsOf, mainOf } from "./html.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite({ now: "2026-11-21T12:00:00Z" });
+});
+afterAll(() => site.close());
+
+/** What a search engine reads of a page, and what must not be on it. */
+async function inspect(path: string) {
+  const response = await site.visit(path);
+  const html = await response.text();
+  const [head = ""] = html.split("</head>");
+  const content = (pattern: RegExp) => pattern.exec(head)?.[1] ?? "";
+  return {
+    path,
+    status: response.status,
+    title: content(/<title>([^<]*)<\/title>/),
+    description: content(/<meta name="description" content="([^"]*)"/),
+    canonical: content(/<link rel="canonical" href="([^"]*)"/),
+    isIndexed: !head.includes("noindex"),
+    placeholders:
+      html.match(/\[(City|State) Name\]|\{(company|phone)\}|undefined/g) ?? [],
+    heading: elementsOf(mainOf(html), "h1")[0]?.content ?? "",
+  };
+}
+
+type Inspected = Awaited<ReturnType<typeof inspect>>;
+
+function expectUnique(pages: Inspected[], field: "title" | "description") {
+  const groups = Map.groupBy(pages, (page) => page[field]);
+  const repeated = [...groups].filter(([, { length }]) => length > 1);
+  expect(
+    repeated.map(([text, same]) => [text, same.map(({ path }) => path)]),
+  ).toEqual([]);
+}
+
+describe("the pages that sitemap.xml lists", () => {
+  const pages: Inspected[] = [];
+  beforeAll(async () => {
+    const xml = await site.read("/sitemap.xml");
+    for (const [, address = ""] of xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)) {
+      pages.push(await inspect(address.replace(site.url, "")));
+    }
+  }, 120_000);
+
+  test("are the core pages, 50 states, 174 cities, ten areas in each, and every post, once", async () => {
+    const posts = await site.services.posts.listPosts();
+    expect(pages).toHaveLength(8 + 50 + 174 + 1740 + posts.length);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  });
+
+  test("are there, for search engines, canonical, and filled in", () => {
+    for (const page of pages) {
+      expect(page).toMatchObject({
+        status: 200,
+        isIndexed: true,
+        canonical: site.url + page.path,
+        placeholders: [],
+        heading: expect.stringMatching(/./),
+        description: expect.stringMatching(/.{40,}/),
+      });
+    }
+  });
+
+  test("have a title that names the company once", () => {
+    const titles = new Set(pages.map(({ title }) => title));
+    const wrong = [...titles].filter(
+      (title) => !/^[^|]{5,} \| Casefront$/.test(title),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("have a title that no other page has", () => {
+    expectUnique(pages, "title");
+  });
+
+  test("have a description that no other page has", () => {
+    expectUnique(pages, "description");
+  });
+});
+
+test("every post in every city is there, filled in, and has the canonical address of one text", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  const places = listPlaces();
+  expect(posts.length).toBeGreaterThan(0);
+  expect(places).toHaveLength(174);
+  const own: Inspected[] = [];
+  for (const post of posts) {
+    for (const place of places) {
+      const plain = `/blog/${post.slug}`;
+      const page = await inspect(cityPath(place) + plain);
+      expect(page).toMatchObject({
+        status: 200,
+        canonical: site.url + (hasPlaceholders(post) ? page.path : plain),
+        placeholders: [],
+      });
+      expect(page.title).toContain(place.city.name);
+      if (hasPlaceholders(post)) own.push(page);
+    }
+  }
+  expectUnique(own, "title");
+}, 120_000);
+
+test("pages that are no part of the sitemap have titles and descriptions of their own too", async () => {
+  const others = ["/book-consultation", "/thank-you", "/all-links"];
+  const core = ["/", "/online-review", "/locations", "/blog", "/sitemap"];
+  const pages = [];
+  for (const path of [...core, ...others]) pages.push(await inspect(path));
+  expectUnique(pages, "title");
+  expectUnique(pages, "description");
+});

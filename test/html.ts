@@ -1,0 +1,68 @@
+/** The words of a page as a reader sees them: without markup, each run of spaces as one. */
+export function textOf(html: string): string {
+  const words = html
+    .replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<\/?(?:p|div|li|h\d|summary|section|td|dt|dd)\b[^>]*>/g, " ")
+    .replaceAll(/<[^>]*>/g, "");
+  return decode(words).replaceAll(/\s+/g, " ").trim();
+}
+
+/** The page's own part: what stands in `<main>`. */
+export function mainOf(html: string): string {
+  return /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+}
+
+/** Elements of this name, each as its attributes and what it holds. */
+export function elementsOf(html: string, name: string) {
+  const found = html.matchAll(
+    new RegExp(`<${name}\\b([^>]*?)/?>(?:([^<]*)</${name}>)?`, "g"),
+  );
+  return Array.from(found, ([, attributes = "", content = ""]) => ({
+    ...attributesOf(attributes),
+    content: decode(content),
+  }));
+}
+
+/** The addresses that a page links to, in order. */
+export function linksOf(html: string): string[] {
+  return elementsOf(html, "a").map((link: Attributes) => link.href ?? "");
+}
+
+/** What a form's field holds: text, the checked choice, or undefined where it holds nothing. */
+export function fieldValue(html: string, name: string): string | undefined {
+  const [area]: Attributes[] = elementsOf(html, "textarea").filter(
+    (field: Attributes) => field.name === name,
+  );
+  if (area) return area.content?.replace(/^\n/, "") || undefined;
+  const [input]: Attributes[] = elementsOf(html, "input").filter(
+    (field: Attributes) =>
+      field.name === name && (field.type !== "radio" || "checked" in field),
+  );
+  return input?.value || undefined;
+}
+
+/** The page's structured data, parsed. */
+export function structuredDataOf(html: string): unknown[] {
+  const found = html.matchAll(
+    /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g,
+  );
+  return Array.from(found, ([, json = ""]) => JSON.parse(json));
+}
+
+type Attributes = Record<string, string | undefined>;
+
+function attributesOf(text: string): Attributes {
+  const found = text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g);
+  return Object.fromEntries(
+    Array.from(found, ([, name = "", value = ""]) => [name, decode(value)]),
+  );
+}
+
+function decode(text: string) {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { openDatabase } from "../app/server/database.server.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+  testSettings,
+} from "./site.ts";
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+describe.each(databaseKinds)("while another process writes to %s", (kind) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openSite({ database: kind });
+  });
+  afterEach(() => site.close());
+
+  /** Takes the lock that writes need; gives it back when told, or after the test. */
+  async function lock() {
+    const settings = testSettings({ DATABASE_URL: site.databaseUrl });
+    const other = await openDatabase(settings.database);
+    const taken = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = other.transaction().execute(async (transaction) => {
+      if (kind === "postgres") {
+        await sql`lock table survey_leads, callback_requests`.execute(
+          transaction,
+        );
+      }
+      taken.resolve();
+      await release.promise;
+    });
+    await taken.promise;
+    const unlock = async () => {
+      release.resolve();
+      await holding;
+    };
+    onTestFinished(async () => {
+      await unlock();
+      await other.destroy();
+    });
+    return unlock;
+  }
+
+  test("a message waits, and is stored once the other is done", async () => {
+    const unlock = await lock();
+    const sent = site.submit("/", message);
+    await sleep(300);
+    await unlock();
+    expect((await sent).status).toBe(303);
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+  });
+
+  test("after 5 s leads and callbacks get 503, and nothing is stored or dialled", async () => {
+    const unlock = await lock();
+    const answers = await Promise.all([
+      site.submit("/", message),
+      site.postJson("/functions/v1/lead-collector", completeSurvey),
+      site.postJson("/.netlify/functions/click-to-call", {
+        leadPhoneNumber: "2055550123",
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    await unlock();
+    expect(await site.services.leads.listLeads()).toEqual([]);
+    expect(await site.services.callbacks.listRequests()).toEqual([]);
+    expect(site.telephone.calls).toEqual([]);
+  });
+
+  test("pages that read the database do not wait for a lead that waits", async () => {
+    const unlock = await lock();
+    const sent = site.submit("/", message);
+    await sleep(300);
+    expect((await site.visit("/blog")).status).toBe(200);
+    await unlock();
+    expect((await sent).status).toBe(303);
+  });
+});

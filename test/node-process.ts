@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** Runs a program of this project to its end, with these settings and no others. */
+export async function runNode(
+  words: readonly string[],
+  settings: Record<string, string> = {},
+) {
+  const program = startNode(words, settings);
+  const code = await program.ended;
+  return { code, out: program.out(), err: program.err() };
+}
+
+/** Starts it; the test stops it. */
+export function startNode(
+  words: readonly string[],
+  settings: Record<string, string> = {},
+) {
+  const child: ChildProcess = spawn(process.execPath, words, {
+    env: settings,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let err = "";
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
+    out += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text) => {
+    err += text;
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.once("close", (code) => resolve(code ?? -1));
+  });
+  return {
+    out: () => out,
+    err: () => err,
+    /** The exit code; -1 after a signal that it did not catch. */
+    ended,
+    stop: async (signal: NodeJS.Signals = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

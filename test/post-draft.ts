@@ -1,0 +1,21 @@
+import type { PostDraft } from "../app/blog/post-store.server.ts";
+
+/** A published post; a test says what it depends on. */
+export function postDraft(
+  slug: string,
+  changes: Partial<PostDraft> = {},
+): PostDraft {
+  return {
+    slug,
+    title: "A title",
+    metaDescription: "A description",
+    category: undefined,
+    content: ["A paragraph"],
+    imageUrl: undefined,
+    authorName: undefined,
+    publishedAt: "2026-01-01T00:00:00.000Z",
+    isPublished: true,
+    tags: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { findFreePort } from "./free-port.ts";
+import { runNode, startNode } from "./node-process.ts";
+import { createDatabase, databaseKinds } from "./site.ts";
+
+/** Starts the site as `npm start` does, and waits until it has said where it is. */
+async function startSite(settings: Record<string, string>) {
+  const port = String(await findFreePort());
+  const site = startNode(["server.ts"], {
+    PORT: port,
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
+  onTestFinished(async () => {
+    await site.stop("SIGKILL");
+  });
+  await expect.poll(site.out, { timeout: 20_000 }).toContain("Calls: ");
+  return { ...site, url: `http://127.0.0.1:${port}`, port };
+}
+
+describe.each(databaseKinds)("the site's process on %s", (kind) => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  beforeAll(async () => {
+    database = await createDatabase(kind);
+  });
+  afterAll(() => database.remove());
+
+  test("says where it is and where leads are, serves, stores, and ends with 0 on SIGTERM", async () => {
+    const site = await startSite({ DATABASE_URL: database.url });
+    const where =
+      kind === "sqlite"
+        ? database.url.slice("file:".length)
+        : "the PostgreSQL database";
+    expect(site.out()).toContain(`http://localhost:${site.port}`);
+    expect(site.out()).toContain(`Leads are in ${where}`);
+    expect(site.out()).toContain("Calls: simulate");
+    expect(site.out()).not.toContain("postgres:test");
+
+    const body = new URLSearchParams({
+      fullName: "Ann Lee",
+      phone: "555",
+      description: "A van hit my car.",
+    });
+    const sent = await fetch(site.url, {
+      method: "POST",
+      body,
+      redirect: "manual",
+    });
+    expect(sent.status).toBe(303);
+    expect((await fetch(`${site.url}/blog`)).status).toBe(200);
+    expect(await site.stop("SIGTERM")).toBe(0);
+
+    const { out } = await runNode(["commands/leads.ts", "list"], {
+      DATABASE_URL: database.url,
+    });
+    expect(out).toContain("Ann Lee");
+  });
+
+  test("started again it has the leads and posts of before, and ends with 0 on SIGINT", async () => {
+    const site = await startSite({ DATABASE_URL: database.url });
+    expect((await fetch(`${site.url}/blog/how-long-a-case-takes`)).status).toBe(
+      200,
+    );
+    const { code, out } = await runNode(["commands/leads.ts", "list"], {
+      DATABASE_URL: database.url,
+    });
+    expect(code).toBe(0);
+    expect(out.match(/Ann Lee/g)).toHaveLength(1);
+    expect(await site.stop("SIGINT")).toBe(0);
+  });
+
+  test("several copies may run at once on one database", async () => {
+    const { url: DATABASE_URL, remove } = await createDatabase(kind);
+    onTestFinished(remove);
+    const copies = await Promise.all([
+      startSite({ DATABASE_URL }),
+      startSite({ DATABASE_URL }),
+      startSite({ DATABASE_URL }),
+    ]);
+    for (const { url } of copies) {
+      expect((await fetch(`${url}/blog/how-long-a-case-takes`)).status).toBe(
+        200,
+      );
+    }
+    for (const copy of copies) expect(await copy.stop()).toBe(0);
+  });
+});
+
+describe("what stops the start with one line that names the setting, and code 1", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "casefront-start-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function startWith(settings: Record<string, string>) {
+    return runNode(["server.ts"], {
+      PORT: String(await findFreePort()),
+      DATABASE_URL: `file:${join(folder, "casefront.db")}`,
+      ...settings,
+    });
+  }
+
+  test("a database file that is none", async () => {
+    const file = join(folder, "notes.txt");
+    await writeFile(file, "These are my notes, and no database. ".repeat(50));
+    const { code, err } = await startWith({ DATABASE_URL: `file:${file}` });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATABASE_URL: [^\n]+: [^\n]+\n$/);
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => {
+      other.close();
+    });
+    const address = other.address();
+    const PORT = typeof address === "object" ? String(address?.port) : "";
+    const { code, err } = await startWith({ PORT });
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^PORT: ${PORT} is taken[^\\n]+\\n$`));
+  });
+
+  test("an address that is not this machine's", async () => {
+    const { code, err } = await startWith({ HOST: "192.0.2.1" });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^HOST: [^\n]+\n$/);
+  });
+
+  test.each([
+    ["PORT", "eighty"],
+    ["SITE_URL", "www.example.com"],
+    ["CALLS", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["DATABASE_URL", "mysql://root:hunter2@db/casefront"],
+    ["DATABASE_URL", "file:/dev/null/data/casefront.db"],
+    ["DATABASE_URL", "postgres://u:hunter2@127.0.0.1:1/casefront"],
+    ["DATABASE_URL", "postgres://u:hunter2@localhost:1/casefront"],
+    ["DATABASE_URL", "postgres://u:hunter2@no-such-host.invalid/casefront"],
+    ["DATABASE_URL", "postgres://u:hunter2@[bad/casefront"],
+  ])("%s=%s", async (name, value) => {
+    const { code, out, err } = await startWith({ [name]: value });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(
+      new RegExp(`^(Wrong setting )?${name}: [^\\n]{15,}\\n$`),
+    );
+    expect(err).not.toMatch(/: \n$/);
+    expect(err).not.toContain("hunter2");
+  });
+
+  test.each([
+    "TWILIO_ACCOUNT_SID",
+    "TWILIO_AUTH_TOKEN",
+    "TWILIO_FROM_NUMBER",
+    "CALL_CENTER_NUMBER",
+  ])("CALLS=twilio without %s", async (name) => {
+    const { code, err } = await startWith({
+      CALLS: "twilio",
+      TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
+      TWILIO_AUTH_TOKEN: "secret-token",
+      TWILIO_FROM_NUMBER: "+18005550100",
+      CALL_CENTER_NUMBER: "+12055550199",
+      [name]: "",
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^Wrong setting ${name}: [^\\n]+\\n$`));
+    expect(err).not.toContain("secret-token");
+  });
+
+  test("an account that is none of Twilio's is not blamed on the database", async () => {
+    const { code, err } = await startWith({
+      CALLS: "twilio",
+      TWILIO_ACCOUNT_SID: "not-an-account",
+      TWILIO_AUTH_TOKEN: "secret-token",
+      TWILIO_FROM_NUMBER: "+18005550100",
+      CALL_CENTER_NUMBER: "+12055550199",
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^[^\n]*TWILIO_ACCOUNT_SID: [^\n]+\n$/);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "./complete-survey.ts";
+import { fieldValue, linksOf, mainOf, textOf } from "./html.ts";
+import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { newVisitor } from "./visitor.ts";
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+/** What a store knows and a visitor must not. */
+const inside =
+  /no such table|relation "|blog_posts|survey_leads|callback_requests|insert into|\.ts:\d|^\s+at /im;
+
+describe.each(databaseKinds)("when %s has lost its tables", (database) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({ database });
+    const { schema } = site.services.database;
+    await schema.dropTable("blog_post_tags").execute();
+    await schema.dropTable("blog_posts").execute();
+    await schema.dropTable("survey_leads").execute();
+    await schema.dropTable("callback_requests").execute();
+  });
+  afterAll(() => site.close());
+
+  test("the contact form says so, keeps what was typed, and asks to come back", async () => {
+    const response = await site.submit("/", message);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(textOf(html)).toContain("Could not send message. Please try again.");
+    for (const [name, value] of Object.entries(message)) {
+      expect(fieldValue(html, name)).toBe(value);
+    }
+    expect(linksOf(mainOf(html))).toContain("tel:+18005550100");
+    expect(html).not.toMatch(inside);
+    expect(response.headers.get("Retry-After")).toBe("5");
+  });
+
+  test("the survey without script says so and keeps every answer", async () => {
+    const ann = newVisitor(site);
+    const { faultParty, insuranceStatus, accidentType, accidentDate } =
+      completeSurvey;
+    const { medicalTreatment, workMissed, injuryType, ...person } =
+      completeSurvey;
+    await ann.send("/online-review", { accidentType, accidentDate });
+    await ann.send("/online-review?step=2", {
+      medicalTreatment,
+      workMissed,
+      injuryType,
+    });
+    await ann.send("/online-review?step=3", { faultParty, insuranceStatus });
+    const { status, html, retryAfter } = await ann.send(
+      "/online-review?step=4",
+      person,
+    );
+    expect(status).toBe(503);
+    expect(textOf(html)).toContain("Submission Failed");
+    expect(textOf(html)).toContain(
+      "There was an error submitting your survey. Please try again later.",
+    );
+    expect(fieldValue(html, "description")).toBe("A van hit my car.");
+    expect(ann.cookies.size).toBeGreaterThan(0);
+    expect(html).not.toMatch(inside);
+    expect(retryAfter).toBe("5");
+  });
+
+  test.each([
+    [
+      "/functions/v1/lead-collector",
+      completeSurvey,
+      "There was an error submitting your survey. Please try again later.",
+    ],
+    [
+      "/.netlify/functions/click-to-call",
+      { leadPhoneNumber: "2055550123" },
+      "Failed to initiate call.",
+    ],
+  ])(
+    "%s answers 503 in our words, and nobody is dialled",
+    async (path, body, error) => {
+      const response = await site.postJson(path, body);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Retry-After")).toBe("5");
+      expect(await response.json()).toEqual({
+        error,
+        code: "not-stored",
+        requestId: expect.stringMatching(/^[\w-]{8,}$/),
+      });
+      expect(site.telephone.calls).toEqual([]);
+    },
+  );
+
+  test("the blog's index says that posts did not load", async () => {
+    const response = await site.visit("/blog");
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(textOf(html)).toMatch(
+      /Failed to load posts\. Please try again later\. \w/,
+    );
+    expect(html).not.toMatch(inside);
+    expect(response.headers.get("Retry-After")).toBe("5");
+  });
+
+  test("/all-links says that links did not load", async () => {
+    const response = await site.visit("/all-links");
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(textOf(html)).toContain("Failed to load links.");
+    expect(html).not.toMatch(inside);
+    expect(response.headers.get("Retry-After")).toBe("5");
+  });
+
+  test("a post redirects to /404, with and without a city", async () => {
+    for (const place of ["", "/locations/alabama/mobile"]) {
+      const response = await site.visit(`${place}/blog/how-long-a-case-takes`);
+      expect(response.status).toBe(302);
+      expect(response.headers.get("Location")).toBe("/404");
+    }
+  });
+
+  test("a city's page stands without related posts", async () => {
+    const response = await site.visit("/locations/alabama/mobile");
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(linksOf(html).filter((link) => link.includes("/blog/"))).toEqual([]);
+    expect(linksOf(html)).toContain(
+      "/locations/alabama/mobile/uber-accident-lawyer",
+    );
+  });
+
+  test("sitemap.xml fails without a word of what is inside", async () => {
+    const response = await site.visit("/sitemap.xml");
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(await response.text()).not.toMatch(inside);
+  });
+});

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { findFreePort } from "./free-port.ts";
+
+/** What Twilio was sent: https://www.twilio.com/docs/voice/api/call-resource#create-a-call-resource */
+export type TwilioRequest = {
+  method: string | undefined;
+  path: string | undefined;
+  contentType: string | undefined;
+  authorization: string | undefined;
+  form: Record<string, string>;
+};
+
+/** A server on loopback in place of Twilio's: writes down each request and answers as the test says. */
+export async function startTwilioApi() {
+  const port = await findFreePort();
+  const requests: TwilioRequest[] = [];
+  const api = {
+    url: `http://127.0.0.1:${port}`,
+    /** Oldest first. */
+    requests,
+    /** How it answers; a test may set another. */
+    answer: (response: ServerResponse) =>
+      answerJson(response, 201, { sid: "CA0001", status: "queued" }),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    requests.push({
+      method: request.method,
+      path: request.url,
+      contentType: request.headers["content-type"],
+      authorization: request.headers.authorization,
+      form: Object.fromEntries(new URLSearchParams(body)),
+    });
+    api.answer(response);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return api;
+}
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+) {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,31 @@
+import type { TestSite } from "./site.ts";
+
+/** A browser without script: keeps cookies, and follows a redirect only when told. */
+export function newVisitor({ visit, submit }: TestSite, cookie = "") {
+  const cookies = new Map<string, string>();
+  const header = () =>
+    cookie || [...cookies].map((pair) => pair.join("=")).join("; ");
+  const visitor = {
+    cookies,
+    last: { status: 0, location: "", retryAfter: "", html: "" },
+    look: async (path: string) =>
+      keep(await visit(path, { headers: { Cookie: header() } })),
+    send: async (path: string, fields: Record<string, string>) =>
+      keep(await submit(path, fields, header())),
+  };
+  async function keep(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
+      if (line.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    visitor.last = {
+      status: response.status,
+      location: response.headers.get("Location") ?? "",
+      retryAfter: response.headers.get("Retry-After") ?? "",
+      html: await response.text(),
+    };
+    return visitor.last;
+  }
+  return visitor;
+}
