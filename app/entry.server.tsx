@@ -9,6 +9,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestIdContext, servicesContext } from "./request-context.server.ts";
+import { deferScripts } from "./server/deferred-scripts.server.ts";
+
+/** The page whose visitor came to interact: its scripts start right after the first paint. */
+const eagerPath = "/online-review";
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(
@@ -22,7 +26,11 @@ export default async function renderPage(
   const html = await renderHtml(
     <ServerRouter context={page} url={request.url} />,
   );
-  return new Response(html, { status, headers });
+  const { pathname } = new URL(request.url);
+  const body = import.meta.env.PROD
+    ? deferScripts(html, { atOnce: pathname === eagerPath })
+    : html;
+  return new Response(body, { status, headers });
 }
 
 /** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
