@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
@@ -46,17 +46,13 @@ async function openOrStop(settings: Settings, log: Log) {
   }
 }
 
-type Listener = Parameters<typeof createServer>[1];
-type Web = { listener: NonNullable<Listener>; close: () => Promise<void> };
+type Web = { listener: RequestListener; close: () => Promise<void> | void };
 
 async function builtListener(services: Services): Promise<Web> {
-  const { createWebApp }: typeof import("./app/web.server.ts") = await import(
+  const { createListener }: typeof import("./app/web.server.ts") = await import(
     new URL("./build/server/index.js", import.meta.url).href
   );
-  return {
-    listener: getRequestListener(createWebApp(services).fetch),
-    close: async () => {},
-  };
+  return createListener(services);
 }
 
 /** Pages are compiled on each change; the rest of the process stays. */

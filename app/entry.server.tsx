@@ -5,10 +5,9 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestIdContext, servicesContext } from "./request-context.server.ts";
+import { servicesContext } from "./request-context.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
@@ -39,16 +38,8 @@ export const handleError: HandleErrorFunction = (
   { request, context },
 ) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logSurprise(error, context);
+  context.get(servicesContext).reportFailure("surprise", error);
 };
-
-function logSurprise(error: unknown, context: Readonly<RouterContextProvider>) {
-  const { log } = context.get(servicesContext);
-  log.error(
-    { err: error, requestId: context.get(requestIdContext) },
-    "surprise",
-  );
-}
 
 function renderHtml(page: React.ReactNode) {
   return new Promise<string>((resolve, reject) => {

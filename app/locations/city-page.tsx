@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { postPath } from "../blog/post.ts";
 import { PostCard } from "../blog/post-card.tsx";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { servicesContext } from "../request-context.server.ts";
-import type { Services } from "../services.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -180,7 +182,10 @@ function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
 }
 
 /** The page stands without them: a store that does not answer costs only this list. */
-async function listRelatedPosts(place: Place, { posts, log }: Services) {
+async function listRelatedPosts(
+  place: Place,
+  { posts, reportFailure }: RequestServices,
+) {
   try {
     const related = await posts.listRelatedPosts(place.city.name, relatedPosts);
     return related.map((post) => ({
@@ -189,7 +194,7 @@ async function listRelatedPosts(place: Place, { posts, log }: Services) {
       metaDescription: fillPlace(post.metaDescription, place),
     }));
   } catch (error) {
-    log.error({ err: error }, "related posts not read");
+    reportFailure("related posts not read", error);
     return [];
   }
 }
