@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -23,6 +24,7 @@ import { CallButton } from "./site/phone-link.tsx";
 import { useReadySignal } from "./site/ready.ts";
 import type { Site } from "./site/site.ts";
 import { Styles } from "./site/styles.tsx";
+import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
@@ -37,6 +39,8 @@ export function shouldRevalidate() {
 
 /** The document, around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useFocusOnChange<HTMLElement>(pathname);
   useReadySignal();
   return (
     <html lang="en">
@@ -59,7 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ToastProvider>
           <Header />
-          <main id="main" tabIndex={-1} className="grow outline-none">
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="grow outline-none"
+          >
             {children}
           </main>
           <CallBand />

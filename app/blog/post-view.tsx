@@ -89,6 +89,7 @@ function ReviewButton() {
     <>
       <Button
         look="onNavy"
+        className="noscript:hidden"
         onClick={() =>
           toast({
             kind: "plain",
