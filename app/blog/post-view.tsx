@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Breadcrumbs } from "../site/breadcrumbs.tsx";
 import { company } from "../site/company.ts";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -95,12 +95,12 @@ function ReviewButton() {
             kind: "plain",
             title: "Feature Not Implemented",
             description: (
-              <Link
+              <PageLink
                 to="/online-review"
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               >
                 Take the review on its own page
-              </Link>
+              </PageLink>
             ),
           })
         }
@@ -116,9 +116,9 @@ function ReviewButton() {
 
 function ReviewLink() {
   return (
-    <Link to="/online-review" className={buttonLook("onNavy")}>
+    <PageLink to="/online-review" className={buttonLook("onNavy")}>
       Start Online Review
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { postPath } from "../blog/post.ts";
 import { PostCard } from "../blog/post-card.tsx";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
@@ -9,6 +8,7 @@ import {
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -75,9 +75,9 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
       >
         <div className="flex flex-wrap gap-3">
           <CallButton phone={company.phones.main} />
-          <Link to="/online-review" className={buttonLook("quiet")}>
+          <PageLink to="/online-review" className={buttonLook("quiet")}>
             Start Online Review
-          </Link>
+          </PageLink>
         </div>
         <div className="prose mt-12">
           {page.intro.map((paragraph) => (
@@ -154,7 +154,7 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
         {areas.map(({ path, keyword }) => (
           <li key={path} className="border-b border-line">
-            <Link
+            <PageLink
               to={path}
               className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold first-letter:uppercase hover:underline"
             >
@@ -162,7 +162,7 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
               <span aria-hidden="true" className="text-muted">
                 ›
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -4,7 +4,8 @@
  * React Router's scripts become inert ones (`type="text/deferred"`), its preload links go, and one small inline script
  * revives them, in order, on the first pointer, touch, key or focus; `atOnce` does so right after the first paint.
  * JSON-LD is left alone. A form posted, or a plain button pressed, while the scripts are on their way is held and done
- * again by React once it has taken over; a form that waits longer than `patience` is posted plainly.
+ * again by React once it has taken over; a form that waits longer than `patience` is posted plainly. Until then a
+ * browser that knows speculation rules fetches the page behind a link that the visitor reaches for.
  */
 export function deferScripts(html: string, { atOnce }: { atOnce: boolean }) {
   return html
@@ -18,9 +19,13 @@ export function deferScripts(html: string, { atOnce }: { atOnce: boolean }) {
     )
     .replace(
       "</body>",
-      `<script>${atOnce ? startAtOnce : startOnIntent}</script></body>`,
+      `${speculation}<script>${atOnce ? startAtOnce : startOnIntent}</script></body>`,
     );
 }
+
+const speculation = `<script type="speculationrules">${JSON.stringify({
+  prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
+})}</script>`;
 
 /** Milliseconds that a form waits for React before it is posted without it. */
 const patience = 4000;
