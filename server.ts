@@ -1,15 +1,20 @@
+import cluster from "node:cluster";
 import { createServer, type RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
+import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
 
 const read = readSettings();
 if (!read.ok)
   stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
-await start(read.settings);
+const { settings } = read;
+if (settings.workers > 1 && cluster.isPrimary) {
+  runWorkers(settings.workers, () => announce(settings));
+} else await start(settings);
 
 async function start(settings: Settings) {
   const log = createLog(settings.logLevel);
@@ -21,7 +26,9 @@ async function start(settings: Settings) {
 
   const server = createServer(listener);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
-  server.listen(settings.port, settings.host, () => announce(settings));
+  server.listen(settings.port, settings.host, () => {
+    if (cluster.isPrimary) announce(settings);
+  });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
