@@ -1,15 +1,20 @@
-import { createServer } from "node:http";
+import cluster from "node:cluster";
+import { createServer, type RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
+import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
 
 const read = readSettings();
 if (!read.ok)
   stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
-await start(read.settings);
+const { settings } = read;
+if (settings.workers > 1 && cluster.isPrimary) {
+  runWorkers(settings.workers, () => announce(settings));
+} else await start(settings);
 
 async function start(settings: Settings) {
   const log = createLog(settings.logLevel);
@@ -21,7 +26,9 @@ async function start(settings: Settings) {
 
   const server = createServer(listener);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
-  server.listen(settings.port, settings.host, () => announce(settings));
+  server.listen(settings.port, settings.host, () => {
+    if (cluster.isPrimary) announce(settings);
+  });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -46,17 +53,13 @@ async function openOrStop(settings: Settings, log: Log) {
   }
 }
 
-type Listener = Parameters<typeof createServer>[1];
-type Web = { listener: NonNullable<Listener>; close: () => Promise<void> };
+type Web = { listener: RequestListener; close: () => Promise<void> | void };
 
 async function builtListener(services: Services): Promise<Web> {
-  const { createWebApp }: typeof import("./app/web.server.ts") = await import(
+  const { createListener }: typeof import("./app/web.server.ts") = await import(
     new URL("./build/server/index.js", import.meta.url).href
   );
-  return {
-    listener: getRequestListener(createWebApp(services).fetch),
-    close: async () => {},
-  };
+  return createListener(services);
 }
 
 /** Pages are compiled on each change; the rest of the process stays. */

@@ -21,6 +21,7 @@ const buildInputs = [
   "app",
   "db",
   "public",
+  "precompress.ts",
   "react-router.config.ts",
   "vite.config.ts",
 ];

@@ -5,10 +5,13 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestIdContext, servicesContext } from "./request-context.server.ts";
+import { servicesContext } from "./request-context.server.ts";
+import { deferScripts } from "./server/deferred-scripts.server.ts";
+
+/** The page whose visitor came to interact: its scripts start right after the first paint. */
+const eagerPath = "/online-review";
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(
@@ -22,7 +25,11 @@ export default async function renderPage(
   const html = await renderHtml(
     <ServerRouter context={page} url={request.url} />,
   );
-  return new Response(html, { status, headers });
+  const { pathname } = new URL(request.url);
+  const body = import.meta.env.PROD
+    ? deferScripts(html, { atOnce: pathname === eagerPath })
+    : html;
+  return new Response(body, { status, headers });
 }
 
 /** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
@@ -31,16 +38,8 @@ export const handleError: HandleErrorFunction = (
   { request, context },
 ) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logSurprise(error, context);
+  context.get(servicesContext).reportFailure("surprise", error);
 };
-
-function logSurprise(error: unknown, context: Readonly<RouterContextProvider>) {
-  const { log } = context.get(servicesContext);
-  log.error(
-    { err: error, requestId: context.get(requestIdContext) },
-    "surprise",
-  );
-}
 
 function renderHtml(page: React.ReactNode) {
   return new Promise<string>((resolve, reject) => {

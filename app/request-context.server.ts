@@ -1,8 +1,13 @@
 import { createContext } from "react-router";
 import type { Services } from "./services.server.ts";
 
-/** How a loader or an action reaches the services. */
-export const servicesContext = createContext<Services>();
+/** The services as one request has them. */
+export type RequestServices = Services & {
+  /** The name of this request in the log and in error answers. */
+  requestId: string;
+  /** Logs what went wrong, and says that the answer is a makeshift: no cache may keep it. */
+  reportFailure: (what: string, error: unknown) => void;
+};
 
-/** The name of this request in the log and in error answers. */
-export const requestIdContext = createContext<string>();
+/** How a loader or an action reaches the services. */
+export const servicesContext = createContext<RequestServices>();

@@ -4,10 +4,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import styles from "./app.css?url";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
 import { servicesContext } from "./request-context.server.ts";
 import { CallBand } from "./site/call-band.tsx";
@@ -21,7 +21,10 @@ import { PageFrame } from "./site/page-frame.tsx";
 import { PageMeta } from "./site/page-meta.tsx";
 import { PendingPage, pendingWords } from "./site/pending.tsx";
 import { CallButton } from "./site/phone-link.tsx";
+import { useReadySignal } from "./site/ready.ts";
 import type { Site } from "./site/site.ts";
+import { Styles } from "./site/styles.tsx";
+import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
@@ -36,6 +39,9 @@ export function shouldRevalidate() {
 
 /** The document, around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useFocusOnChange<HTMLElement>(pathname);
+  useReadySignal();
   return (
     <html lang="en">
       <head>
@@ -46,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#15223b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={styles} />
+        <Styles />
       </head>
       <body>
         <a
@@ -57,7 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ToastProvider>
           <Header />
-          <main id="main" tabIndex={-1} className="grow outline-none">
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="grow outline-none"
+          >
             {children}
           </main>
           <CallBand />

@@ -11,6 +11,7 @@ import {
   type Telephone,
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
+import { commitEach, commitTogether } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
@@ -35,12 +36,16 @@ export async function openServices(
   const telephone = await createTelephone(settings.calls, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
+  const commit =
+    settings.database.kind === "sqlite"
+      ? commitTogether(database)
+      : commitEach(database);
   return {
     siteUrl: settings.siteUrl,
     log,
     database,
-    leads: createLeadStore(database),
-    callbacks: createCallbackStore(database),
+    leads: createLeadStore(database, commit),
+    callbacks: createCallbackStore(database, commit),
     posts: createPostStore(database),
     telephone,
     now: () => new Date(),

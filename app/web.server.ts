@@ -1,9 +1,12 @@
 import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { requestIdContext, servicesContext } from "./request-context.server.ts";
+import { watchPosts } from "./blog/watch-posts.server.ts";
+import { pageAddress } from "./page-address.server.ts";
+import { servicesContext } from "./request-context.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
 import {
   limitBody,
@@ -13,6 +16,7 @@ import {
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
+import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
 
@@ -21,6 +25,10 @@ const endpoints = [
   "/functions/v1/lead-collector",
   "/.netlify/functions/click-to-call",
 ];
+
+/** Shared caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
+const sharedLifetime =
+  "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
@@ -41,11 +49,14 @@ export function createWebApp(services: Services) {
     .use(refuseCrossSite(services.siteUrl))
     .use(requireContentType(endpoints))
     .use(limitBody())
-    .all("*", (c) => {
+    .all("*", async (c) => {
+      const { raw: request } = c.req;
+      const work = forRequest(services, c.get("requestId"));
       const context = new RouterContextProvider();
-      context.set(servicesContext, services);
-      context.set(requestIdContext, c.get("requestId"));
-      return pages(c.req.raw, context);
+      context.set(servicesContext, work);
+      const response = await pages(request, context);
+      response.headers.set("Cache-Control", lifetime(request, response, work));
+      return response;
     })
     .onError((error, c) => {
       services.log.error(
@@ -54,4 +65,41 @@ export function createWebApp(services: Services) {
       );
       return refuse(c, 500, "surprise", "Something went wrong on our side.");
     });
+}
+
+/** The built site for `node:http`, with its pages kept in memory until `close`. */
+export function createListener(services: Services) {
+  const app = createWebApp(services);
+  const { listener, dropPages } = createPageListener({
+    addressOf: pageAddress,
+    render: (address) => app.request(services.siteUrl + address),
+    pass: getRequestListener(app.fetch),
+  });
+  const close = watchPosts(services, dropPages);
+  return { listener, close };
+}
+
+function forRequest(services: Services, requestId: string) {
+  const work = {
+    ...services,
+    requestId,
+    isMakeshift: false,
+    reportFailure: (what: string, error: unknown) => {
+      work.isMakeshift = true;
+      services.log.error({ err: error, requestId }, what);
+    },
+  };
+  return work;
+}
+
+function lifetime(
+  request: Request,
+  response: Response,
+  { isMakeshift }: { isMakeshift: boolean },
+) {
+  if (isMakeshift || request.method === "POST") return "no-store";
+  if (response.status !== 200) return "no-cache";
+  // Its answers stand in cookies: the same address differs from visitor to visitor.
+  const isPersonal = new URL(request.url).pathname === "/online-review";
+  return isPersonal ? "private, no-cache" : sharedLifetime;
 }

@@ -1,10 +1,6 @@
-import {
-  type CreateTableBuilder,
-  type Kysely,
-  type RawBuilder,
-  sql,
-} from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { columnTypes, finish } from "./column-types.ts";
 
 export const createTables: Migration = {
   async up(db: Kysely<unknown>) {
@@ -88,39 +84,3 @@ export const createTables: Migration = {
     );
   },
 };
-
-/** SQLite's STRICT tables know five types; PostgreSQL gets its own. */
-function columnTypes(
-  db: Kysely<unknown>,
-): Record<
-  "id" | "timestamp" | "date" | "boolean" | "json",
-  RawBuilder<unknown>
-> {
-  return isSqlite(db)
-    ? {
-        id: sql`text`,
-        timestamp: sql`text`,
-        date: sql`text`,
-        boolean: sql`integer`,
-        json: sql`text`,
-      }
-    : {
-        id: sql`uuid`,
-        timestamp: sql`timestamptz`,
-        date: sql`date`,
-        boolean: sql`boolean`,
-        json: sql`jsonb`,
-      };
-}
-
-async function finish(
-  db: Kysely<unknown>,
-  table: CreateTableBuilder<string, string>,
-) {
-  await (isSqlite(db) ? table.modifyEnd(sql`strict`) : table).execute();
-}
-
-function isSqlite(db: Kysely<unknown>) {
-  // A migration is handed a transaction; its adapter tells the kind.
-  return !db.getExecutor().adapter.supportsMultipleConnections;
-}

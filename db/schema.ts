@@ -4,6 +4,8 @@ export type Database = {
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
   callback_requests: CallbackRequestsTable;
+  /** One row: how often posts have changed. */
+  posts_version: { id: number; version: number };
 };
 
 /** ISO 8601 in UTC with milliseconds. */

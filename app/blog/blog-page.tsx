@@ -1,9 +1,6 @@
 import { data } from "react-router";
 import { fillPlace } from "../locations/place.ts";
-import {
-  requestIdContext,
-  servicesContext,
-} from "../request-context.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
@@ -14,12 +11,11 @@ import { defaultCategory, type PostSummary, postPath } from "./post.ts";
 import { PostCard } from "./post-card.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { posts, log } = context.get(servicesContext);
-  const requestId = context.get(requestIdContext);
+  const { posts, requestId, reportFailure } = context.get(servicesContext);
   try {
     return { categories: groupByCategory(await posts.listPosts()) };
   } catch (error) {
-    log.error({ err: error, requestId }, "posts not read");
+    reportFailure("posts not read", error);
     const problem = `The store of posts did not answer (reference ${requestId}).`;
     return data({ problem }, { status: 503, headers: { "Retry-After": "5" } });
   }

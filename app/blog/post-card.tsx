@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "../site/page-link.tsx";
 
 /** A post in a list, with its Read More link. */
 export function PostCard({
@@ -16,12 +16,12 @@ export function PostCard({
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-6">
       <Heading className="text-xl">{title}</Heading>
       <p className="mt-2 grow text-sm text-muted">{metaDescription}</p>
-      <Link
+      <PageLink
         to={path}
         className="mt-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         Read More<span className="sr-only">: {title}</span>
-      </Link>
+      </PageLink>
     </article>
   );
 }

@@ -77,6 +77,15 @@ export function createPostStore(database: Kysely<Database>) {
       return [...ofCity, ...others].slice(0, limit).map(toSummary);
     },
 
+    /** A number that grows with every change of a post, by whichever process. */
+    async readVersion(): Promise<number> {
+      const { version } = await database
+        .selectFrom("posts_version")
+        .select("version")
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
     /** Every post, drafts included, newest first. */
     async listAllPosts(): Promise<Post[]> {
       const rows = await database
@@ -101,6 +110,7 @@ export function createPostStore(database: Kysely<Database>) {
     async savePosts(posts: readonly PostDraft[], now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         for (const post of posts) await savePost(transaction, post, now);
+        await countChange(transaction);
       });
     },
 
@@ -113,8 +123,9 @@ export function createPostStore(database: Kysely<Database>) {
       const time = now.toISOString();
       const { numUpdatedRows } = await database
         .transaction()
-        .execute((transaction) =>
-          transaction
+        .execute(async (transaction) => {
+          await countChange(transaction);
+          return transaction
             .updateTable("blog_posts")
             .set(({ fn, val }) => ({
               is_published: isPublished,
@@ -125,8 +136,8 @@ export function createPostStore(database: Kysely<Database>) {
               ),
             }))
             .where("slug", "=", slug)
-            .executeTakeFirstOrThrow(),
-        );
+            .executeTakeFirstOrThrow();
+        });
       return numUpdatedRows > 0n;
     },
   };
@@ -152,6 +163,13 @@ async function savePost(
   await transaction
     .insertInto("blog_post_tags")
     .values([...tags].map((tag) => ({ post_slug: slug, tag })))
+    .execute();
+}
+
+async function countChange(transaction: Transaction<Database>) {
+  await transaction
+    .updateTable("posts_version")
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .execute();
 }
 

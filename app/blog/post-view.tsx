@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Breadcrumbs } from "../site/breadcrumbs.tsx";
 import { company } from "../site/company.ts";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -89,17 +89,18 @@ function ReviewButton() {
     <>
       <Button
         look="onNavy"
+        className="noscript:hidden"
         onClick={() =>
           toast({
             kind: "plain",
             title: "Feature Not Implemented",
             description: (
-              <Link
+              <PageLink
                 to="/online-review"
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               >
                 Take the review on its own page
-              </Link>
+              </PageLink>
             ),
           })
         }
@@ -115,9 +116,9 @@ function ReviewButton() {
 
 function ReviewLink() {
   return (
-    <Link to="/online-review" className={buttonLook("onNavy")}>
+    <PageLink to="/online-review" className={buttonLook("onNavy")}>
       Start Online Review
-    </Link>
+    </PageLink>
   );
 }
 

@@ -5,8 +5,8 @@ import {
   fillPlaces,
   type Place,
 } from "../locations/place.ts";
+import type { RequestServices } from "../request-context.server.ts";
 import { renderMarkdown } from "../server/markdown.server.ts";
-import type { Services } from "../services.server.ts";
 import { company } from "../site/company.ts";
 import {
   defaultCategory,
@@ -24,7 +24,7 @@ export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 export async function readPost(
   slug: string,
   place: Place | undefined,
-  services: Services,
+  services: RequestServices,
 ) {
   const post = await findPostOrRedirect(slug, services);
   const fill = (text: string) => fillPlace(text, place);
@@ -51,13 +51,13 @@ export async function readPost(
 
 async function findPostOrRedirect(
   slug: string,
-  { posts, log }: Services,
+  { posts, reportFailure }: RequestServices,
 ): Promise<Post> {
   let post: Post | undefined;
   try {
     post = await posts.findPost(slug);
   } catch (error) {
-    log.error({ err: error }, "post not read");
+    reportFailure("post not read", error);
   }
   if (!post) throw redirect("/404");
   return post;

@@ -4,15 +4,9 @@ import { Field } from "../ui/field.tsx";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { callbackMessages } from "./messages.ts";
+import { callbackMessages, phoneErrors } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
 import { requestCall } from "./request-call.ts";
-
-/** Beside the field; the toast has the words of the spec. */
-const fieldErrors = {
-  missing: "Please enter a phone number.",
-  invalid: "Please check this number.",
-};
 
 /** The number and the button; posts to its own page where there is no script. */
 export function CallbackForm({
@@ -34,20 +28,20 @@ export function CallbackForm({
     const typed = String(new FormData(form).get("leadPhoneNumber") ?? "");
     const phone = normalizePhone(typed);
     if (!phone.ok) {
-      showAndFocusErrors(form, () => setError(fieldErrors[phone.problem]));
-      toast({ kind: "destructive", ...callbackMessages[phone.problem] });
+      showAndFocusErrors(form, () => setError(phoneErrors[phone.problem]));
+      toast(callbackMessages[phone.problem]);
       return;
     }
     setSending(true);
     const answer = await requestCall(typed);
     setSending(false);
     if (!answer.ok) {
-      toast({ kind: "destructive", ...answer.message });
+      toast(answer.message);
       return;
     }
     form.reset();
     onStarted?.();
-    toast({ kind: "success", ...callbackMessages.started });
+    toast(callbackMessages.started);
   }
 
   return (

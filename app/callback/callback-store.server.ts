@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
+import { commitEach } from "../server/commit.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
@@ -12,7 +13,10 @@ export type CallbackResult =
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
 /** The only writer of `callback_requests`. Every method throws the driver's error when the database does not answer. */
-export function createCallbackStore(database: Kysely<Database>) {
+export function createCallbackStore(
+  database: Kysely<Database>,
+  commit = commitEach(database),
+) {
   return {
     /** Stores that somebody asked to be called; resolves with its id once it is on disk. */
     async saveRequest(leadPhoneNumber: string, now: Date): Promise<string> {
@@ -24,17 +28,15 @@ export function createCallbackStore(database: Kysely<Database>) {
         lead_phone_number: leadPhoneNumber,
         status: "requested",
       };
-      await database
-        .transaction()
-        .execute((transaction) =>
-          transaction.insertInto("callback_requests").values(row).execute(),
-        );
+      await commit((transaction) =>
+        transaction.insertInto("callback_requests").values(row).execute(),
+      );
       return id;
     },
 
     /** Writes down how the request ended. */
     async saveResult(id: string, result: CallbackResult, now: Date) {
-      await database.transaction().execute((transaction) =>
+      await commit((transaction) =>
         transaction
           .updateTable("callback_requests")
           .set({

@@ -1,7 +1,4 @@
-import {
-  requestIdContext,
-  servicesContext,
-} from "../request-context.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import type { Route } from "./+types/click-to-call-endpoint.ts";
 import { ownNumbers } from "./own-numbers.ts";
@@ -9,7 +6,8 @@ import { startCallback } from "./start-callback.server.ts";
 
 /** `POST {"leadPhoneNumber": "…"}`: 200 `{"id"}` once the call is placed, else `{"error", "code", "requestId"}`. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestId = context.get(requestIdContext);
+  const services = context.get(servicesContext);
+  const { requestId } = services;
   const body = await readJsonObject(request);
   if (!body.ok) {
     return Response.json(
@@ -21,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await startCallback(
     // Anything but text can be no telephone number.
     typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
-    { ...context.get(servicesContext), ownNumbers },
+    { ...services, ownNumbers },
   );
   if (answer.ok) return Response.json({ id: answer.id });
   const { error, code, status } = answer;

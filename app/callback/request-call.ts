@@ -1,11 +1,10 @@
-import { callbackMessages, defaultCallError } from "./messages.ts";
+import type { Message } from "../ui/notice.tsx";
+import { callbackMessages, defaultCallError, failedWith } from "./messages.ts";
 
 /** Call 7 of spec 7, from the browser: asks the server to ring this number. Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
-): Promise<
-  { ok: true } | { ok: false; message: { title: string; description: string } }
-> {
+): Promise<{ ok: true } | { ok: false; message: Message<string> }> {
   try {
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
@@ -17,15 +16,8 @@ export async function requestCall(
       await response.json();
     if (code === "phone-invalid")
       return { ok: false, message: callbackMessages.invalid };
-    return { ok: false, message: failedWith(error) };
+    return { ok: false, message: failedWith(error || defaultCallError) };
   } catch {
     return { ok: false, message: callbackMessages.failed };
   }
-}
-
-function failedWith(error: string | undefined) {
-  return {
-    ...callbackMessages.failed,
-    description: error || defaultCallError,
-  };
 }

@@ -8,7 +8,7 @@ import { PhoneText } from "../site/phone-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import { CallbackForm } from "./callback-form.tsx";
-import { callbackMessages } from "./messages.ts";
+import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
 import { ownNumbers } from "./own-numbers.ts";
 import { type CallbackCode, startCallback } from "./start-callback.server.ts";
 
@@ -25,8 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ownNumbers,
   });
   if (answer.ok) return redirect("/request-callback?started", 303);
-  const message = messageOf(answer.code, answer.error);
-  return data({ typed, message }, { status: answer.status });
+  return data(
+    { typed, ...explain(answer.code, answer.error) },
+    { status: answer.status },
+  );
 }
 
 export default function RequestCallbackPage({
@@ -46,19 +48,31 @@ export default function RequestCallbackPage({
         }
       >
         <div className="max-w-md space-y-4">
-          {loaderData.isStarted && (
-            <Notice kind="success" {...callbackMessages.started} />
-          )}
-          {actionData && <Notice kind="destructive" {...actionData.message} />}
-          <CallbackForm typed={actionData?.typed} />
+          {loaderData.isStarted && <Notice {...callbackMessages.started} />}
+          {actionData && <Notice {...actionData.message} />}
+          <CallbackForm
+            typed={actionData?.typed}
+            error={actionData?.phoneError}
+          />
         </div>
       </PageFrame>
     </>
   );
 }
 
-function messageOf(code: CallbackCode, error: string) {
-  if (code === "phone-required") return callbackMessages.missing;
-  if (code === "phone-invalid") return callbackMessages.invalid;
-  return { ...callbackMessages.failed, description: error };
+function explain(code: CallbackCode, error: string) {
+  switch (code) {
+    case "phone-required":
+      return {
+        message: callbackMessages.missing,
+        phoneError: phoneErrors.missing,
+      };
+    case "phone-invalid":
+      return {
+        message: callbackMessages.invalid,
+        phoneError: phoneErrors.invalid,
+      };
+    default:
+      return { message: failedWith(error), phoneError: undefined };
+  }
 }

@@ -1,9 +1,10 @@
+import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
-import type { CallbackResult, CallbackStore } from "./callback-store.server.ts";
+import type { CallbackResult } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
-import type { CallOutcome, Telephone } from "./telephone.server.ts";
+import type { CallOutcome } from "./telephone.server.ts";
 
 export type CallbackAnswer =
   | { ok: true; id: string }
@@ -24,11 +25,10 @@ export type CallbackCode =
   | "provider-busy"
   | "not-stored";
 
-type Tools = {
-  callbacks: CallbackStore;
-  telephone: Telephone;
-  log: Log;
-  now: () => Date;
+type Tools = Pick<
+  RequestServices,
+  "callbacks" | "telephone" | "log" | "now" | "reportFailure"
+> & {
   /** Numbers that are never called, in E.164: the site's own. */
   ownNumbers: readonly string[];
 };
@@ -36,7 +36,7 @@ type Tools = {
 /** Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first. */
 export async function startCallback(
   typed: string,
-  { callbacks, telephone, log, now, ownNumbers }: Tools,
+  { callbacks, telephone, log, now, reportFailure, ownNumbers }: Tools,
 ): Promise<CallbackAnswer> {
   const phone = normalizePhone(typed);
   if (!phone.ok && phone.problem === "missing") return answers.missing;
@@ -48,7 +48,7 @@ export async function startCallback(
   try {
     id = await callbacks.saveRequest(phone.number, now());
   } catch (error) {
-    log.error({ err: error }, "callback request not stored");
+    reportFailure("callback request not stored", error);
     return answers.notStored;
   }
   const outcome = policy.allowed
@@ -58,7 +58,7 @@ export async function startCallback(
     await callbacks.saveResult(id, resultOf(outcome), now());
   } catch (error) {
     // The call is on its way: the visitor's answer stays true without this note.
-    log.error({ err: error, callback: id }, "callback outcome not stored");
+    reportFailure(`outcome of callback ${id} not stored`, error);
   }
   return answerOf(outcome, id, log);
 }

@@ -19,8 +19,7 @@ export function ContactSection({
   answer: ContactAnswer | undefined;
   isSent: boolean;
 }) {
-  const { Form, state, submit, errors, clearError, form } =
-    useContactForm(answer);
+  const { state, submit, errors, clearError, form } = useContactForm(answer);
   const refusal = answer?.isSent === false ? answer : undefined;
   const draft = refusal?.draft ?? {};
   const isSending = state !== "idle";
@@ -36,10 +35,10 @@ export function ContactSection({
       <p className="mt-2 text-muted">
         Write a few lines. We read every message and call you back.
       </p>
-      <Form
+      <form
         ref={form}
         method="post"
-        action="/"
+        action="/#contact"
         noValidate
         onSubmit={submit}
         onInput={clearError}
@@ -90,7 +89,7 @@ export function ContactSection({
           Sending this asks us to call you about your accident. It costs nothing
           and does not make anyone your lawyer.
         </p>
-      </Form>
+      </form>
     </section>
   );
 }
@@ -136,7 +135,6 @@ function useContactForm(given: ContactAnswer | undefined) {
   }
 
   return {
-    Form: fetcher.Form,
     state: fetcher.state,
     submit,
     errors,

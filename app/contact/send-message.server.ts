@@ -1,12 +1,15 @@
-import type { LeadStore } from "../leads/lead-store.server.ts";
-import type { Log } from "../server/log.server.ts";
+import type { RequestServices } from "../request-context.server.ts";
 import { type ContactAnswer, notSent } from "./contact-answer.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 
 /** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
 export async function sendMessage(
   draft: ContactDraft,
-  { leads, log, now }: { leads: LeadStore; log: Log; now: () => Date },
+  {
+    leads,
+    now,
+    reportFailure,
+  }: Pick<RequestServices, "leads" | "now" | "reportFailure">,
 ): Promise<{ status: 200 | 422 | 503; answer: ContactAnswer }> {
   const checked = checkContactForm(draft);
   if (!checked.ok) {
@@ -26,7 +29,7 @@ export async function sendMessage(
     );
     return { status: 200, answer: { isSent: true } };
   } catch (error) {
-    log.error({ err: error }, "contact message not stored");
+    reportFailure("contact message not stored", error);
     return { status: 503, answer: notSent(draft) };
   }
 }

@@ -1,10 +1,11 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { notSent, sentByScript } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -106,12 +107,12 @@ function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <CallButton phone={company.phones.main} />
-          <Link
+          <PageLink
             to="/online-review"
             className={buttonLook("quiet", "bg-surface")}
           >
             Start Online Review
-          </Link>
+          </PageLink>
         </div>
         <p className="mt-5 text-sm text-muted">
           The review takes about a minute. No attorney's fee does not always

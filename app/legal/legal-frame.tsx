@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -35,9 +35,9 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
             look="quiet"
             label="Questions? Call"
           />
-          <Link to="/" className={buttonLook("quiet")}>
+          <PageLink to="/" className={buttonLook("quiet")}>
             Back to Home
-          </Link>
+          </PageLink>
         </div>
       </PageFrame>
     </>

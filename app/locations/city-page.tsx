@@ -1,12 +1,14 @@
-import { Link } from "react-router";
 import { postPath } from "../blog/post.ts";
 import { PostCard } from "../blog/post-card.tsx";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { servicesContext } from "../request-context.server.ts";
-import type { Services } from "../services.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -73,9 +75,9 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
       >
         <div className="flex flex-wrap gap-3">
           <CallButton phone={company.phones.main} />
-          <Link to="/online-review" className={buttonLook("quiet")}>
+          <PageLink to="/online-review" className={buttonLook("quiet")}>
             Start Online Review
-          </Link>
+          </PageLink>
         </div>
         <div className="prose mt-12">
           {page.intro.map((paragraph) => (
@@ -152,7 +154,7 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
         {areas.map(({ path, keyword }) => (
           <li key={path} className="border-b border-line">
-            <Link
+            <PageLink
               to={path}
               className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold first-letter:uppercase hover:underline"
             >
@@ -160,7 +162,7 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
               <span aria-hidden="true" className="text-muted">
                 ›
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -180,7 +182,10 @@ function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
 }
 
 /** The page stands without them: a store that does not answer costs only this list. */
-async function listRelatedPosts(place: Place, { posts, log }: Services) {
+async function listRelatedPosts(
+  place: Place,
+  { posts, reportFailure }: RequestServices,
+) {
   try {
     const related = await posts.listRelatedPosts(place.city.name, relatedPosts);
     return related.map((post) => ({
@@ -189,7 +194,7 @@ async function listRelatedPosts(place: Place, { posts, log }: Services) {
       metaDescription: fillPlace(post.metaDescription, place),
     }));
   } catch (error) {
-    log.error({ err: error }, "related posts not read");
+    reportFailure("related posts not read", error);
     return [];
   }
 }

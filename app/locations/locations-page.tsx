@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
@@ -63,7 +63,7 @@ function StateCard({
   preview: string;
 }) {
   return (
-    <Link
+    <PageLink
       to={path}
       className="group flex h-full min-h-24 flex-col rounded-card border border-line bg-surface p-5 transition-shadow hover:shadow-card focus-visible:shadow-card"
     >
@@ -74,6 +74,6 @@ function StateCard({
           View Cities
         </span>
       </span>
-    </Link>
+    </PageLink>
   );
 }

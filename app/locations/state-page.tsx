@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
@@ -54,7 +54,7 @@ export default function StatePage({
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {cities.map((city) => (
             <li key={city.path}>
-              <Link
+              <PageLink
                 to={city.path}
                 className="flex min-h-20 items-center justify-between gap-3 rounded-card border border-line bg-surface p-5 font-display text-xl font-semibold hover:shadow-card"
               >
@@ -62,7 +62,7 @@ export default function StatePage({
                 <span aria-hidden="true" className="text-muted">
                   ›
                 </span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

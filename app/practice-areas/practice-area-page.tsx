@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   cityPath,
   fillPlace,
@@ -10,6 +9,7 @@ import { renderMarkdown } from "../server/markdown.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -88,9 +88,12 @@ export default function PracticeAreaPage({
               </section>
             ))}
             <CallButton phone={company.phones.main} className="w-full" />
-            <Link to="/online-review" className={buttonLook("quiet", "w-full")}>
+            <PageLink
+              to="/online-review"
+              className={buttonLook("quiet", "w-full")}
+            >
               Start Online Review
-            </Link>
+            </PageLink>
           </aside>
         </div>
       </PageFrame>

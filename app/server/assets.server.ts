@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 export function serveAssets() {
   return serveStatic({
     root: "build/client",
+    precompressed: true,
     onFound: (path, c) => {
       c.header(
         "Cache-Control",

@@ -16,6 +16,8 @@ export type Settings = {
   mode: "production" | "development";
   port: number;
   host: string;
+  /** Processes that share the port. */
+  workers: number;
   /** Origin of the public site, without a slash at its end. */
   siteUrl: string;
   database:
@@ -99,6 +101,11 @@ const environment = z.object({
     .refine((port) => port <= 65535, "must be a number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: z
+    .string()
+    .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
+    .transform(Number)
+    .default(1),
   SITE_URL: webAddress
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -133,6 +140,7 @@ function settingsFrom(
     mode: values.NODE_ENV === "development" ? "development" : "production",
     port: values.PORT,
     host: values.HOST,
+    workers: values.WORKERS,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     database: values.DATABASE_URL.startsWith("file:")
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }

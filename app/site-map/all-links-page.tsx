@@ -18,7 +18,7 @@ import { corePages, outcomePages } from "./core-pages.ts";
 import { LinkList } from "./link-list.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { posts, log } = context.get(servicesContext);
+  const { posts, reportFailure } = context.get(servicesContext);
   try {
     const published = await posts.listPosts();
     return {
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     };
   } catch (error) {
-    log.error({ err: error }, "links not read");
+    reportFailure("links not read", error);
     return data(
       { links: undefined },
       { status: 503, headers: { "Retry-After": "5" } },

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import type { Crumb } from "./structured-data.ts";
 
 /** The way here; the last entry is this page. */
@@ -16,12 +16,12 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                   {name}
                 </span>
               ) : (
-                <Link
+                <PageLink
                   to={path}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
                 >
                   {name}
-                </Link>
+                </PageLink>
               )}
             </li>
           );

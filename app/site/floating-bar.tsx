@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { CallbackButton } from "../callback/callback-button.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { company } from "./company.ts";
 import { PhoneIcon, ReviewIcon } from "./icons.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /** Always within reach: on phones a bar with call, call back and review; on wider screens the call-back button. */
 export function FloatingBar() {
@@ -19,10 +19,10 @@ export function FloatingBar() {
         Call
       </a>
       <CallbackButton />
-      <Link to="/online-review" className={buttonLook("quiet", barItem)}>
+      <PageLink to="/online-review" className={buttonLook("quiet", barItem)}>
         <ReviewIcon />
         Free review
-      </Link>
+      </PageLink>
     </aside>
   );
 }

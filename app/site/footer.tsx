@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { company } from "./company.ts";
+import { PageLink } from "./page-link.tsx";
 import { PhoneText } from "./phone-link.tsx";
 import { useSite } from "./site.ts";
 
@@ -63,12 +63,12 @@ function FooterLinks({
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link
+            <PageLink
               to={to}
               className="inline-flex min-h-11 items-center text-on-navy-muted hover:text-on-navy hover:underline"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,27 +1,27 @@
-import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import { company } from "./company.ts";
 import { PhoneIcon } from "./icons.tsx";
+import { PageLink } from "./page-link.tsx";
 
 export function Header() {
   const { main } = company.phones;
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex max-w-6xl items-center gap-x-1 px-4 py-2 sm:gap-x-4 sm:px-6">
-        <Link
+        <PageLink
           to="/"
           className="mr-auto flex min-h-12 items-center"
           aria-label={`${company.name}, home`}
         >
           <Wordmark />
-        </Link>
+        </PageLink>
         <nav aria-label="Main">
-          <Link
+          <PageLink
             to="/blog"
             className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken"
           >
             Blog
-          </Link>
+          </PageLink>
         </nav>
         <a
           href={`tel:${main.number}`}

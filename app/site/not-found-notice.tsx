@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import type { NotFoundData } from "./not-found.ts";
 import { PageFrame } from "./page-frame.tsx";
+import { PageLink } from "./page-link.tsx";
 import { PageMeta } from "./page-meta.tsx";
 
 /** An address that leads nowhere, in the normal frame. */
@@ -13,9 +13,9 @@ export function NotFoundNotice({ message, back }: NotFoundData) {
         heading={message}
         lead="The address may be mistyped, or the page may have moved. Nothing you sent is lost."
       >
-        <Link to={back.to} className={buttonLook("action")}>
+        <PageLink to={back.to} className={buttonLook("action")}>
           {back.label}
-        </Link>
+        </PageLink>
       </PageFrame>
     </>
   );

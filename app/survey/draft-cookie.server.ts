@@ -25,6 +25,11 @@ export function writeDraft(
   );
 }
 
+/** Whether a request's cookies hold answers. */
+export function hasDraft(cookies: string | undefined) {
+  return cookies?.includes(`${cookieNames[0]}=`) === true;
+}
+
 /** Takes the answers off the device. */
 export function clearDraft(secure: boolean): Headers {
   return cookieHeaders(() => "", secure);

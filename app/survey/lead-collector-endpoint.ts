@@ -1,7 +1,4 @@
-import {
-  requestIdContext,
-  servicesContext,
-} from "../request-context.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import type { Route } from "./+types/lead-collector-endpoint.ts";
 import { checkAnswers } from "./answers.ts";
@@ -15,8 +12,8 @@ import { submitSurvey } from "./submit-survey.server.ts";
  * `source`, `id` or `created_at` is ignored.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { siteUrl, leads, log, now } = context.get(servicesContext);
-  const requestId = context.get(requestIdContext);
+  const { siteUrl, leads, now, requestId, reportFailure } =
+    context.get(servicesContext);
   const body = await readJsonObject(request);
   if (!body.ok) {
     return Response.json(
@@ -39,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: clearDraft(siteUrl.startsWith("https:")),
     });
   } catch (error) {
-    log.error({ err: error, requestId }, "survey not stored");
+    reportFailure("survey not stored", error);
     return Response.json(
       {
         error: surveyMessages.failed.description,

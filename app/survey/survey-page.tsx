@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
-import { servicesContext } from "../request-context.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
-import type { Services } from "../services.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
@@ -92,7 +94,7 @@ export default function SurveyPage({
 
 async function finish(
   draft: SurveyDraft,
-  { leads, log, now, siteUrl }: Services,
+  { leads, now, siteUrl, reportFailure }: RequestServices,
 ) {
   const result = checkAnswers(draft, now());
   if (!result.ok) {
@@ -105,7 +107,7 @@ async function finish(
       headers: clearDraft(isSecure(siteUrl)),
     });
   } catch (error) {
-    log.error({ err: error }, "survey not stored");
+    reportFailure("survey not stored", error);
     return data(
       { draft, errors: {}, message: surveyMessages.failed },
       { status: 503, headers: { "Retry-After": "5" } },
@@ -117,7 +119,7 @@ function keepAndGo(
   draft: SurveyDraft,
   from: number,
   to: number,
-  { siteUrl }: Services,
+  { siteUrl }: RequestServices,
 ) {
   const headers = writeDraft(draft, isSecure(siteUrl));
   return headers

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
+import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { type Message, Notice } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -38,6 +39,7 @@ export function Survey(given: {
   const now = new Date();
   const step = Math.min(stepOf(searchParams), furthestStep(draft, now));
   const { heading, reassurance, Fields } = getStep(step);
+  const headingRef = useFocusOnChange<HTMLHeadingElement>(step);
 
   function keepAnswers(event: FormEvent<HTMLFormElement>) {
     setDraft({ ...draft, ...answersIn(event.currentTarget) });
@@ -89,7 +91,9 @@ export function Survey(given: {
       <ProgressBar step={step} />
       {given.message && <Notice {...given.message} />}
       <div key={step} className="step-in mt-6 space-y-7">
-        <h2 className="text-2xl">{heading}</h2>
+        <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
+          {heading}
+        </h2>
         <Fields draft={draft} errors={errors} />
       </div>
       <p className="mt-7 text-sm text-muted">{reassurance}</p>

@@ -1,6 +1,7 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
@@ -58,9 +59,9 @@ export default function ThankYouPage() {
         </div>
         <div className="mt-10 flex flex-wrap gap-3">
           <CallButton phone={company.phones.support} />
-          <Link to="/" className={buttonLook("quiet")}>
+          <PageLink to="/" className={buttonLook("quiet")}>
             Back to Home
-          </Link>
+          </PageLink>
         </div>
         <ClearAnswers />
       </PageFrame>

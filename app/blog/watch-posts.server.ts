@@ -1,0 +1,30 @@
+import type { Services } from "../services.server.ts";
+
+/** How often the store is asked whether posts have changed, in milliseconds. */
+const interval = 1000;
+
+/**
+ * Calls `onChange` within about a second of a change of posts, by this process, a command or another copy of the site.
+ * A store that does not answer is asked again; what is shown meanwhile stays. Returns how to stop.
+ */
+export function watchPosts(
+  { posts }: Pick<Services, "posts">,
+  onChange: () => void,
+): () => void {
+  let known: number | undefined;
+  let timer: NodeJS.Timeout;
+
+  async function look() {
+    try {
+      const version = await posts.readVersion();
+      if (known !== undefined && version !== known) onChange();
+      known = version;
+    } catch {
+      // Logged where a visitor's request meets it; here it would fill the log.
+    }
+    timer = setTimeout(look, interval).unref();
+  }
+
+  timer = setTimeout(look, 0).unref();
+  return () => clearTimeout(timer);
+}

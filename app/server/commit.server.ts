@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+/** Runs `work` in a transaction; resolves with its value once that is on disk, rejects when nothing of it was stored. */
+export type Commit = <Value>(
+  work: (transaction: Transaction<Database>) => Promise<Value>,
+) => Promise<Value>;
+
+/** A transaction for each piece of work: for a database that takes many at once. */
+export function commitEach(database: Kysely<Database>): Commit {
+  return (work) => database.transaction().execute(work);
+}
+
+/**
+ * One transaction, and so one wait for the disk, for all work that came in while the one before was being written: for
+ * a database that takes one writer at a time. Where the whole fails, each piece is tried by itself, so that a bad one
+ * costs only itself.
+ */
+export function commitTogether(database: Kysely<Database>): Commit {
+  let waiting: Job[] = [];
+  let isWriting = false;
+
+  async function writeAll() {
+    isWriting = true;
+    while (waiting.length > 0) {
+      // Requests that arrived during the last write are read now, and join this one.
+      await nextTurn();
+      const jobs = waiting;
+      waiting = [];
+      await write(database, jobs);
+    }
+    isWriting = false;
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        async run(transaction) {
+          const value = await work(transaction);
+          return () => resolve(value);
+        },
+        reject,
+      });
+      if (!isWriting) void writeAll();
+    });
+}
+
+type Job = {
+  /** Does the work; what it returns is called once that is on disk. */
+  run: (transaction: Transaction<Database>) => Promise<() => void>;
+  reject: (error: unknown) => void;
+};
+
+async function write(database: Kysely<Database>, jobs: readonly Job[]) {
+  try {
+    const tellers = await database
+      .transaction()
+      .execute(async (transaction) => {
+        const done: (() => void)[] = [];
+        for (const job of jobs) done.push(await job.run(transaction));
+        return done;
+      });
+    for (const tell of tellers) tell();
+  } catch (error) {
+    const [only, ...others] = jobs;
+    if (others.length === 0) only?.reject(error);
+    else for (const job of jobs) await write(database, [job]);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Holds a page's scripts back until its visitor first touches it, so that nothing competes with the first paint.
+ *
+ * React Router's scripts become inert ones (`type="text/deferred"`), its preload links go, and one small inline script
+ * revives them, in order, on the first pointer, touch, key or focus; `atOnce` does so right after the first paint.
+ * JSON-LD is left alone. A form posted, or a plain button pressed, while the scripts are on their way is held and done
+ * again by React once it has taken over; a form that waits longer than `patience` is posted plainly. Until then a
+ * browser that knows speculation rules fetches the page behind a link that the visitor reaches for.
+ */
+export function deferScripts(html: string, { atOnce }: { atOnce: boolean }) {
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replaceAll(
+      /<script(?![^>]*ld\+json)([^>]*)>/g,
+      (_, attributes: string) => {
+        const inert = attributes.replace(/ type=("[^"]*")/, " data-type=$1");
+        return `<script type="text/deferred"${inert}>`;
+      },
+    )
+    .replace(
+      "</body>",
+      `${speculation}<script>${atOnce ? startAtOnce : startOnIntent}</script></body>`,
+    );
+}
+
+const speculation = `<script type="speculationrules">${JSON.stringify({
+  prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
+})}</script>`;
+
+/** Milliseconds that a form waits for React before it is posted without it. */
+const patience = 4000;
+
+const start = `const d=document,w=window;let s,h;
+const go=()=>{if(s)return;s=1;for(const o of d.querySelectorAll('script[type="text/deferred"]')){
+const n=d.createElement("script");
+for(const a of o.attributes)if(!a.name.endsWith("type"))n.setAttribute(a.name,a.value);
+if(o.dataset.type)n.type=o.dataset.type;n.async=false;n.text=o.text;o.replaceWith(n)}};
+const hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again};
+const onSubmit=e=>{const f=e.target;if(s&&f.method=="post"){
+hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}};
+const onClick=e=>{const b=e.target.closest('button[type="button"]:not([commandfor])');if(s&&b)hold(e,()=>b.click())};
+const release=()=>{w.removeEventListener("submit",onSubmit,true);w.removeEventListener("click",onClick,true);
+const again=h;h=0;if(again)again()};
+w.addEventListener("submit",onSubmit,true);w.addEventListener("click",onClick,true);
+w.addEventListener("app-ready",release,{once:true});`;
+
+const startOnIntent = `{${start}
+for(const t of ["pointerover","pointerdown","touchstart","keydown","focusin"])w.addEventListener(t,go,{once:true,capture:true,passive:true})}`;
+
+const startAtOnce = `{${start}
+requestAnimationFrame(()=>setTimeout(go))}`;

@@ -1,0 +1,103 @@
+import { LRUCache } from "lru-cache";
+import { type KeptPage, keepPage, squeeze } from "./kept-page.server.ts";
+
+/** Most memory that kept pages may take, in bytes. */
+const capacity = 48 * 1024 * 1024;
+
+/** How long a kept page is given out before a newer one is looked for, in milliseconds. */
+const freshFor = 5 * 60 * 1000;
+
+/** `kept` may be given to anybody; `passing` only to those who waited for it. */
+export type Rendered = { kept: KeptPage } | { passing: Response; body: Buffer };
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
+ * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed. While
+ * a newer one is rendered the older one is given out; it stays when the newer one failed. `now` is in milliseconds.
+ */
+export function createPageCache({
+  render,
+  now = Date.now,
+}: {
+  render: (address: string) => Response | Promise<Response>;
+  now?: () => number;
+}) {
+  let memory = emptyMemory();
+
+  async function renderPage(
+    address: string,
+    { pages }: Memory,
+  ): Promise<Rendered> {
+    const response = await render(address);
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!isKeepable(response)) {
+      if (!saysNoStore(response)) pages.delete(address);
+      return { passing: response, body };
+    }
+    const kept = await keepPage(response.headers, body, now());
+    pages.set(address, kept);
+    // The visitor who waited has the quick coding; the next ones get the small one.
+    void squeeze(body).then((brotli) => {
+      if (pages.peek(address) === kept) pages.set(address, { ...kept, brotli });
+    });
+    return { kept };
+  }
+
+  /** Renders the page; who asks while it is being rendered waits for the same rendering. */
+  function renderOnce(address: string): Promise<Rendered> {
+    const { underWay } = memory;
+    const running = underWay.get(address);
+    if (running) return running;
+    const rendering = renderPage(address, memory).finally(() =>
+      underWay.delete(address),
+    );
+    underWay.set(address, rendering);
+    return rendering;
+  }
+
+  return {
+    renderOnce,
+
+    /** The page from memory; undefined when it must be rendered first. */
+    find(address: string): KeptPage | undefined {
+      const page = memory.pages.get(address);
+      if (page && now() - page.renderedAt > freshFor) {
+        page.renderedAt = now();
+        void renderOnce(address);
+      }
+      return page;
+    },
+
+    /** Forgets every page, because what they show has changed. Pages under way end in the memory that is left behind. */
+    drop() {
+      memory = emptyMemory();
+    },
+  };
+}
+
+type Memory = ReturnType<typeof emptyMemory>;
+
+function emptyMemory() {
+  return {
+    pages: new LRUCache<string, KeptPage>({
+      maxSize: capacity,
+      sizeCalculation: ({ brotli, gzip }) => brotli.length + gzip.length + 1000,
+    }),
+    underWay: new Map<string, Promise<Rendered>>(),
+  };
+}
+
+function isKeepable(response: Response) {
+  return (
+    response.status === 200 &&
+    !saysNoStore(response) &&
+    !response.headers.has("Set-Cookie") &&
+    response.headers.get("Content-Type")?.startsWith("text/html") === true
+  );
+}
+
+function saysNoStore(response: Response) {
+  return response.headers.get("Cache-Control")?.includes("no-store") === true;
+}

@@ -1,0 +1,47 @@
+import type {
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
+import { sendKeptPage } from "./kept-page.server.ts";
+import { createPageCache, type Rendered } from "./page-cache.server.ts";
+
+/**
+ * The door of the process: pages come from memory where they are kept, all else goes to `pass`. `addressOf` names the
+ * page that a request wants, with the query names that it reads; undefined passes the request on.
+ */
+export function createPageListener({
+  addressOf,
+  render,
+  pass,
+}: {
+  addressOf: (request: IncomingMessage) => string | undefined;
+  render: (address: string) => Response | Promise<Response>;
+  pass: RequestListener;
+}) {
+  const cache = createPageCache({ render });
+  const listener: RequestListener = (request, response) => {
+    const address = addressOf(request);
+    if (address === undefined) return pass(request, response);
+    const kept = cache.find(address);
+    if (kept) return sendKeptPage(kept, request, response);
+    return cache
+      .renderOnce(address)
+      .then((rendered) => sendRendered(rendered, request, response));
+  };
+  return { listener, dropPages: cache.drop };
+}
+
+function sendRendered(
+  rendered: Rendered,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if ("kept" in rendered) return sendKeptPage(rendered.kept, request, response);
+  const { passing, body } = rendered;
+  response.writeHead(passing.status, {
+    ...Object.fromEntries(passing.headers),
+    "content-length": body.length,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

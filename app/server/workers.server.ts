@@ -1,0 +1,33 @@
+import cluster from "node:cluster";
+
+/**
+ * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot even start
+ * has said why, and ends the whole with its code. A signal to this process is passed on, and it ends with the last one.
+ */
+export function runWorkers(count: number, onReady: () => void) {
+  let ready = 0;
+  let isStopping = false;
+
+  cluster.on("listening", () => {
+    ready += 1;
+    if (ready === count) onReady();
+  });
+  cluster.on("exit", ({ exitedAfterDisconnect }, code) => {
+    if (isStopping || exitedAfterDisconnect) return;
+    if (ready < count) {
+      stopAll("SIGTERM");
+      process.exitCode = code;
+    } else cluster.fork();
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => stopAll(signal));
+  }
+  for (let index = 0; index < count; index++) cluster.fork();
+
+  function stopAll(signal: NodeJS.Signals) {
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      worker?.kill(signal);
+    }
+  }
+}

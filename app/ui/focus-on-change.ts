@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+
+/** Focuses an element when `value` changes, so that a screen reader says what is new; not when it first appears. */
+export function useFocusOnChange<Focusable extends HTMLElement>(
+  value: unknown,
+) {
+  const element = useRef<Focusable>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    element.current?.focus();
+  }, [value]);
+  return element;
+}

@@ -1,0 +1,43 @@
+import {
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from "kysely";
+
+/** SQLite's STRICT tables know five types; PostgreSQL gets its own. */
+export function columnTypes(
+  db: Kysely<unknown>,
+): Record<
+  "id" | "timestamp" | "date" | "boolean" | "json",
+  RawBuilder<unknown>
+> {
+  return isSqlite(db)
+    ? {
+        id: sql`text`,
+        timestamp: sql`text`,
+        date: sql`text`,
+        boolean: sql`integer`,
+        json: sql`text`,
+      }
+    : {
+        id: sql`uuid`,
+        timestamp: sql`timestamptz`,
+        date: sql`date`,
+        boolean: sql`boolean`,
+        json: sql`jsonb`,
+      };
+}
+
+/** Creates a table; in SQLite a STRICT one. */
+export async function finish(
+  db: Kysely<unknown>,
+  table: CreateTableBuilder<string, string>,
+) {
+  await (isSqlite(db) ? table.modifyEnd(sql`strict`) : table).execute();
+}
+
+function isSqlite(db: Kysely<unknown>) {
+  // A migration is handed a transaction; its adapter tells the kind.
+  return !db.getExecutor().adapter.supportsMultipleConnections;
+}

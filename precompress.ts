@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** Writes `.br` and `.gz` beside every file of a folder that compresses: once, at build, as small as they get. */
+export async function precompress(folder: string) {
+  const entries = await readdir(folder, {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const files = entries
+    .filter(
+      (entry) => entry.isFile() && /\.(js|css|svg|txt|xml)$/.test(entry.name),
+    )
+    .map(({ parentPath, name }) => join(parentPath, name));
+  await Promise.all(files.map(precompressFile));
+}
+
+async function precompressFile(file: string) {
+  const bytes = await readFile(file);
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await writeFile(`${file}.br`, brotli);
+  await writeFile(`${file}.gz`, zipped);
+}
