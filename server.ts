@@ -34,7 +34,7 @@ async function start(settings: Settings) {
     process.once(signal, () => {
       server.close(async () => {
         await close();
-        await services.database.destroy();
+        await services.close();
         process.exit(0);
       });
       server.closeIdleConnections();
@@ -48,9 +48,15 @@ async function openOrStop(settings: Settings, log: Log) {
     await loadSamplePosts(services.posts, services.now());
     return services;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);
   }
+}
+
+/** A refused connection to a host with several addresses has a code, but no words. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ("code" in error ? String(error.code) : error.name);
 }
 
 type Web = { listener: RequestListener; close: () => Promise<void> | void };

@@ -89,10 +89,18 @@ export default function Root() {
   return pending ? <PendingPage words={pending} /> : <Outlet />;
 }
 
+const takesNoForm = {
+  message: "This page takes no form",
+  back: { to: "/", label: "Go to Homepage" },
+};
+
 /** The last resort: what was not found, and what should never happen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isNotFoundData(error.data)) {
     return <NotFoundNotice {...error.data} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 405) {
+    return <NotFoundNotice {...takesNoForm} />;
   }
   return (
     <>

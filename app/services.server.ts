@@ -11,7 +11,11 @@ import {
   type Telephone,
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
-import { commitEach, commitTogether } from "./server/commit.server.ts";
+import {
+  type Commit,
+  commitEach,
+  commitTogether,
+} from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
@@ -26,6 +30,7 @@ export type Services = {
   posts: PostStore;
   telephone: Telephone;
   now: () => Date;
+  close: () => Promise<void>;
 };
 
 /** Opens and migrates the database and builds what stands on it. Throws when the database cannot be used. */
@@ -36,10 +41,7 @@ export async function openServices(
   const telephone = await createTelephone(settings.calls, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
-  const commit =
-    settings.database.kind === "sqlite"
-      ? commitTogether(database)
-      : commitEach(database);
+  const { commit, close } = await openWriter(settings.database, database);
   return {
     siteUrl: settings.siteUrl,
     log,
@@ -49,5 +51,21 @@ export async function openServices(
     posts: createPostStore(database),
     telephone,
     now: () => new Date(),
+    close: async () => {
+      await close();
+      await database.destroy();
+    },
   };
+}
+
+/** SQLite writes through a connection of its own, so that pages do not wait for a lead that waits for the disk. */
+async function openWriter(
+  settings: Settings["database"],
+  database: Kysely<Database>,
+): Promise<{ commit: Commit; close: () => Promise<void> }> {
+  if (settings.kind === "postgres") {
+    return { commit: commitEach(database), close: async () => {} };
+  }
+  const writer = await openDatabase(settings);
+  return { commit: commitTogether(writer), close: () => writer.destroy() };
 }

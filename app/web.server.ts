@@ -30,6 +30,8 @@ const endpoints = [
 const sharedLifetime =
   "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
+const surprise = "Something went wrong on our side.";
+
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
   const pages = createRequestHandler(build, import.meta.env.MODE);
@@ -55,7 +57,10 @@ export function createWebApp(services: Services) {
       const context = new RouterContextProvider();
       context.set(servicesContext, work);
       const response = await pages(request, context);
-      response.headers.set("Cache-Control", lifetime(request, response, work));
+      if (response.status === 500 && endpoints.includes(c.req.path)) {
+        return refuse(c, 500, "surprise", surprise);
+      }
+      setHeaders(request, response, work);
       return response;
     })
     .onError((error, c) => {
@@ -63,7 +68,7 @@ export function createWebApp(services: Services) {
         { err: error, requestId: c.get("requestId") },
         "surprise",
       );
-      return refuse(c, 500, "surprise", "Something went wrong on our side.");
+      return refuse(c, 500, "surprise", surprise);
     });
 }
 
@@ -92,14 +97,24 @@ function forRequest(services: Services, requestId: string) {
   return work;
 }
 
-function lifetime(
+/** What follows from a status is said here once, for pages and endpoints alike. */
+function setHeaders(
   request: Request,
-  response: Response,
+  { status, headers }: Response,
   { isMakeshift }: { isMakeshift: boolean },
 ) {
-  if (isMakeshift || request.method === "POST") return "no-store";
-  if (response.status !== 200) return "no-cache";
-  // Its answers stand in cookies: the same address differs from visitor to visitor.
-  const isPersonal = new URL(request.url).pathname === "/online-review";
-  return isPersonal ? "private, no-cache" : sharedLifetime;
+  if (status === 405) headers.set("Allow", "GET, HEAD");
+  if (status === 503) headers.set("Retry-After", "5");
+  const { pathname } = new URL(request.url);
+  headers.set(
+    "Cache-Control",
+    isMakeshift || request.method === "POST"
+      ? "no-store"
+      : status !== 200
+        ? "no-cache"
+        : // Its answers stand in cookies: the same address differs from visitor to visitor.
+          pathname === "/online-review"
+          ? "private, no-cache"
+          : sharedLifetime,
+  );
 }

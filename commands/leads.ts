@@ -3,6 +3,7 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
+import { isRealDay } from "../app/survey/accident-date.ts";
 import { openCommandDatabase, run, UsageError } from "./command.ts";
 
 const help = `Reads the leads that visitors sent.
@@ -46,7 +47,7 @@ await run(help, async (words) => {
 
 function readTime(text: string) {
   const time = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) || Number.isNaN(time.getTime())) {
+  if (!isRealDay(text.slice(0, 10)) || Number.isNaN(time.getTime())) {
     throw new UsageError(
       `--since: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
     );

@@ -43,6 +43,8 @@ export async function openBrowser() {
 /** Goes to an address and waits until the page's script has taken over; before that, forms post as they do without. */
 export async function visit(page: Page, url: string) {
   await page.goto(url);
+  // The scripts wait for a sign of the visitor.
+  await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
   );

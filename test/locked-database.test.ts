@@ -80,7 +80,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     expect(await site.services.leads.listLeads()).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toEqual([]);
     expect(site.telephone.calls).toEqual([]);
-  });
+  }, 60_000);
 
   test("pages that read the database do not wait for a lead that waits", async () => {
     const unlock = await lock();

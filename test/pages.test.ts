@@ -166,10 +166,14 @@ test("the headers that keep a browser safe stand on every kind of answer", async
 });
 
 test("assets never change under their name and are kept for a year", async () => {
-  const path = /\/assets\/[\w-]+\.css/.exec(await site.read("/"))?.[0] ?? "";
-  const response = await site.visit(path);
-  expect(response.status).toBe(200);
-  expect(response.headers.get("Cache-Control")).toBe(
-    "public, max-age=31536000, immutable",
-  );
+  const html = await site.read("/");
+  const paths = new Set(html.match(/\/assets\/[\w.-]+\.\w+/g));
+  expect(paths.size).toBeGreaterThan(0);
+  for (const path of paths) {
+    const response = await site.visit(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+  }
 });

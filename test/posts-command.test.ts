@@ -20,6 +20,11 @@ afterEach(async () => {
 const posts = (...words: string[]) =>
   runNode(["commands/posts.ts", ...words], { DATABASE_URL: site.databaseUrl });
 
+/** A running site learns of a change within about a second. */
+const patience = { timeout: 10_000, interval: 100 };
+
+const statusOf = async (path: string) => (await site.visit(path)).status;
+
 async function writePost(name: string, lines: string[], body = "Hello.") {
   const file = join(folder, name);
   await writeFile(file, ["---", ...lines, "---", body, ""].join("\n"));
@@ -29,11 +34,12 @@ async function writePost(name: string, lines: string[], body = "Hello.") {
 const good = ["slug: good-post", "title: Good news", "meta_description: New"];
 
 test("import stores a file, and the running site shows it", async () => {
+  expect(await site.read("/blog")).not.toContain("Good news");
   const file = await writePost("good.md", good);
   const { code, out, err } = await posts("import", file);
   expect([code, out, err]).toEqual([0, "stored good-post\n", ""]);
-  expect((await site.visit("/blog/good-post")).status).toBe(200);
-  expect(await site.read("/blog")).toContain("Good news");
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
+  await expect.poll(() => site.read("/blog"), patience).toContain("Good news");
 });
 
 test("import again replaces the post and keeps its age", async () => {
@@ -75,18 +81,18 @@ test("a draft is stored and hidden until it is published, and can be hidden agai
     code: 0,
     out: "stored good-post (not published)\n",
   });
-  expect((await site.visit("/blog/good-post")).status).toBe(302);
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(302);
   expect(await posts("publish", "good-post")).toEqual({
     code: 0,
     out: "published good-post\n",
     err: "",
   });
-  expect((await site.visit("/blog/good-post")).status).toBe(200);
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
   expect(await posts("unpublish", "good-post")).toMatchObject({
     code: 0,
     out: "unpublished good-post\n",
   });
-  expect((await site.visit("/blog/good-post")).status).toBe(302);
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(302);
 });
 
 test("list shows every post, drafts too, with its state and slug", async () => {

@@ -81,6 +81,16 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(await site.stop("SIGINT")).toBe(0);
   });
 
+  test("two workers share the port, and end with 0", async () => {
+    const site = await startSite({ DATABASE_URL: database.url, WORKERS: "2" });
+    expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
+    const pages = ["/", "/blog", "/locations", "/sitemap"].map((path) =>
+      fetch(site.url + path),
+    );
+    for (const page of pages) expect((await page).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+
   test("several copies may run at once on one database", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase(kind);
     onTestFinished(remove);
@@ -97,6 +107,17 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     for (const copy of copies) expect(await copy.stop()).toBe(0);
   });
 });
+
+/** A port that somebody listens on until the test ends. */
+async function takePort() {
+  const port = await findFreePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => {
+    other.close();
+  });
+  return String(port);
+}
 
 describe("what stops the start with one line that names the setting, and code 1", () => {
   let folder: string;
@@ -122,16 +143,18 @@ describe("what stops the start with one line that names the setting, and code 1"
   });
 
   test("a port that is taken", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    onTestFinished(() => {
-      other.close();
-    });
-    const address = other.address();
-    const PORT = typeof address === "object" ? String(address?.port) : "";
+    const PORT = await takePort();
     const { code, err } = await startWith({ PORT });
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^PORT: ${PORT} is taken[^\\n]+\\n$`));
+  });
+
+  test("a port that is taken, with two workers", async () => {
+    const PORT = await takePort();
+    const { code, err } = await startWith({ PORT, WORKERS: "2" });
+    expect(code).toBe(1);
+    expect(err).toMatch(`PORT: ${PORT} is taken`);
+    expect(err).not.toMatch(/\n\s+at /);
   });
 
   test("an address that is not this machine's", async () => {

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
@@ -41,12 +40,13 @@ export async function openSite({
   );
   await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
-  const server = createServer(
-    getRequestListener(
-      (await loadWebApp())({ ...services, telephone, now: () => new Date(now) })
-        .fetch,
-    ),
-  );
+  const createListener = await loadListener();
+  const { listener, close } = createListener({
+    ...services,
+    telephone,
+    now: () => new Date(now),
+  });
+  const server = createServer(listener);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
@@ -82,9 +82,10 @@ export async function openSite({
       telephone.outcome = { status: "placed", callId: "call-1" };
     },
     close: async () => {
+      close();
       server.closeAllConnections();
       server.close();
-      await services.database.destroy();
+      await services.close();
       await store.remove();
     },
   };
@@ -101,7 +102,7 @@ export async function openStore(kind: DatabaseKind) {
     ...services,
     databaseUrl: store.url,
     close: async () => {
-      await services.database.destroy();
+      await services.close();
       await store.remove();
     },
   };
@@ -142,11 +143,10 @@ async function administer(statement: string) {
   await database.destroy();
 }
 
-async function loadWebApp() {
-  const { createWebApp }: typeof import("../app/web.server.ts") = await import(
-    new URL("../build/server/index.js", import.meta.url).href
-  );
-  return createWebApp;
+async function loadListener() {
+  const { createListener }: typeof import("../app/web.server.ts") =
+    await import(new URL("../build/server/index.js", import.meta.url).href);
+  return createListener;
 }
 
 function fakeTelephone() {

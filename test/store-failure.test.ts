@@ -1,4 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { completeSurvey } from "./complete-survey.ts";
 import { fieldValue, linksOf, mainOf, textOf } from "./html.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
@@ -136,4 +143,16 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(await response.text()).not.toMatch(inside);
   });
+});
+
+test("a page that was read before the store failed is still shown", async () => {
+  const site = await openSite();
+  onTestFinished(() => site.close());
+  const path = "/blog/how-long-a-case-takes";
+  const before = await site.read(path);
+  await site.services.database.schema.dropTable("blog_post_tags").execute();
+  await site.services.database.schema.dropTable("blog_posts").execute();
+  const response = await site.visit(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(before);
 });

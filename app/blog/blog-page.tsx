@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     reportFailure("posts not read", error);
     const problem = `The store of posts did not answer (reference ${requestId}).`;
-    return data({ problem }, { status: 503, headers: { "Retry-After": "5" } });
+    return data({ problem }, { status: 503 });
   }
 }
 

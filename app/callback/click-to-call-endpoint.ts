@@ -23,12 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (answer.ok) return Response.json({ id: answer.id });
   const { error, code, status } = answer;
-  return Response.json(
-    { error, code, requestId },
-    { status, headers: retryHeaders(status) },
-  );
-}
-
-function retryHeaders(status: number): HeadersInit {
-  return status === 503 ? { "Retry-After": "5" } : {};
+  return Response.json({ error, code, requestId }, { status });
 }

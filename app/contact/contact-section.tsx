@@ -39,6 +39,8 @@ export function ContactSection({
         ref={form}
         method="post"
         action="/#contact"
+        // Percent signs would make a long story in another script three times as long.
+        encType="multipart/form-data"
         noValidate
         onSubmit={submit}
         onInput={clearError}

@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (answer.isSent && !(sentByScript in draft))
     throw redirect("/?sent#contact", 303);
-  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
-  return data(answer, { status, headers });
+  return data(answer, { status });
 }
 
 export async function clientAction({

@@ -52,5 +52,5 @@ export function cityPath({ state, city }: Place) {
 }
 
 function startsSentence(text: string, at: number) {
-  return /(^|[.!?:]["”’]?\s+|\n|^[-#>*\d.\s]+)$/.test(text.slice(0, at));
+  return /((^|\n)[-#>*\d.\s]*|[.!?:]["”’]?\s+)$/.test(text.slice(0, at));
 }

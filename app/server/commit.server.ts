@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { isBusy } from "./sqlite.server.ts";
 
 /** Runs `work` in a transaction; resolves with its value once that is on disk, rejects when nothing of it was stored. */
 export type Commit = <Value>(
@@ -15,7 +16,7 @@ export function commitEach(database: Kysely<Database>): Commit {
 /**
  * One transaction, and so one wait for the disk, for all work that came in while the one before was being written: for
  * a database that takes one writer at a time. Where the whole fails, each piece is tried by itself, so that a bad one
- * costs only itself.
+ * costs only itself; where the database was locked all the while, all have waited long enough.
  */
 export function commitTogether(database: Kysely<Database>): Commit {
   let waiting: Job[] = [];
@@ -63,8 +64,10 @@ async function write(database: Kysely<Database>, jobs: readonly Job[]) {
       });
     for (const tell of tellers) tell();
   } catch (error) {
-    const [only, ...others] = jobs;
-    if (others.length === 0) only?.reject(error);
-    else for (const job of jobs) await write(database, [job]);
+    if (jobs.length === 1 || isBusy(error)) {
+      for (const job of jobs) job.reject(error);
+    } else {
+      for (const job of jobs) await write(database, [job]);
+    }
   }
 }

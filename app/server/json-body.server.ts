@@ -1,11 +1,14 @@
 import { type DocumentNode, parse } from "@humanwhocodes/momoa";
 
+/** Most levels of nesting. */
+const deepest = 8;
+
 /** Most members that a body's object may have. */
 const mostMembers = 100;
 
 /**
  * Reads a request's JSON object. Refuses what a careless reader would let through: broken UTF-8, a key given twice,
- * `__proto__`, more than 100 keys. Values are checked by whoever knows their meaning.
+ * `__proto__`, more than 100 keys, nesting over 8 deep. Values are checked by whoever knows their meaning.
  */
 export async function readJsonObject(
   request: Request,
@@ -26,6 +29,8 @@ export async function readJsonObject(
   if (document.body.type !== "Object" || !isRecord(values)) {
     return refused("The body must be a JSON object.");
   }
+  if (isDeeper(values, deepest))
+    return refused("The object is nested too deep.");
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",
   );
@@ -35,6 +40,12 @@ export async function readJsonObject(
     return refused("A key is given twice.");
   if (names.includes("__proto__")) return refused("A key is not allowed.");
   return { ok: true, values };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,6 +10,8 @@ export type KeptPage = {
   etag: string;
   brotli: Buffer;
   gzip: Buffer;
+  /** The brotli bytes are, or are about to be, as few as they get. */
+  isSqueezed: boolean;
   /** Milliseconds. */
   renderedAt: number;
 };
@@ -34,13 +36,17 @@ export async function keepPage(
     etag,
     brotli: quick,
     gzip: zipped,
+    isSqueezed: false,
     renderedAt,
   };
 }
 
-/** Compresses as small as brotli can; one page at a time, since nobody waits for it. */
-export function squeeze(body: Buffer): Promise<Buffer> {
-  const squeezed = lastSqueeze.then(() => brotliWith(11, body));
+/** The same page as small as brotli makes it; one page at a time, since nobody waits for it. */
+export function squeeze(page: KeptPage): Promise<KeptPage> {
+  const squeezed = lastSqueeze.then(async () => {
+    const body = await promisify(gunzip)(page.gzip);
+    return { ...page, brotli: await brotliWith(11, body) };
+  });
   lastSqueeze = squeezed;
   return squeezed;
 }

@@ -38,10 +38,6 @@ export function createPageCache({
     }
     const kept = await keepPage(response.headers, body, now());
     pages.set(address, kept);
-    // The visitor who waited has the quick coding; the next ones get the small one.
-    void squeeze(body).then((brotli) => {
-      if (pages.peek(address) === kept) pages.set(address, { ...kept, brotli });
-    });
     return { kept };
   }
 
@@ -62,7 +58,15 @@ export function createPageCache({
 
     /** The page from memory; undefined when it must be rendered first. */
     find(address: string): KeptPage | undefined {
-      const page = memory.pages.get(address);
+      const { pages } = memory;
+      const page = pages.get(address);
+      if (page && !page.isSqueezed) {
+        // Asked for a second time: worth the smallest coding.
+        page.isSqueezed = true;
+        void squeeze(page).then((squeezed) => {
+          if (pages.peek(address) === page) pages.set(address, squeezed);
+        });
+      }
       if (page && now() - page.renderedAt > freshFor) {
         page.renderedAt = now();
         void renderOnce(address);

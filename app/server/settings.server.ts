@@ -125,7 +125,9 @@ const environment = z.object({
 });
 
 const twilioEnvironment = z.object({
-  TWILIO_ACCOUNT_SID: z.string({ error: "is needed" }),
+  TWILIO_ACCOUNT_SID: z
+    .string({ error: "is needed" })
+    .startsWith("AC", "must start with AC"),
   TWILIO_AUTH_TOKEN: z.string({ error: "is needed" }),
   TWILIO_FROM_NUMBER: e164,
   CALL_CENTER_NUMBER: e164,

@@ -21,6 +21,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     mode: "production",
     port: 3000,
     host: "127.0.0.1",
+    workers: 1,
     siteUrl: "http://localhost:3000",
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
@@ -43,6 +44,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "TWILIO_API_BASE",
     "TWILIO_AUTH_TOKEN",
     "TWILIO_FROM_NUMBER",
+    "WORKERS",
   ]);
 });
 
@@ -55,6 +57,7 @@ test.each([
   [{ PORT: "8080" }, { port: 8080, siteUrl: "http://localhost:8080" }],
   [{ PORT: "0" }, { port: 0 }],
   [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
+  [{ WORKERS: "8" }, { workers: 8 }],
   [
     { SITE_URL: "https://www.example.com/" },
     { siteUrl: "https://www.example.com" },
@@ -89,6 +92,9 @@ test.each([
   ["PORT", "65536"],
   ["PORT", "80.5"],
   ["PORT", "1e3"],
+  ["WORKERS", "0"],
+  ["WORKERS", "many"],
+  ["WORKERS", "100"],
   ["SITE_URL", "www.example.com"],
   ["SITE_URL", "ftp://example.com"],
   ["SITE_URL", "javascript:alert(1)"],

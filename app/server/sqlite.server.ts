@@ -96,7 +96,8 @@ function toSqlite(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-function isBusy(error: unknown) {
+/** Whether SQLite gave up because another process was writing. */
+export function isBusy(error: unknown) {
   const busy = 5;
   return error instanceof Error && "errcode" in error && error.errcode === busy;
 }

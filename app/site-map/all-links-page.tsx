@@ -40,10 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     };
   } catch (error) {
     reportFailure("links not read", error);
-    return data(
-      { links: undefined },
-      { status: 503, headers: { "Retry-After": "5" } },
-    );
+    return data({ links: undefined }, { status: 503 });
   }
 }
 

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         code: "not-stored",
         requestId,
       },
-      { status: 503, headers: { "Retry-After": "5" } },
+      { status: 503 },
     );
   }
 }

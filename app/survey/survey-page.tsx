@@ -110,7 +110,7 @@ async function finish(
     reportFailure("survey not stored", error);
     return data(
       { draft, errors: {}, message: surveyMessages.failed },
-      { status: 503, headers: { "Retry-After": "5" } },
+      { status: 503 },
     );
   }
 }

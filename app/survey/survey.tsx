@@ -83,6 +83,7 @@ export function Survey(given: {
       ref={form}
       method="post"
       action={stepPath(step)}
+      encType="multipart/form-data"
       noValidate
       onSubmit={submit}
       onInput={keepAnswers}

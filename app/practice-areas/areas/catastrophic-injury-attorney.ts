@@ -5,7 +5,7 @@ export const catastrophicInjuryAttorney: PracticeArea = {
   keyword: "catastrophic injury attorney",
   title: "Catastrophic Injury Attorney for [City Name], [State Name] Families",
   metaDescription:
-    "Brain, spine, burn, or amputation injury in [City Name]? What families should do this week, how lifetime care is priced, and who may have to pay.",
+    "Brain, spine, burn, or amputation injury in [City Name], [State Name]? What families should do this week, how lifetime care is priced, and who may have to pay.",
   h1: "When an injury changes everything: catastrophic injury help for [City Name] families",
   content: [
     "You may be reading this for someone who cannot. A husband in intensive care. A daughter learning to sit up again. Law can feel out of place at a bedside, and most of it can wait. A few things cannot. They come first here.",

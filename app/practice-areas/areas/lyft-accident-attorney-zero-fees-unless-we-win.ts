@@ -5,7 +5,7 @@ export const lyftAccidentAttorneyZeroFeesUnlessWeWin: PracticeArea = {
   keyword: "Lyft accident attorney",
   title: "Lyft Accident Attorney in [City Name], [State Name]: First Month",
   metaDescription:
-    "Hurt by or inside a Lyft in [City Name]? What passengers and pedestrians can do in the first month, with arbitration and attorney fees made plain.",
+    "Hurt by or inside a Lyft in [City Name], [State Name]? What passengers and pedestrians can do in the first month, with arbitration and attorney fees made plain.",
   h1: "Hurt in or by a Lyft in [City Name]? What a Lyft accident attorney does",
   content: [
     "You were not the one driving. You were in the back seat, or stepping off a curb in [City Name], and a Lyft ride ended in an emergency room. This page is for those two people, the passenger and the pedestrian.",

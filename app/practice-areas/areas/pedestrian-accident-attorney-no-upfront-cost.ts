@@ -5,7 +5,7 @@ export const pedestrianAccidentAttorneyNoUpfrontCost: PracticeArea = {
   keyword: "pedestrian accident attorney",
   title: "Pedestrian Accident Attorney, [City Name], [State Name]: $0 Upfront",
   metaDescription:
-    "Hit by a car while walking in [City Name]? Learn who pays the first bills, how crosswalk fault is argued, and how to hire a lawyer with no upfront cost.",
+    "Hit by a car while walking in [City Name], [State Name]? Learn who pays the first bills, how crosswalk fault is argued, and how to hire a lawyer with no upfront cost.",
   h1: "Hit by a car while walking in [City Name]? How to hire a lawyer with no upfront cost",
   content: [
     "You were walking in [City Name]. A car hit you. The driver may have told the police one version while you were being lifted into an ambulance, and nobody has asked for yours. Fixing that is often where these cases begin.",

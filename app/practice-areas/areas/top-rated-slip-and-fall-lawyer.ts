@@ -3,9 +3,9 @@ import type { PracticeArea } from "../practice-area.ts";
 export const topRatedSlipAndFallLawyer: PracticeArea = {
   slug: "top-rated-slip-and-fall-lawyer",
   keyword: "slip and fall lawyer",
-  title: "Slip and Fall Lawyer in [City Name], [State Name] | Casefront",
+  title: "Slip and Fall Lawyer in [City Name], [State Name]: Proving Notice",
   metaDescription:
-    "Fell on unsafe property in [City Name]? See what proves a slip and fall case, which evidence vanishes first, and what a local lawyer does next.",
+    "Fell on unsafe property in [City Name], [State Name]? See what proves a slip and fall case, which evidence vanishes first, and what a local lawyer does next.",
   h1: "A slip and fall lawyer in [City Name] for injuries on unsafe property",
   content: [
     "Most falls look like nobody's fault in the first minute. You get up, embarrassed, and someone hands you a paper towel. Then the wrist swells, or the hip will not take your weight. If that happened in a store or a parking lot in [City Name], the case often comes down to one question. Did the people in charge of the property know about the danger, or should they have known, in time to fix it or warn you?",

@@ -5,7 +5,7 @@ export const uberAccidentLawyer: PracticeArea = {
   keyword: "Uber accident lawyer",
   title: "Uber Accident Lawyer in [City Name], [State Name]: Who Pays?",
   metaDescription:
-    "Uber crash in [City Name]? See how the app's status decides which insurance may pay riders, drivers and others, and which proof to save today.",
+    "Uber crash in [City Name], [State Name]? See how the app's status decides which insurance may pay riders, drivers and others, and which proof to save today.",
   h1: "Uber accident lawyer in [City Name]: what was the app doing?",
   content: [
     "After an Uber crash, everybody asks who hit whom. The insurers ask something else first: what was the app doing at that second? The answer can move a claim from a small personal policy to a million-dollar one, or back again. A case in [City Name] starts there, whether you were riding or driving.",
