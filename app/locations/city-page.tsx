@@ -1,5 +1,6 @@
 import { postPath } from "../blog/post.ts";
 import { PostCard } from "../blog/post-card.tsx";
+import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
   type RequestServices,
@@ -51,9 +52,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title,
       text: fillPlace(text, place),
     })),
-    areas: practiceAreas.map(({ slug, keyword }) => ({
-      path: `${cityPath(place)}/${slug}`,
-      keyword,
+    areas: practiceAreas.map((area) => ({
+      path: `${cityPath(place)}/${area.slug}`,
+      name: areaName(area),
     })),
     questions: cityQuestions.map(({ question, answer }) => ({
       question: fillPlace(question, place),
@@ -152,13 +153,13 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
     <section className="mt-16">
       <h2 className="text-2xl">Cases attorneys take in {city}</h2>
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
-        {areas.map(({ path, keyword }) => (
+        {areas.map(({ path, name }) => (
           <li key={path} className="border-b border-line">
             <PageLink
               to={path}
-              className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold first-letter:uppercase hover:underline"
+              className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold hover:underline"
             >
-              <span className="first-letter:uppercase">{keyword}</span>
+              {name}
               <span aria-hidden="true" className="text-muted">
                 ›
               </span>

@@ -17,6 +17,7 @@ import { breadcrumbList, legalService } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
+import { areaName } from "./practice-area.ts";
 import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
 
@@ -40,7 +41,7 @@ export function loader({ params }: Route.LoaderArgs) {
       { name: state.name, path: statePath(state) },
       { name: city.name, path: cityPath(place) },
       {
-        name: area.keyword.charAt(0).toUpperCase() + area.keyword.slice(1),
+        name: areaName(area),
         path: `${cityPath(place)}/${area.slug}`,
       },
     ],

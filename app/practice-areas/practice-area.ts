@@ -1,7 +1,7 @@
 /** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
   slug: string;
-  /** How people search for it, in lower case: also its label in lists. */
+  /** How people search for it, as written within a sentence. */
   keyword: string;
   title: string;
   metaDescription: string;
@@ -9,3 +9,8 @@ export type PracticeArea = {
   /** Paragraphs of Markdown without raw HTML: a heading, a list or text each. */
   content: readonly string[];
 };
+
+/** Its label in lists: the keyword as the start of a sentence. */
+export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
+  return keyword.charAt(0).toUpperCase() + keyword.slice(1);
+}

@@ -10,8 +10,6 @@ const freshFor = 5 * 60 * 1000;
 /** `kept` may be given to anybody; `passing` only to those who waited for it. */
 export type Rendered = { kept: KeptPage } | { passing: Response; body: Buffer };
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /**
  * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
  * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed. While

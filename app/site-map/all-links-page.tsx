@@ -7,6 +7,7 @@ import {
   statePath,
 } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
+import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -31,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
           path: cityPath(place),
           name: `${place.city.name}, ${place.state.name}`,
         })),
-        areas: practiceAreas.map(({ slug, keyword }) => ({ slug, keyword })),
+        areas: practiceAreas.map((area) => ({
+          slug: area.slug,
+          name: areaName(area),
+        })),
         posts: published.map(({ slug, title }) => ({
           path: postPath(slug),
           name: fillPlace(title, undefined),
@@ -77,8 +81,8 @@ function Links({ states, cities, areas, posts }: Links) {
       <LinkList heading="Cities" links={cities} />
       <section>
         <h2 className="mb-4 text-2xl">Practice areas by city</h2>
-        {areas.map(({ slug, keyword }) => (
-          <Disclosure key={slug} question={keyword}>
+        {areas.map(({ slug, name: area }) => (
+          <Disclosure key={slug} question={area}>
             <LinkList
               links={cities.map(({ path, name }) => ({
                 path: `${path}/${slug}`,

@@ -31,7 +31,7 @@ export function Header() {
           )}
         >
           <PhoneIcon className="hidden size-5 sm:block" />
-          <span className="text-sm leading-tight sm:text-base sm:leading-tight">
+          <span className="text-sm leading-tight text-balance sm:text-base sm:leading-tight">
             Click to Call Now
             <span className="hidden text-sm font-normal tabular-nums sm:block">
               {main.display}
