@@ -79,6 +79,7 @@ export function createListener(services: Services) {
     addressOf: pageAddress,
     render: (address) => app.request(services.siteUrl + address),
     pass: getRequestListener(app.fetch),
+    onError: (error) => services.log.error({ err: error }, "surprise"),
   });
   const close = watchPosts(services, dropPages);
   return { listener, close };

@@ -45,6 +45,11 @@ export async function visit(page: Page, url: string) {
   await page.goto(url);
   // The scripts wait for a sign of the visitor.
   await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
+  await hasTakenOver(page);
+}
+
+/** Resolves once React runs the page. */
+export async function hasTakenOver(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
   );

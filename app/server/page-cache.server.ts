@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type KeptPage, keepPage, squeeze } from "./kept-page.server.ts";
 
-/** Most memory that kept pages may take, in bytes. */
-const capacity = 48 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** How long a kept page is given out before a newer one is looked for, in milliseconds. */
 const freshFor = 5 * 60 * 1000;
@@ -13,16 +12,21 @@ export type Rendered = { kept: KeptPage } | { passing: Response; body: Buffer };
 /**
  * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
  * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed. While
- * a newer one is rendered the older one is given out; it stays when the newer one failed. `now` is in milliseconds.
+ * a newer one is rendered the older one is given out; it stays when the newer one failed, of which `onError` is told.
+ * `now` is in milliseconds, `capacity`, the most memory that kept pages may take, in bytes.
  */
 export function createPageCache({
   render,
+  onError,
   now = Date.now,
+  capacity = 48 * mebibyte,
 }: {
   render: (address: string) => Response | Promise<Response>;
+  onError: (error: unknown) => void;
   now?: () => number;
+  capacity?: number;
 }) {
-  let memory = emptyMemory();
+  let memory = emptyMemory(capacity);
 
   async function renderPage(
     address: string,
@@ -61,27 +65,27 @@ export function createPageCache({
       if (page && !page.isSqueezed) {
         // Asked for a second time: worth the smallest coding.
         page.isSqueezed = true;
-        void squeeze(page).then((squeezed) => {
+        squeeze(page).then((squeezed) => {
           if (pages.peek(address) === page) pages.set(address, squeezed);
-        });
+        }, onError);
       }
       if (page && now() - page.renderedAt > freshFor) {
         page.renderedAt = now();
-        void renderOnce(address);
+        renderOnce(address).catch(onError);
       }
       return page;
     },
 
     /** Forgets every page, because what they show has changed. Pages under way end in the memory that is left behind. */
     drop() {
-      memory = emptyMemory();
+      memory = emptyMemory(capacity);
     },
   };
 }
 
 type Memory = ReturnType<typeof emptyMemory>;
 
-function emptyMemory() {
+function emptyMemory(capacity: number) {
   return {
     pages: new LRUCache<string, KeptPage>({
       maxSize: capacity,

@@ -8,26 +8,38 @@ import { createPageCache, type Rendered } from "./page-cache.server.ts";
 
 /**
  * The door of the process: pages come from memory where they are kept, all else goes to `pass`. `addressOf` names the
- * page that a request wants, with the query names that it reads; undefined passes the request on.
+ * page that a request wants, with the query names that it reads; undefined passes the request on. `onError` is told of what should never happen.
  */
 export function createPageListener({
   addressOf,
   render,
   pass,
+  onError,
 }: {
   addressOf: (request: IncomingMessage) => string | undefined;
   render: (address: string) => Response | Promise<Response>;
   pass: RequestListener;
+  onError: (error: unknown) => void;
 }) {
-  const cache = createPageCache({ render });
+  const cache = createPageCache({ render, onError });
+
+  async function answer(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const kept = cache.find(address);
+    if (kept) return sendKeptPage(kept, request, response);
+    return sendRendered(await cache.renderOnce(address), request, response);
+  }
+
   const listener: RequestListener = (request, response) => {
     const address = addressOf(request);
     if (address === undefined) return pass(request, response);
-    const kept = cache.find(address);
-    if (kept) return sendKeptPage(kept, request, response);
-    return cache
-      .renderOnce(address)
-      .then((rendered) => sendRendered(rendered, request, response));
+    answer(address, request, response).catch((error) => {
+      onError(error);
+      response.destroy();
+    });
   };
   return { listener, dropPages: cache.drop };
 }

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { createPageCache } from "./page-cache.server.ts";
+
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+/** A cache over pages that a test can change, and how often they were rendered. */
+function openCache(
+  answer = () => new Response("<p>one</p>", { headers: html }),
+) {
+  const world = { answer, rendered: 0, now: 0, errors: 0 };
+  const cache = createPageCache({
+    render: async () => {
+      world.rendered += 1;
+      // As a real page does, it takes a while.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return world.answer();
+    },
+    now: () => world.now,
+    onError: () => {
+      world.errors += 1;
+    },
+    capacity: 100_000,
+  });
+  return { world, cache };
+}
+
+const tenMinutes = 10 * 60 * 1000;
+
+describe("a page cache", () => {
+  test("renders a page once for a hundred visitors at once, and not again for the next", async () => {
+    const { world, cache } = openCache();
+    await Promise.all(Array.from({ length: 100 }, () => cache.renderOnce("/")));
+    expect(world.rendered).toBe(1);
+    expect(cache.find("/")?.headers["content-type"]).toBe(html["Content-Type"]);
+    expect(world.rendered).toBe(1);
+  });
+
+  test.each([
+    ["not found", new Response("", { status: 404, headers: html })],
+    [
+      "a redirect",
+      new Response(null, { status: 302, headers: { Location: "/" } }),
+    ],
+    [
+      "no HTML",
+      new Response("{}", { headers: { "Content-Type": "application/json" } }),
+    ],
+    [
+      "a page that sets a cookie",
+      new Response("", { headers: { ...html, "Set-Cookie": "a=b" } }),
+    ],
+    [
+      "a makeshift",
+      new Response("", { headers: { ...html, "Cache-Control": "no-store" } }),
+    ],
+  ])("does not keep %s", async (_, answer) => {
+    const { cache } = openCache(() => answer.clone());
+    expect(await cache.renderOnce("/")).toHaveProperty(
+      "passing.status",
+      answer.status,
+    );
+    expect(cache.find("/")).toBeUndefined();
+  });
+
+  test("gives out an old page while it renders the new one", async () => {
+    const { world, cache } = openCache();
+    await cache.renderOnce("/");
+    const old = cache.find("/")?.etag;
+    world.answer = () => new Response("<p>two</p>", { headers: html });
+    world.now = tenMinutes;
+    expect(cache.find("/")?.etag).toBe(old);
+    await expect.poll(() => cache.find("/")?.etag).not.toBe(old);
+    expect(world.rendered).toBe(2);
+  });
+
+  test("keeps an old page when the new one fails, and drops it when the page is gone", async () => {
+    const { world, cache } = openCache();
+    await cache.renderOnce("/");
+    world.answer = () =>
+      new Response("", {
+        status: 503,
+        headers: { ...html, "Cache-Control": "no-store" },
+      });
+    await cache.renderOnce("/");
+    expect(cache.find("/")).toBeDefined();
+    world.answer = () => new Response("", { status: 404, headers: html });
+    await cache.renderOnce("/");
+    expect(cache.find("/")).toBeUndefined();
+  });
+
+  test("keeps an old page when rendering throws", async () => {
+    const { world, cache } = openCache();
+    await cache.renderOnce("/");
+    world.now = tenMinutes;
+    world.answer = () => {
+      throw new Error("a surprise");
+    };
+    expect(cache.find("/")).toBeDefined();
+    await expect.poll(() => world.errors).toBe(1);
+    expect(cache.find("/")).toBeDefined();
+  });
+
+  test("forgets what was dropped, also a page that was being rendered", async () => {
+    const { cache } = openCache();
+    await cache.renderOnce("/a");
+    const underWay = cache.renderOnce("/b");
+    cache.drop();
+    await underWay;
+    expect(cache.find("/a")).toBeUndefined();
+    expect(cache.find("/b")).toBeUndefined();
+  });
+
+  test("stays within its memory", async () => {
+    const noise = () => crypto.getRandomValues(new Uint8Array(20_000));
+    const { cache } = openCache(() => new Response(noise(), { headers: html }));
+    for (const address of ["/a", "/b", "/c"]) await cache.renderOnce(address);
+    expect(cache.find("/a")).toBeUndefined();
+    expect(cache.find("/c")).toBeDefined();
+  });
+});

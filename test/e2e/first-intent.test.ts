@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { hasTakenOver, openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
+  "%s fetches no script before its visitor stirs, and then takes over",
+  async (path) => {
+    const page = await browser.openPage();
+    const scripts = recordScripts(page);
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    expect(scripts).toEqual([]);
+    await page.mouse.move(200, 300);
+    await hasTakenOver(page);
+    expect(scripts.length).toBeGreaterThan(0);
+  },
+);
+
+test("/online-review fetches its script by itself, after it is painted", async () => {
+  const page = await browser.openPage();
+  const scripts = recordScripts(page);
+  await page.goto(`${site.url}/online-review`);
+  await hasTakenOver(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  const [paint] = await page.evaluate(() =>
+    performance
+      .getEntriesByName("first-contentful-paint")
+      .map(({ startTime }) => startTime),
+  );
+  const [script] = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  );
+  expect(script).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
+});
+
+test("what was typed and opened before the script came stays", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByText("What does No Win No Fee mean?").click();
+  release();
+  await hasTakenOver(page);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+  await page.getByText("Your lawyer is paid a percentage").waitFor();
+});
+
+test("the dialog that was opened before the script came stays open, with its number", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByLabel("Your phone number").fill("2055550123");
+  release();
+  await hasTakenOver(page);
+  expect(await page.getByLabel("Your phone number").inputValue()).toBe(
+    "2055550123",
+  );
+});
+
+test("a form sent while the script is on its way is sent by the script", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByRole("button", { name: "Send message" }).click();
+  release();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Form" })
+    .waitFor();
+  expect(page.url()).toBe(`${site.url}/`);
+});
+
+test("a form is posted plainly when the script does not come", async () => {
+  const page = await browser.openPage();
+  await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.waitForURL(/\?sent/, { waitUntil: "commit" });
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann Lee" },
+  ]);
+});
+
+function recordScripts(page: Page) {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  return scripts;
+}
+
+/** Lets no script through before the answer is called. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,0 +1,73 @@
+import { get } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSite, type TestSite } from "./site.ts";
+
+/** Ten segments of 1,460 bytes: what a server may send before the first answer of the network. */
+const firstFlight = 14_600;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+describe.each([
+  "/",
+  "/online-review",
+  "/request-callback",
+  "/book-consultation",
+  "/thank-you",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/legal-disclaimer",
+  "/blog",
+  "/locations",
+  "/locations/california",
+  "/locations/california/los-angeles",
+  "/locations/colorado/colorado-springs/uber-accident-lawyer",
+  "/blog/rideshare-crash-who-pays",
+])("%s", (path) => {
+  test("comes in one flight, to the first visitor and to the next", async () => {
+    const first = await bytesOf(path);
+    expect(first).toBeLessThanOrEqual(firstFlight);
+    expect(await bytesOf(path)).toBeLessThanOrEqual(first);
+  });
+
+  test("asks for nothing before it is painted", async () => {
+    const html = await site.read(path);
+    expect(html).not.toMatch(/rel="(stylesheet|modulepreload|preload)"/);
+    expect(html).toMatch(/<style[^>]*>/);
+    const types = [...html.matchAll(/<script([^>]*)>/g)].map(
+      ([, attributes = ""]) => /(?:^| )type="([^"]*)"/.exec(attributes)?.[1],
+    );
+    const runs = types.filter((type) => type === undefined);
+    expect(runs).toHaveLength(1);
+    expect(new Set(types)).not.toContain("module");
+  });
+});
+
+test("each area's page of the longest names comes in one flight", async () => {
+  const html = await site.read("/sitemap.xml");
+  const paths = [
+    ...html.matchAll(/<loc>[^<]*(\/north-carolina\/greensboro\/[^<]*)<\/loc>/g),
+  ];
+  expect(paths).toHaveLength(10);
+  for (const [, path = ""] of paths) {
+    expect(await bytesOf(`/locations${path}`)).toBeLessThanOrEqual(firstFlight);
+  }
+});
+
+/** The size of the body as it is sent to a browser, still compressed. */
+function bytesOf(path: string) {
+  return new Promise<number>((resolve, reject) => {
+    const headers = { "Accept-Encoding": "gzip, deflate, br" };
+    get(site.url + path, { headers }, (response) => {
+      expect(response.headers["content-encoding"]).toBe("br");
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.on("end", () => resolve(size));
+    }).on("error", reject);
+  });
+}
