@@ -6,19 +6,22 @@ import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 /** A page as it is sent, compressed once. */
 export type KeptPage = {
   headers: Record<string, string>;
-  /** Weak: one for both codings. */
+  /** Weak: one for all codings. */
   etag: string;
-  brotli: Buffer;
-  gzip: Buffer;
+  brotli: Coded;
+  gzip: Coded;
   /** The brotli bytes are, or are about to be, as few as they get. */
   isSqueezed: boolean;
   /** Milliseconds. */
   renderedAt: number;
 };
 
+/** A body with all of its headers, as `writeHead` takes them fastest. */
+type Coded = { body: Buffer; headers: string[] };
+
 /** Compresses a page fast, for the visitor who waits. */
 export async function keepPage(
-  headers: Headers,
+  given: Headers,
   body: Buffer,
   renderedAt: number,
 ): Promise<KeptPage> {
@@ -26,16 +29,18 @@ export async function keepPage(
     brotliWith(5, body),
     promisify(gzip)(body),
   ]);
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  return {
-    headers: {
-      ...Object.fromEntries(headers),
-      etag,
-      vary: "Accept-Encoding",
-    },
+  const hash = createHash("sha256").update(body).digest("base64url");
+  const etag = `W/"${hash.slice(0, 22)}"`;
+  const headers = {
+    ...Object.fromEntries(given),
     etag,
-    brotli: quick,
-    gzip: zipped,
+    vary: "Accept-Encoding",
+  };
+  return {
+    headers,
+    etag,
+    brotli: code("br", quick, headers),
+    gzip: code("gzip", zipped, headers),
     isSqueezed: false,
     renderedAt,
   };
@@ -44,10 +49,12 @@ export async function keepPage(
 /** The same page as small as brotli makes it; one page at a time, since nobody waits for it. */
 export function squeeze(page: KeptPage): Promise<KeptPage> {
   const squeezed = lastSqueeze.then(async () => {
-    const body = await promisify(gunzip)(page.gzip);
-    return { ...page, brotli: await brotliWith(11, body) };
+    const body = await promisify(gunzip)(page.gzip.body);
+    const small = await brotliWith(11, body);
+    return { ...page, brotli: code("br", small, page.headers) };
   });
-  lastSqueeze = squeezed;
+  // One that fails holds up no other.
+  lastSqueeze = squeezed.catch(() => {});
   return squeezed;
 }
 
@@ -63,18 +70,35 @@ export async function sendKeptPage(
     response.writeHead(304, page.headers).end();
     return;
   }
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const { coding, body } = takes(accepted, "br")
-    ? { coding: "br", body: page.brotli }
-    : takes(accepted, "gzip")
-      ? { coding: "gzip", body: page.gzip }
-      : { coding: "identity", body: await promisify(gunzip)(page.gzip) };
-  response.writeHead(200, {
-    ...page.headers,
-    ...(coding !== "identity" && { "content-encoding": coding }),
-    "content-length": body.length,
-  });
+  const { headers, body } = await pick(page, request);
+  response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function pick(page: KeptPage, request: IncomingMessage) {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (takesBrotli.test(accepted)) return page.brotli;
+  if (takesGzip.test(accepted)) return page.gzip;
+  return promisify(gunzip)(page.gzip.body).then((body) =>
+    code(undefined, body, page.headers),
+  );
+}
+
+/** An Accept-Encoding header that names the coding and does not refuse it with q=0. */
+const takesBrotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
+const takesGzip = /(^|,)\s*gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
+
+function code(
+  coding: string | undefined,
+  body: Buffer,
+  headers: Record<string, string>,
+): Coded {
+  const all = {
+    ...headers,
+    ...(coding && { "content-encoding": coding }),
+    "content-length": String(body.length),
+  };
+  return { body, headers: Object.entries(all).flat() };
 }
 
 function brotliWith(quality: number, body: Buffer): Promise<Buffer> {
@@ -84,15 +108,4 @@ function brotliWith(quality: number, body: Buffer): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-}
-
-/** Whether an Accept-Encoding header names a coding and does not refuse it with q=0. */
-function takes(accepted: string, coding: string) {
-  return accepted
-    .split(",")
-    .some((part) =>
-      new RegExp(`^\\s*${coding}\\s*(?!;\\s*q=0(\\.0*)?\\s*$)(;|$)`, "i").test(
-        part,
-      ),
-    );
 }

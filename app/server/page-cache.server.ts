@@ -89,7 +89,8 @@ function emptyMemory(capacity: number) {
   return {
     pages: new LRUCache<string, KeptPage>({
       maxSize: capacity,
-      sizeCalculation: ({ brotli, gzip }) => brotli.length + gzip.length + 1000,
+      sizeCalculation: ({ brotli, gzip }) =>
+        brotli.body.length + gzip.body.length + 2000,
     }),
     underWay: new Map<string, Promise<Rendered>>(),
   };
