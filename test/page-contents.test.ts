@@ -155,7 +155,7 @@ test("a city's page has the way to it, three benefits, ten areas, three question
 });
 
 test.each(areaSlugs)(
-  "the area %s has its text and three cards beside it",
+  "the area %s has three cards beside its text",
   async (slug) => {
     const html = await read(`${mobile}/${slug}`);
     const aside = /<aside[\s\S]*<\/aside>/.exec(html)?.[0] ?? "";

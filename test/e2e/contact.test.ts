@@ -177,3 +177,13 @@ function failureToast(page: Page) {
     .filter({ hasText: "Error" })
     .getByText("Could not send message. Please try again.", { exact: true });
 }
+
+test("a name that is too long is told before anything is sent", async () => {
+  const page = await browser.openPage();
+  const posts = recordPosts(page);
+  await visit(page, site.url);
+  await fill(page, { ...message, "Full name": "A".repeat(201) });
+  await send(page);
+  await page.getByText("Please use at most 200 characters.").waitFor();
+  expect(posts).toEqual([]);
+});

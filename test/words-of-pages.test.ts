@@ -1,0 +1,109 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cityIntro, cityQuestions } from "../app/locations/city-words.ts";
+import { fillPlace, findPlace } from "../app/locations/place.ts";
+import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
+import {
+  consultationPoints,
+  declineParagraphs,
+  whatToBring,
+} from "../app/survey/outcome-words.ts";
+import { mainOf, structuredDataOf, textOf } from "./html.ts";
+import { postDraft } from "./post-draft.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const read = async (path: string) => textOf(mainOf(await site.read(path)));
+
+test("the service answers at every hour of every day", async () => {
+  expect(structuredDataOf(await site.read("/"))).toContainEqual(
+    expect.objectContaining({
+      contactPoint: expect.objectContaining({
+        hoursAvailable: expect.objectContaining({
+          opens: "00:00",
+          closes: "23:59",
+          dayOfWeek: expect.objectContaining({ length: 7 }),
+        }),
+      }),
+    }),
+  );
+});
+
+test("the hero's second way is 'Start Online Review'", async () => {
+  expect(await site.read("/")).toMatch(
+    /<a[^>]*href="\/online-review"[^>]*>Start Online Review<\/a>/,
+  );
+});
+
+test("the booking page lists what the consultation is and what to bring", async () => {
+  const html = mainOf(await site.read("/book-consultation"));
+  const items = [...html.matchAll(/<li>([^<]+)<\/li>/g)].map(([, item = ""]) =>
+    textOf(item),
+  );
+  expect(items).toEqual([...consultationPoints, ...whatToBring]);
+});
+
+test("the page for those who do not qualify declines in its own words", async () => {
+  const words = await read("/thank-you");
+  for (const paragraph of declineParagraphs) expect(words).toContain(paragraph);
+});
+
+test("a city's page has its intro and answers what it costs, the deadline and what to do", async () => {
+  const words = await read("/locations/ohio/toledo");
+  const place = findPlace("ohio", "toledo");
+  expect(place).toBeDefined();
+  const texts = [
+    ...cityIntro,
+    ...cityQuestions.flatMap(({ question, answer }) => [question, answer]),
+  ];
+  for (const text of texts) expect(words).toContain(fillPlace(text, place));
+});
+
+describe.each(practiceAreas)("the area $slug", ({ slug, keyword, content }) => {
+  test("has at least 450 words, all of them on its page", async () => {
+    expect(content.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(450);
+    const words = await read(`/locations/ohio/toledo/${slug}`);
+    const place = findPlace("ohio", "toledo");
+    for (const paragraph of content) {
+      const text = fillPlace(paragraph, place)
+        .replace(/^[-#\s]+/gm, "")
+        .replaceAll("**", "");
+      for (const line of text.split("\n")) expect(words).toContain(line.trim());
+    }
+    expect(words.toLowerCase()).toContain(keyword.toLowerCase());
+  });
+});
+
+test("the sample posts are at least twelve, of 600 words or more, in four categories or more", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  expect(posts.length).toBe((await readdir("content/posts")).length);
+  expect(posts.length).toBeGreaterThanOrEqual(12);
+  for (const { slug, content } of posts) {
+    expect([slug, content.join(" ").split(/\s+/).length >= 600]).toEqual([
+      slug,
+      true,
+    ]);
+  }
+  const categories = new Set(posts.map(({ category }) => category));
+  expect(categories.size).toBeGreaterThanOrEqual(4);
+  expect(categories).toContain("Legal Insights");
+});
+
+test("the index and the link map name a post, and its page its own category and author", async () => {
+  const post = {
+    ...postDraft("own-words"),
+    category: "Court Days",
+    authorName: "Ann Lee",
+  };
+  await site.services.posts.savePosts([post], new Date());
+  await expect.poll(() => read("/blog")).toContain(post.metaDescription);
+  await expect.poll(() => read("/all-links")).toContain(post.title);
+  const words = await read("/blog/own-words");
+  expect(words).toContain("Court Days");
+  expect(words).toContain("Ann Lee");
+});
