@@ -69,6 +69,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
       "There was an error submitting your survey. Please try again later.",
     );
     expect(fieldValue(html, "description")).toBe("A van hit my car.");
+    expect(linksOf(html)).toContain("tel:+18005550100");
     expect(ann.cookies.size).toBeGreaterThan(0);
     expect(html).not.toMatch(inside);
     expect(retryAfter).toBe("5");

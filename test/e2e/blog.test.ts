@@ -64,7 +64,9 @@ test("while a post is on its way the page says that it loads", async () => {
     .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
     .click();
 
-  await page.getByRole("status").filter({ hasText: "Loading post" }).waitFor();
+  const loading = page.getByRole("status").filter({ hasText: "Loading post" });
+  // Its spinner.
+  await loading.locator("svg").waitFor();
   release();
   await page
     .getByRole("heading", { level: 1, name: "Rideshare Crash: Who Pays?" })

@@ -68,6 +68,8 @@ test("while a message is under way the button is disabled and says 'Sending...'"
 
   await page
     .getByRole("button", { name: "Sending...", disabled: true })
+    // Its spinner.
+    .locator("svg")
     .waitFor();
   release();
   await page
