@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../test/free-port.ts";
+
+/** The built site as a process of its own, on a new SQLite file. */
+export async function startSite() {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-bench-"));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child = spawn(process.execPath, ["server.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, "casefront.db")}`,
+      LOG_LEVEL: "warn",
+    },
+  });
+  while (!(await answers(url))) await sleep(10);
+  return {
+    url,
+    startedIn: Math.round(performance.now() - start),
+    /** Resident memory in megabytes; Linux only. */
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1000);
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string) {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
