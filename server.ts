@@ -8,6 +8,9 @@ import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
 
+/** How long requests under way may take once the process is told to stop, in milliseconds. */
+const shutdownPatience = 8000;
+
 const read = readSettings();
 if (!read.ok)
   stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
@@ -19,6 +22,11 @@ if (settings.workers > 1 && cluster.isPrimary) {
 async function start(settings: Settings) {
   const log = createLog(settings.logLevel);
   const services = await openOrStop(settings, log);
+  await loadSamplePosts(services.posts, services.now()).catch((error) =>
+    stopWith([
+      `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
+    ]),
+  );
   const { listener, close } =
     settings.mode === "development"
       ? await developmentListener(services)
@@ -30,23 +38,25 @@ async function start(settings: Settings) {
     if (cluster.isPrimary) announce(settings);
   });
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      server.close(async () => {
-        await close();
-        await services.close();
-        process.exit(0);
-      });
-      server.closeIdleConnections();
+  let isStopping = false;
+  function stop() {
+    // A terminal tells the whole group, and whoever started us tells us again.
+    if (isStopping) return;
+    isStopping = true;
+    server.close(async () => {
+      await close();
+      await services.close();
+      process.exit(0);
     });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), shutdownPatience).unref();
   }
+  process.on("SIGINT", stop).on("SIGTERM", stop);
 }
 
 async function openOrStop(settings: Settings, log: Log) {
   try {
-    const services = await openServices(settings, log);
-    await loadSamplePosts(services.posts, services.now());
-    return services;
+    return await openServices(settings, log);
   } catch (error) {
     const reason = reasonOf(error);
     return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);

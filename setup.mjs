@@ -1,4 +1,4 @@
-// Brings a fresh clone to where the pinned Node can take over, then runs a task with it: start, dev or test.
+// Brings a fresh clone to where the pinned Node can take over, then runs a task with it: start, dev, build or test.
 // Runs under whatever Node started npm (20 or newer), so it is plain JavaScript that needs no package.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -30,11 +30,15 @@ const tasks = {
   start: async () => {
     await install();
     await build();
-    await runNode(["server.ts"]);
+    await runNode(["server.ts"], { NODE_ENV: "production" });
   },
   dev: async () => {
     await install();
     await runNode(["server.ts"], { NODE_ENV: "development" });
+  },
+  build: async () => {
+    await install();
+    await stamped("build/.built", hashOf(buildInputs), runBuild);
   },
   test: async () => {
     await install();
@@ -58,17 +62,28 @@ async function install() {
 async function build() {
   await onChange("build/.built", buildInputs, () => {
     console.log("Building the site…");
-    return run("npm", ["run", "--silent", "build"]);
+    return runBuild();
   });
+}
+
+function runBuild() {
+  return runNode(
+    ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"],
+    { NODE_ENV: "production" },
+  );
 }
 
 /** Does the work unless the stamp says that it was done with these very inputs. */
 async function onChange(stamp, inputs, work) {
   const wanted = hashOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await stamped(stamp, wanted, work);
+}
+
+async function stamped(stamp, hash, work) {
   await work();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 function hashOf(paths) {

@@ -6,6 +6,7 @@ import {
   type CallbackStore,
   createCallbackStore,
 } from "./callback/callback-store.server.ts";
+import { listOwnNumbers } from "./callback/own-numbers.ts";
 import {
   createTelephone,
   type Telephone,
@@ -29,6 +30,8 @@ export type Services = {
   callbacks: CallbackStore;
   posts: PostStore;
   telephone: Telephone;
+  /** Numbers that are never called, in E.164. */
+  ownNumbers: readonly string[];
   now: () => Date;
   close: () => Promise<void>;
 };
@@ -50,6 +53,7 @@ export async function openServices(
     callbacks: createCallbackStore(database, commit),
     posts: createPostStore(database),
     telephone,
+    ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {
       await close();

@@ -102,8 +102,9 @@ function forRequest(services: Services, requestId: string) {
 function setHeaders(
   request: Request,
   { status, headers }: Response,
-  { isMakeshift }: { isMakeshift: boolean },
+  { isMakeshift, requestId }: { isMakeshift: boolean; requestId: string },
 ) {
+  if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
   if (status === 503) headers.set("Retry-After", "5");
   const { pathname } = new URL(request.url);

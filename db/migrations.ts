@@ -19,6 +19,9 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
     db: database,
     provider: { getMigrations: async () => migrations },
   });
+  const known = await migrator.getMigrations();
+  // Nothing to do takes no lock: a command may read while the site writes.
+  if (known.every(({ executedAt }) => executedAt)) return [];
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);

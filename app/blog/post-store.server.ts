@@ -91,7 +91,7 @@ export function createPostStore(database: Kysely<Database>) {
       const rows = await database
         .selectFrom("blog_posts")
         .selectAll()
-        .orderBy("created_at", "desc")
+        .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
         .orderBy("slug")
         .execute();
       return rows.map(toPost);
@@ -124,8 +124,7 @@ export function createPostStore(database: Kysely<Database>) {
       const { numUpdatedRows } = await database
         .transaction()
         .execute(async (transaction) => {
-          await countChange(transaction);
-          return transaction
+          const result = await transaction
             .updateTable("blog_posts")
             .set(({ fn, val }) => ({
               is_published: isPublished,
@@ -137,6 +136,8 @@ export function createPostStore(database: Kysely<Database>) {
             }))
             .where("slug", "=", slug)
             .executeTakeFirstOrThrow();
+          if (result.numUpdatedRows > 0n) await countChange(transaction);
+          return result;
         });
       return numUpdatedRows > 0n;
     },

@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { parsePostFile } from "./post-file.server.ts";
 import type { PostDraft, PostStore } from "./post-store.server.ts";
 
-const folder = "content/posts";
+const folder = fileURLToPath(new URL("../../content/posts", import.meta.url));
 
 /** Gives a site that has no posts the ones it starts with. */
 export async function loadSamplePosts(posts: PostStore, now: Date) {

@@ -12,19 +12,23 @@ export function watchPosts(
   onChange: () => void,
 ): () => void {
   let known: number | undefined;
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   async function look() {
     try {
       const version = await posts.readVersion();
-      if (known !== undefined && version !== known) onChange();
+      if (!isStopped && known !== undefined && version !== known) onChange();
       known = version;
     } catch {
       // Logged where a visitor's request meets it; here it would fill the log.
     }
-    timer = setTimeout(look, interval).unref();
+    if (!isStopped) timer = setTimeout(look, interval).unref();
   }
 
   timer = setTimeout(look, 0).unref();
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -11,26 +11,45 @@ import {
 export function checkCallingPolicy(
   number: string,
   ownNumbers: readonly string[],
-): { allowed: true } | { allowed: false; problem: "invalid" | "refused" } {
-  const refused = { allowed: false, problem: "refused" } as const;
-  if (/^\+[2-9]11$/.test(number)) return refused;
+): CallingVerdict {
+  if (/^\+[2-9]11$/.test(number)) return refused("service number");
 
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isPossible()) return { allowed: false, problem: "invalid" };
-  if (parsed.countryCallingCode !== "1") return refused;
-  if (ownNumbers.includes(parsed.number)) return refused;
+  if (ownNumbers.includes(parsed.number)) return refused("own number");
+  if (parsed.countryCallingCode !== "1") return refused("not a US number");
   const { area, exchange } = partsOf(parsed.nationalNumber);
   if ([area, exchange].some((code) => premiumCodes.includes(code))) {
-    return refused;
+    return refused("premium number");
   }
-  if ([area, exchange].some((code) => code.endsWith("11"))) return refused;
+  if ([area, exchange].some((code) => code.endsWith("11"))) {
+    return refused("service number");
+  }
   if (parsed.country) {
-    return usRegions.includes(parsed.country) ? { allowed: true } : refused;
+    return usRegions.includes(parsed.country)
+      ? { allowed: true }
+      : refused("not a US number");
   }
   // libphonenumber knows no such number. The specification's example has an area code that nobody holds.
   return area === "555"
     ? { allowed: true }
     : { allowed: false, problem: "invalid" };
+}
+
+/** `reason` is for the operator; the visitor is told one sentence for all. */
+export type CallingVerdict =
+  | { allowed: true }
+  | { allowed: false; problem: "invalid" }
+  | { allowed: false; problem: "refused"; reason: RefusalReason };
+
+export type RefusalReason =
+  | "own number"
+  | "not a US number"
+  | "premium number"
+  | "service number";
+
+function refused(reason: RefusalReason): CallingVerdict {
+  return { allowed: false, problem: "refused", reason };
 }
 
 function partsOf(nationalNumber: string) {

@@ -37,7 +37,7 @@ describe("whom the site may call", () => {
     ["the site's main number", "+18005550100"],
     ["another number of the site", "+18005550123"],
   ])("%s is refused: %s", (_, number) => {
-    expect(checkCallingPolicy(number, ownNumbers)).toEqual({
+    expect(checkCallingPolicy(number, ownNumbers)).toMatchObject({
       allowed: false,
       problem: "refused",
     });

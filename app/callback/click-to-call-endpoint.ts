@@ -1,7 +1,6 @@
 import { servicesContext } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import type { Route } from "./+types/click-to-call-endpoint.ts";
-import { ownNumbers } from "./own-numbers.ts";
 import { startCallback } from "./start-callback.server.ts";
 
 /** `POST {"leadPhoneNumber": "…"}`: 200 `{"id"}` once the call is placed, else `{"error", "code", "requestId"}`. */
@@ -19,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await startCallback(
     // Anything but text can be no telephone number.
     typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
-    { ...services, ownNumbers },
+    services,
   );
   if (answer.ok) return Response.json({ id: answer.id });
   const { error, code, status } = answer;

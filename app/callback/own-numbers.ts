@@ -1,6 +1,10 @@
+import type { Settings } from "../server/settings.server.ts";
 import { company } from "../site/company.ts";
 
-/** Numbers that the site never calls: its own. */
-export const ownNumbers: readonly string[] = Object.values(company.phones).map(
-  ({ number }) => number,
-);
+/** Numbers that the site never calls, in E.164: its own, and those it calls from and connects to. */
+export function listOwnNumbers(calls: Settings["calls"]): string[] {
+  const shown = Object.values(company.phones).map(({ number }) => number);
+  return calls.kind === "twilio"
+    ? [...shown, calls.fromNumber, calls.callCenterNumber]
+    : shown;
+}

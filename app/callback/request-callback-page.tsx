@@ -9,7 +9,6 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import { CallbackForm } from "./callback-form.tsx";
 import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
-import { ownNumbers } from "./own-numbers.ts";
 import { type CallbackCode, startCallback } from "./start-callback.server.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -20,10 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = form.leadPhoneNumber ?? "";
-  const answer = await startCallback(typed, {
-    ...context.get(servicesContext),
-    ownNumbers,
-  });
+  const answer = await startCallback(typed, context.get(servicesContext));
   if (answer.ok) return redirect("/request-callback?started", 303);
   return data(
     { typed, ...explain(answer.code, answer.error) },

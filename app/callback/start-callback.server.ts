@@ -1,7 +1,10 @@
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
-import { checkCallingPolicy } from "./calling-policy.server.ts";
+import {
+  checkCallingPolicy,
+  type RefusalReason,
+} from "./calling-policy.server.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
 import type { CallOutcome } from "./telephone.server.ts";
@@ -27,11 +30,8 @@ export type CallbackCode =
 
 type Tools = Pick<
   RequestServices,
-  "callbacks" | "telephone" | "log" | "now" | "reportFailure"
-> & {
-  /** Numbers that are never called, in E.164: the site's own. */
-  ownNumbers: readonly string[];
-};
+  "callbacks" | "telephone" | "ownNumbers" | "log" | "now" | "reportFailure"
+>;
 
 /** Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first. */
 export async function startCallback(
@@ -51,42 +51,45 @@ export async function startCallback(
     reportFailure("callback request not stored", error);
     return answers.notStored;
   }
-  const outcome = policy.allowed
+  const ending = policy.allowed
     ? await telephone.call(phone.number)
-    : "refused";
+    : { status: "refused" as const, reason: policy.reason };
   try {
-    await callbacks.saveResult(id, resultOf(outcome), now());
+    await callbacks.saveResult(id, resultOf(ending), now());
   } catch (error) {
     // The call is on its way: the visitor's answer stays true without this note.
     reportFailure(`outcome of callback ${id} not stored`, error);
   }
-  return answerOf(outcome, id, log);
+  return answerOf(ending, id, log);
 }
 
-function resultOf(outcome: CallOutcome | "refused"): CallbackResult {
-  if (outcome === "refused") {
-    return { status: "refused", reason: "not a US number" };
-  }
-  switch (outcome.status) {
+/** How a stored request ended: with the telephone's word, or with the policy's. */
+type Ending = CallOutcome | { status: "refused"; reason: RefusalReason };
+
+function resultOf(ending: Ending): CallbackResult {
+  switch (ending.status) {
     case "placed":
-      return { status: "placed", callId: outcome.callId };
+      return { status: "placed", callId: ending.callId };
     case "off":
       return { status: "failed", reason: "calls are off" };
     case "failed":
-      return { status: "failed", reason: outcome.reason };
+    case "refused":
+      return { status: ending.status, reason: ending.reason };
   }
 }
 
-function answerOf(
-  outcome: CallOutcome | "refused",
-  id: string,
-  log: Log,
-): CallbackAnswer {
-  if (outcome === "refused") return answers.refused;
-  if (outcome.status === "placed") return { ok: true, id };
-  if (outcome.status === "off") return answers.off;
-  log.warn({ callback: id, reason: outcome.reason }, "call not placed");
-  return outcome.busy ? answers.busy : answers.failed;
+function answerOf(ending: Ending, id: string, log: Log): CallbackAnswer {
+  switch (ending.status) {
+    case "placed":
+      return { ok: true, id };
+    case "off":
+      return answers.off;
+    case "refused":
+      return answers.refused;
+    case "failed":
+      log.warn({ callback: id, reason: ending.reason }, "call not placed");
+      return ending.busy ? answers.busy : answers.failed;
+  }
 }
 
 const answers = {

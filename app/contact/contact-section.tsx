@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Field, TextField } from "../ui/field.tsx";
@@ -19,8 +19,11 @@ export function ContactSection({
   answer: ContactAnswer | undefined;
   isSent: boolean;
 }) {
-  const { state, submit, errors, clearError, form } = useContactForm(answer);
-  const refusal = answer?.isSent === false ? answer : undefined;
+  const { plain, round, state, submit, errors, clearError } = useContactForm({
+    answer,
+    isSent,
+  });
+  const refusal = plain.answer?.isSent === false ? plain.answer : undefined;
   const draft = refusal?.draft ?? {};
   const isSending = state !== "idle";
   return (
@@ -36,7 +39,7 @@ export function ContactSection({
         Write a few lines. We read every message and call you back.
       </p>
       <form
-        ref={form}
+        key={round}
         method="post"
         action="/#contact"
         // Percent signs would make a long story in another script three times as long.
@@ -46,7 +49,7 @@ export function ContactSection({
         onInput={clearError}
         className="mt-6 space-y-5"
       >
-        {isSent && <Notice {...contactMessages.sent} />}
+        {plain.isSent && <Notice {...contactMessages.sent} />}
         {refusal && <Notice {...refusal.message} />}
         <Field
           label="Full name"
@@ -96,13 +99,18 @@ export function ContactSection({
   );
 }
 
+/** What a post without script has left on the page. */
+type Plain = { answer: ContactAnswer | undefined; isSent: boolean };
+
 /** The same rule as the server's runs first; the toasts of spec 8; contents are kept unless the message is stored. */
-function useContactForm(given: ContactAnswer | undefined) {
+function useContactForm(given: Plain) {
   const fetcher = useFetcher<ContactAnswer>();
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
+  const [plain, setPlain] = useState(given);
+  // A new round is a new, empty form.
+  const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<ContactErrors>(
-    given?.isSent === false ? given.errors : {},
+    given.answer?.isSent === false ? given.answer.errors : {},
   );
 
   useEffect(() => {
@@ -110,7 +118,9 @@ function useContactForm(given: ContactAnswer | undefined) {
     if (!answer) return;
     toast(answer.isSent ? contactMessages.sent : answer.message);
     setErrors(answer.isSent ? {} : answer.errors);
-    if (answer.isSent) form.current?.reset();
+    if (!answer.isSent) return;
+    setPlain({ answer: undefined, isSent: false });
+    setRound((before) => before + 1);
   }, [fetcher.data, toast]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -123,7 +133,11 @@ function useContactForm(given: ContactAnswer | undefined) {
     }
     setErrors({});
     sent.set(sentByScript, "yes");
-    return fetcher.submit(sent, { method: "post", action: "/" });
+    return fetcher.submit(sent, {
+      method: "post",
+      action: "/",
+      encType: "multipart/form-data",
+    });
   }
 
   function clearError(event: FormEvent<HTMLFormElement>) {
@@ -136,11 +150,5 @@ function useContactForm(given: ContactAnswer | undefined) {
     );
   }
 
-  return {
-    state: fetcher.state,
-    submit,
-    errors,
-    clearError,
-    form,
-  };
+  return { plain, round, state: fetcher.state, submit, errors, clearError };
 }

@@ -157,7 +157,7 @@ describe.each(databaseKinds)(
       ],
       [
         "a multipart form in pieces",
-        422,
+        400,
         { "Content-Type": "multipart/form-data; boundary=x" },
         "--x\r\nbroken",
       ],

@@ -18,9 +18,9 @@ export const longest = {
  */
 export function line(message: string, most: number, least = 1) {
   return z.string(message).check(
+    atMost(most),
     z.refine((value) => !hasControlCharacters(value, ""), controlMessage),
     z.refine((value) => visibleLength(value) >= least, message),
-    z.maxLength(most, tooLong(most)),
     z.trim(),
   );
 }
@@ -28,12 +28,12 @@ export function line(message: string, most: number, least = 1) {
 /** Rule of a field of several lines: kept to the letter, and required where a message is given. */
 export function story(most: number, message?: string) {
   return z.string(message ?? "Please write this as text.").check(
+    atMost(most),
     z.refine((value) => !hasControlCharacters(value, "\n\r\t"), controlMessage),
     z.refine(
       (value) => message === undefined || visibleLength(value) > 0,
       message ?? "",
     ),
-    z.maxLength(most, tooLong(most)),
   );
 }
 
@@ -65,6 +65,11 @@ export function visibleLength(value: string) {
     .length === 0
     ? 0
     : value.trim().length;
+}
+
+/** First of all checks, and the last where it fails: the others may cost time in proportion to the length. */
+function atMost(most: number) {
+  return z.maxLength(most, { error: tooLong(most), abort: true });
 }
 
 const controlMessage =

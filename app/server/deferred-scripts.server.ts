@@ -38,8 +38,10 @@ if(o.dataset.type)n.type=o.dataset.type;n.async=false;n.text=o.text;o.replaceWit
 const hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again};
 const onSubmit=e=>{const f=e.target;if(s&&f.method=="post"){
 hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}};
-const onClick=e=>{const b=e.target.closest('button[type="button"]:not([commandfor])');if(s&&b)hold(e,()=>b.click())};
+const plain='button[type="button"]'+("command" in HTMLButtonElement.prototype?":not([commandfor])":"");
+const onClick=e=>{const b=e.target.closest(plain);if(s&&b&&!h)hold(e,()=>b.click())};
 const release=()=>{w.removeEventListener("submit",onSubmit,true);w.removeEventListener("click",onClick,true);
+const r=d.querySelector('script[type="speculationrules"]');if(r)r.remove();
 const again=h;h=0;if(again)again()};
 w.addEventListener("submit",onSubmit,true);w.addEventListener("click",onClick,true);
 w.addEventListener("app-ready",release,{once:true});`;

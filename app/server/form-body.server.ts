@@ -1,12 +1,27 @@
+import { data } from "react-router";
 import { formFields } from "../ui/form-fields.ts";
 
-/** Reads a posted form's text fields; empty when the body cannot be read as a form. */
+/** Reads a posted form's text fields. Leaves with a page of status 400 when the body is no form, or no UTF-8. */
 export async function readForm(
   request: Request,
 ): Promise<Record<string, string>> {
-  try {
-    return formFields(await request.formData());
-  } catch {
-    return {};
+  const form = await request.formData().catch(() => undefined);
+  const fields = form && formFields(form);
+  // What cannot be decoded reads as the replacement character, which nobody types.
+  if (!fields || Object.values(fields).join("").includes("\uFFFD")) {
+    throw data(unreadable, { status: 400 });
   }
+  // Browsers send a line break of a form as two characters, and count it as one.
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value.replaceAll("\r\n", "\n"),
+    ]),
+  );
 }
+
+/** Shown as a page that was not found is: with a way back. */
+const unreadable = {
+  message: "We could not read this form",
+  back: { to: "/", label: "Go to Homepage" },
+};

@@ -41,7 +41,7 @@ export type TwilioSettings = {
   apiBase: string | undefined;
 };
 
-/** Checks every setting at once; each problem names the setting and what it should look like. */
+/** Checks the settings, those of Twilio last; each problem names the setting and what it should look like. */
 export function parseSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {

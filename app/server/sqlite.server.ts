@@ -56,8 +56,10 @@ class ImmediateDriver extends SqliteDriver {
 
 function openFile(file: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: 50 });
+  const database = new DatabaseSync(file, { timeout: lockPatience });
   setDurability(database);
+  // From here on the driver waits, and the process goes on.
+  database.exec("pragma busy_timeout = 1");
   return {
     close: () => database.close(),
     prepare: (sql) => prepare(database, sql),
@@ -99,5 +101,7 @@ function toSqlite(value: unknown): SQLInputValue {
 /** Whether SQLite gave up because another process was writing. */
 export function isBusy(error: unknown) {
   const busy = 5;
-  return error instanceof Error && "errcode" in error && error.errcode === busy;
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  // The low byte; the others tell kinds of busy apart.
+  return (Number(error.errcode) & 0xff) === busy;
 }

@@ -16,11 +16,14 @@ export function runWorkers(count: number, onReady: () => void) {
     if (isStopping || exitedAfterDisconnect) return;
     if (ready < count) {
       stopAll("SIGTERM");
-      process.exitCode = code;
-    } else cluster.fork();
+      process.exitCode = code || 1;
+    } else {
+      // Not at once: what killed it may still be there.
+      setTimeout(() => isStopping || cluster.fork(), 1000);
+    }
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => stopAll(signal));
+    process.on(signal, () => stopAll(signal));
   }
   for (let index = 0; index < count; index++) cluster.fork();
 

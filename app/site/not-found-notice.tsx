@@ -11,7 +11,7 @@ export function NotFoundNotice({ message, back }: NotFoundData) {
       <PageMeta title={message} />
       <PageFrame
         heading={message}
-        lead="The address may be mistyped, or the page may have moved. Nothing you sent is lost."
+        lead="Something in the address or in what was sent does not fit. You can go back, or call us: a person answers day and night."
       >
         <PageLink to={back.to} className={buttonLook("action")}>
           {back.label}

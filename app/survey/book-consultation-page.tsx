@@ -26,6 +26,7 @@ export default function BookConsultationPage() {
         title="Book Your Free Consultation"
         description="You qualify for a free 30-minute consultation with a local injury attorney. Call now or pick a time online; see what to have at hand."
         path={path}
+        noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame

@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from "./options.ts";
 
-type StepProps = { draft: SurveyDraft; errors: SurveyErrors };
+type StepProps = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 
 type Step = {
   heading: string;
@@ -62,7 +62,7 @@ function AccidentFields(props: StepProps) {
         hint="If you do not know the day, choose the nearest you can."
         type="date"
         min={earliestAccident}
-        max={today(new Date())}
+        max={today(props.now)}
         suppressHydrationWarning
         {...wire(props, "accidentDate")}
       />

@@ -27,8 +27,9 @@ import { surveyMessages } from "./messages.ts";
 import { submitSurvey } from "./submit-survey.server.ts";
 import { Survey } from "./survey.tsx";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { draft: readDraft(request) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { now } = context.get(servicesContext);
+  return { draft: readDraft(request), now: now().toISOString() };
 }
 
 /** With script the answers live in the page: moving between its steps asks the server nothing. */
@@ -86,6 +87,7 @@ export default function SurveyPage({
           draft={actionData?.draft ?? loaderData.draft}
           errors={actionData?.errors}
           message={actionData?.message}
+          serverTime={loaderData.now}
         />
       </PageFrame>
     </>

@@ -28,15 +28,17 @@ export function Survey(given: {
   draft: SurveyDraft;
   errors?: SurveyErrors | undefined;
   message?: Message | undefined;
+  serverTime: string;
 }) {
   const [draft, setDraft] = useState(given.draft);
   const [errors, setErrors] = useState(given.errors ?? {});
+  const [message, setMessage] = useState(given.message);
   const [isSending, setSending] = useState(false);
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const now = new Date();
+  const now = laterOf(new Date(given.serverTime), new Date());
   const step = Math.min(stepOf(searchParams), furthestStep(draft, now));
   const { heading, reassurance, Fields } = getStep(step);
   const headingRef = useFocusOnChange<HTMLHeadingElement>(step);
@@ -48,6 +50,7 @@ export function Survey(given: {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setMessage(undefined);
     const answers = { ...draft, ...answersIn(event.currentTarget) };
     setDraft(answers);
     if (step === stepCount) return finish(answers);
@@ -90,12 +93,12 @@ export function Survey(given: {
       className="max-w-2xl rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <ProgressBar step={step} />
-      {given.message && <Notice {...given.message} />}
+      {message && <Notice {...message} />}
       <div key={step} className="step-in mt-6 space-y-7">
         <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
           {heading}
         </h2>
-        <Fields draft={draft} errors={errors} />
+        <Fields draft={draft} errors={errors} now={now} />
       </div>
       <p className="mt-7 text-sm text-muted">{reassurance}</p>
       <StepButtons
@@ -108,6 +111,11 @@ export function Survey(given: {
       />
     </form>
   );
+}
+
+/** A device whose clock is behind must not call yesterday the future; the server has the last word. */
+function laterOf(server: Date, device: Date) {
+  return import.meta.env.SSR || server > device ? server : device;
 }
 
 function answersIn(form: HTMLFormElement): SurveyDraft {

@@ -36,6 +36,7 @@ export default function ThankYouPage() {
         title="Thank You for Your Review"
         description="What you can still do when the online review does not qualify you for a free consultation: check your deadline and ask for a second opinion."
         path={path}
+        noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame heading="Thank you for telling us">

@@ -1,9 +1,12 @@
 /** A form's text fields. One given twice, or a file, reads as missing, so that its rule refuses it. */
 export function formFields(form: FormData): Record<string, string> {
+  const seen = new Map<string, FormDataEntryValue | undefined>();
+  for (const [name, value] of form) {
+    seen.set(name, seen.has(name) ? undefined : value);
+  }
   const fields: Record<string, string> = Object.create(null);
-  for (const name of new Set(form.keys())) {
-    const [value, ...others] = form.getAll(name);
-    if (typeof value === "string" && others.length === 0) fields[name] = value;
+  for (const [name, value] of seen) {
+    if (typeof value === "string") fields[name] = value;
   }
   return fields;
 }
