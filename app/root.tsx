@@ -15,7 +15,7 @@ import { company } from "./site/company.ts";
 import { FloatingBar } from "./site/floating-bar.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
-import { isNotFoundData } from "./site/not-found.ts";
+import { home, isNotFoundData } from "./site/not-found.ts";
 import { NotFoundNotice } from "./site/not-found-notice.tsx";
 import { PageFrame } from "./site/page-frame.tsx";
 import { PageMeta } from "./site/page-meta.tsx";
@@ -89,9 +89,10 @@ export default function Root() {
   return pending ? <PendingPage words={pending} /> : <Outlet />;
 }
 
-const takesNoForm = {
-  message: "This page takes no form",
-  back: { to: "/", label: "Go to Homepage" },
+/** What the router itself refuses, by status. */
+const plainRefusals: Record<number, string> = {
+  404: "Page not found",
+  405: "This page takes no form",
 };
 
 /** The last resort: what was not found, and what should never happen. */
@@ -99,8 +100,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isNotFoundData(error.data)) {
     return <NotFoundNotice {...error.data} />;
   }
-  if (isRouteErrorResponse(error) && error.status === 405) {
-    return <NotFoundNotice {...takesNoForm} />;
+  if (isRouteErrorResponse(error) && error.status in plainRefusals) {
+    return (
+      <NotFoundNotice message={plainRefusals[error.status] ?? ""} back={home} />
+    );
   }
   return (
     <>

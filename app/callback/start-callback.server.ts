@@ -40,7 +40,7 @@ export async function startCallback(
 ): Promise<CallbackAnswer> {
   const phone = normalizePhone(typed);
   if (!phone.ok && phone.problem === "missing") return answers.missing;
-  if (!phone.ok) return answers.invalid;
+  if (!phone.ok || /\p{Cc}/u.test(typed)) return answers.invalid;
   const policy = checkCallingPolicy(phone.number, ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
 

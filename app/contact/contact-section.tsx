@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Field, TextField } from "../ui/field.tsx";
@@ -106,6 +106,8 @@ type Plain = { answer: ContactAnswer | undefined; isSent: boolean };
 function useContactForm(given: Plain) {
   const fetcher = useFetcher<ContactAnswer>();
   const toast = useToast();
+  // The fetcher's own state comes too late for a second Enter.
+  const isUnderWay = useRef(false);
   const [plain, setPlain] = useState(given);
   // A new round is a new, empty form.
   const [round, setRound] = useState(0);
@@ -116,6 +118,7 @@ function useContactForm(given: Plain) {
   useEffect(() => {
     const answer = fetcher.data;
     if (!answer) return;
+    isUnderWay.current = false;
     toast(answer.isSent ? contactMessages.sent : answer.message);
     setErrors(answer.isSent ? {} : answer.errors);
     if (!answer.isSent) return;
@@ -125,6 +128,7 @@ function useContactForm(given: Plain) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isUnderWay.current) return;
     const sent = new FormData(event.currentTarget);
     const result = checkContactForm(formFields(sent));
     if (!result.ok) {
@@ -132,6 +136,7 @@ function useContactForm(given: Plain) {
       return toast(result.message);
     }
     setErrors({});
+    isUnderWay.current = true;
     sent.set(sentByScript, "yes");
     return fetcher.submit(sent, {
       method: "post",

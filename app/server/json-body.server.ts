@@ -29,8 +29,10 @@ export async function readJsonObject(
   if (document.body.type !== "Object" || !isRecord(values)) {
     return refused("The body must be a JSON object.");
   }
-  if (isDeeper(values, deepest))
-    return refused("The object is nested too deep.");
+  if (isForged(values, deepest))
+    return refused(
+      "The object is nested too deep, or has a key that is not allowed.",
+    );
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",
   );
@@ -38,14 +40,13 @@ export async function readJsonObject(
     return refused("The object has too many keys.");
   if (new Set(names).size < names.length)
     return refused("A key is given twice.");
-  if (names.includes("__proto__")) return refused("A key is not allowed.");
   return { ok: true, values };
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+function isForged(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  return Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  if (levels === 0 || Object.hasOwn(value, "__proto__")) return true;
+  return Object.values(value).some((inner) => isForged(inner, levels - 1));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -8,7 +8,11 @@ import { corePages } from "./core-pages.ts";
 
 /** The addresses that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, posts } = context.get(servicesContext);
+  const { siteUrl, posts, reportFailure } = context.get(servicesContext);
+  const published = await posts.listPosts().catch((error) => {
+    reportFailure("posts not read", error);
+    throw new Response("Please try again later.", { status: 503 });
+  });
   const places = listPlaces();
   const paths = [
     ...corePages.map(({ path }) => path),
@@ -17,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...places.flatMap((place) =>
       practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`),
     ),
-    ...(await posts.listPosts()).map(({ slug }) => postPath(slug)),
+    ...published.map(({ slug }) => postPath(slug)),
   ];
   const entries = paths.map(
     (path) => `<url><loc>${siteUrl}${path}</loc></url>`,

@@ -9,7 +9,7 @@ export type NotFoundData = { message: string; back: Back };
 
 type Back = { to: string; label: string };
 
-const home = { to: "/", label: "Go to Homepage" };
+export const home = { to: "/", label: "Go to Homepage" };
 
 export function isNotFoundData(value: unknown): value is NotFoundData {
   return (

@@ -6,11 +6,9 @@ import { stepCount } from "./answers.ts";
 export function StepButtons({
   step,
   isSending,
-  goBack,
 }: {
   step: number;
   isSending: boolean;
-  goBack: () => void;
 }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -38,10 +36,6 @@ export function StepButtons({
         name="move"
         value="previous"
         disabled={step === 1 || isSending}
-        onClick={(event) => {
-          event.preventDefault();
-          goBack();
-        }}
       >
         Previous
       </Button>

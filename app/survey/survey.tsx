@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
+import { PrefetchPageLinks, useNavigate, useSearchParams } from "react-router";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
@@ -30,7 +30,9 @@ export function Survey(given: {
   message?: Message | undefined;
   serverTime: string;
 }) {
-  const [draft, setDraft] = useState(given.draft);
+  // What is typed shows in the fields; the journey follows from what a button has taken.
+  const [typed, setTyped] = useState(given.draft);
+  const [taken, setTaken] = useState(given.draft);
   const [errors, setErrors] = useState(given.errors ?? {});
   const [message, setMessage] = useState(given.message);
   const [isSending, setSending] = useState(false);
@@ -39,40 +41,48 @@ export function Survey(given: {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const now = laterOf(new Date(given.serverTime), new Date());
-  const step = Math.min(stepOf(searchParams), furthestStep(draft, now));
+  const step = Math.min(stepOf(searchParams), furthestStep(taken, now));
   const { heading, reassurance, Fields } = getStep(step);
   const headingRef = useFocusOnChange<HTMLHeadingElement>(step);
 
-  function keepAnswers(event: FormEvent<HTMLFormElement>) {
-    setDraft({ ...draft, ...answersIn(event.currentTarget) });
+  function keepTyped(event: FormEvent<HTMLFormElement>) {
+    setTyped({ ...typed, ...answersIn(event.currentTarget) });
     setErrors(without(errors, event.target));
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setMessage(undefined);
-    const answers = { ...draft, ...answersIn(event.currentTarget) };
-    setDraft(answers);
+    const answers = { ...typed, ...answersIn(event.currentTarget) };
+    setTyped(answers);
+    if (isPrevious(event.nativeEvent)) {
+      setErrors({});
+      return navigate(stepPath(step - 1));
+    }
     if (step === stepCount) return finish(answers);
     const found = checkStep(step, answers, now);
     show(found);
-    if (Object.keys(found).length === 0) await navigate(stepPath(step + 1));
+    if (Object.keys(found).length > 0) return;
+    setTaken({ ...taken, ...answers });
+    await navigate(stepPath(step + 1));
   }
 
   async function finish(answers: SurveyDraft) {
     const result = checkAnswers(answers, now);
-    if (!result.ok) return refuse(result.errors);
+    if (!result.ok) return refuse(answers, result.errors);
     setSending(true);
     const sent = await sendSurvey(result.answers);
     setSending(false);
-    if (sent.status === "refused") return refuse(sent.errors);
+    if (sent.status === "refused") return refuse(answers, sent.errors);
     if (sent.status === "failed") return toast(surveyMessages.failed);
     saveSurveyData(result.answers, sent.qualified);
     toast(surveyMessages.submitted);
     await navigate(`/thank-you?qualified=${sent.qualified}`);
   }
 
-  function refuse(found: SurveyErrors) {
+  function refuse(answers: SurveyDraft, found: SurveyErrors) {
+    // An answer of an earlier step may have been taken out since: then that step shows.
+    setTaken(answers);
     show(found);
     toast(surveyMessages.incomplete);
   }
@@ -89,7 +99,7 @@ export function Survey(given: {
       encType="multipart/form-data"
       noValidate
       onSubmit={submit}
-      onInput={keepAnswers}
+      onInput={keepTyped}
       className="max-w-2xl rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <ProgressBar step={step} />
@@ -98,18 +108,28 @@ export function Survey(given: {
         <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
           {heading}
         </h2>
-        <Fields draft={draft} errors={errors} now={now} />
+        <Fields draft={typed} errors={errors} now={now} />
       </div>
       <p className="mt-7 text-sm text-muted">{reassurance}</p>
-      <StepButtons
-        step={step}
-        isSending={isSending}
-        goBack={() => {
-          setErrors({});
-          void navigate(stepPath(step - 1));
-        }}
-      />
+      <StepButtons step={step} isSending={isSending} />
+      {step === stepCount && <OutcomesAtHand />}
     </form>
+  );
+}
+
+/** What the pages after the survey need is here before it is sent: the signal may be gone then. */
+function OutcomesAtHand() {
+  return (
+    <>
+      <PrefetchPageLinks page="/book-consultation" />
+      <PrefetchPageLinks page="/thank-you" />
+    </>
+  );
+}
+
+function isPrevious({ submitter }: { submitter?: HTMLElement | null }) {
+  return (
+    submitter instanceof HTMLButtonElement && submitter.value === "previous"
   );
 }
 

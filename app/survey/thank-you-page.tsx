@@ -22,6 +22,14 @@ export function loader({ url }: Route.LoaderArgs) {
   return null;
 }
 
+/** The same, without asking the server: a lead that is stored must not end on an error page. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  if (url.searchParams.get("qualified") === "true") {
+    throw redirect("/book-consultation");
+  }
+  return null;
+}
+
 /** For those who do not qualify. */
 export default function ThankYouPage() {
   const { siteUrl } = useSite();

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { checkCallingPolicy } from "./calling-policy.server.ts";
+import { listOwnNumbers } from "./own-numbers.ts";
+
+const twilio = {
+  kind: "twilio",
+  accountSid: "AC1",
+  authToken: "secret",
+  fromNumber: "+12055550190",
+  callCenterNumber: "+12055550191",
+  apiBase: undefined,
+} as const;
+
+test.each([twilio.fromNumber, twilio.callCenterNumber, "+18005550100"])(
+  "the site does not call %s, which is its own",
+  (number) => {
+    expect(checkCallingPolicy(number, listOwnNumbers(twilio))).toEqual({
+      allowed: false,
+      problem: "refused",
+      reason: "own number",
+    });
+  },
+);

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  surveyTime,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test("an address of a later step shows the first one, which stays until Next is pressed", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/online-review?step=4`);
+  await atStep(page, 1);
+  await fillStep(page, 1);
+  await atStep(page, 1);
+  await next(page);
+  await atStep(page, 2);
+  await fillStep(page, 2);
+  await atStep(page, 2);
+});
+
+test("an answer taken out on the way back and forth is asked for again, at its step", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 3);
+  await page.goBack();
+  await atStep(page, 2);
+  await page.getByLabel("What are your injuries?").fill("");
+  await page.goForward();
+  await atStep(page, 3);
+  await fillStep(page, 3);
+  await next(page);
+  await atStep(page, 2);
+  await next(page);
+  await page.getByText("Please describe your injuries.").waitFor();
+});
+
+test("Previous, pressed before the script is there, goes back", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  // Answers of the first step, kept as without script.
+  await page.evaluate(async () => {
+    const form = new FormData();
+    form.set("accidentType", "car-accident");
+    form.set("accidentDate", "2026-10-01");
+    await fetch("/online-review", { method: "POST", body: form });
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/online-review?step=2`, { waitUntil: "commit" });
+  await atStep(page, 2);
+  await page.waitForFunction(
+    () => document.querySelector('script[type="text/deferred"]') === null,
+  );
+  await page.getByRole("button", { name: "Previous" }).click();
+  resolve();
+  await atStep(page, 1);
+});
