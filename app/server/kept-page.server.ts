@@ -39,8 +39,8 @@ export async function keepPage(
   return {
     headers,
     etag,
-    brotli: code("br", quick, headers),
-    gzip: code("gzip", zipped, headers),
+    brotli: withHeaders("br", quick, headers),
+    gzip: withHeaders("gzip", zipped, headers),
     isSqueezed: false,
     renderedAt,
   };
@@ -51,7 +51,7 @@ export function squeeze(page: KeptPage): Promise<KeptPage> {
   const squeezed = lastSqueeze.then(async () => {
     const body = await promisify(gunzip)(page.gzip.body);
     const small = await brotliWith(11, body);
-    return { ...page, brotli: code("br", small, page.headers) };
+    return { ...page, brotli: withHeaders("br", small, page.headers) };
   });
   // One that fails holds up no other.
   lastSqueeze = squeezed.catch(() => {});
@@ -60,35 +60,41 @@ export function squeeze(page: KeptPage): Promise<KeptPage> {
 
 let lastSqueeze: Promise<unknown> = Promise.resolve();
 
-/** Sends a kept page in the coding that the visitor's browser takes, or 304 when it has this very page. */
-export async function sendKeptPage(
+/**
+ * Sends a kept page in the coding that the visitor's browser takes, or 304 when it has this very page. At once, save
+ * for the rare browser that takes no coding: then the answer is a promise.
+ */
+export function sendKeptPage(
   page: KeptPage,
   request: IncomingMessage,
   response: ServerResponse,
-) {
+): Promise<void> | undefined {
   if (request.headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.headers).end();
-    return;
+    return undefined;
   }
-  const { headers, body } = await pick(page, request);
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (takesBrotli.test(accepted)) return send(page.brotli, request, response);
+  if (takesGzip.test(accepted)) return send(page.gzip, request, response);
+  return promisify(gunzip)(page.gzip.body).then((body) =>
+    send(withHeaders(undefined, body, page.headers), request, response),
+  );
 }
 
-function pick(page: KeptPage, request: IncomingMessage) {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (takesBrotli.test(accepted)) return page.brotli;
-  if (takesGzip.test(accepted)) return page.gzip;
-  return promisify(gunzip)(page.gzip.body).then((body) =>
-    code(undefined, body, page.headers),
-  );
+function send(
+  { headers, body }: Coded,
+  request: IncomingMessage,
+  response: ServerResponse,
+): undefined {
+  response.writeHead(200, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 /** An Accept-Encoding header that names the coding and does not refuse it with q=0. */
 const takesBrotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 const takesGzip = /(^|,)\s*gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 
-function code(
+function withHeaders(
   coding: string | undefined,
   body: Buffer,
   headers: Record<string, string>,

