@@ -9,7 +9,8 @@ export function useFocusOnChange<Focusable extends HTMLElement>(
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    element.current?.focus();
+    // The router has just scrolled to where the page begins.
+    element.current?.focus({ preventScroll: true });
   }, [value]);
   return element;
 }
