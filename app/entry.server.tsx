@@ -1,5 +1,4 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -29,7 +28,8 @@ export default async function renderPage(
   const body = import.meta.env.PROD
     ? deferScripts(html, { atOnce: pathname === eagerPath })
     : html;
-  return new Response(body, { status, headers });
+  // As bytes: a response made of text checks and encodes each character once more.
+  return new Response(Buffer.from(body), { status, headers });
 }
 
 /** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
@@ -43,8 +43,12 @@ export const handleError: HandleErrorFunction = (
 
 function renderHtml(page: React.ReactNode) {
   return new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const html = new PassThrough()
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", () => resolve(Buffer.concat(chunks).toString()));
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(html),
       onError: reject,
     });
   });

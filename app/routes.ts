@@ -1,18 +1,14 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Every page and its file. Addresses that programs post to are in `endpoints.server.ts`. */
 export default [
   route("/", "home/landing-page.tsx"),
 
   route("online-review", "survey/survey-page.tsx"),
   route("book-consultation", "survey/book-consultation-page.tsx"),
   route("thank-you", "survey/thank-you-page.tsx"),
-  route("functions/v1/lead-collector", "survey/lead-collector-endpoint.ts"),
 
   route("request-callback", "callback/request-callback-page.tsx"),
-  route(
-    ".netlify/functions/click-to-call",
-    "callback/click-to-call-endpoint.ts",
-  ),
 
   route("locations", "locations/locations-page.tsx"),
   route("locations/:stateSlug", "locations/state-page.tsx"),

@@ -1,12 +1,17 @@
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { watchPosts } from "./blog/watch-posts.server.ts";
+import { endpoints } from "./endpoints.server.ts";
 import { pageAddress } from "./page-address.server.ts";
-import { servicesContext } from "./request-context.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "./request-context.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
 import {
   limitBody,
@@ -20,11 +25,7 @@ import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
 
-/** Addresses that programs talk to: JSON in, JSON out. */
-const endpoints = [
-  "/functions/v1/lead-collector",
-  "/.netlify/functions/click-to-call",
-];
+const endpointPaths = [...endpoints.keys()];
 
 /** Shared caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
 const sharedLifetime =
@@ -34,10 +35,11 @@ const surprise = "Something went wrong on our side.";
 
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
-  const pages = createRequestHandler(build, import.meta.env.MODE);
+  const pages = createPages();
   return new Hono<WebEnvironment>()
     .use(requestId())
     .use(logRequest(services.log))
+    .use(compress({ encoding: "gzip" }))
     .use(
       secureHeaders({
         xFrameOptions: "DENY",
@@ -47,19 +49,15 @@ export function createWebApp(services: Services) {
     )
     .use(refuseMalformedAddress())
     .use(serveAssets())
-    .use(requireMethod(endpoints))
+    .use(requireMethod(endpointPaths))
     .use(refuseCrossSite(services.siteUrl))
-    .use(requireContentType(endpoints))
+    .use(requireContentType(endpointPaths))
     .use(limitBody())
     .all("*", async (c) => {
       const { raw: request } = c.req;
       const work = forRequest(services, c.get("requestId"));
-      const context = new RouterContextProvider();
-      context.set(servicesContext, work);
-      const response = await pages(request, context);
-      if (response.status === 500 && endpoints.includes(c.req.path)) {
-        return refuse(c, 500, "surprise", surprise);
-      }
+      const answer = endpoints.get(c.req.path) ?? pages;
+      const response = await answer(request, work);
       setHeaders(request, response, work);
       return response;
     })
@@ -70,6 +68,15 @@ export function createWebApp(services: Services) {
       );
       return refuse(c, 500, "surprise", surprise);
     });
+}
+
+function createPages() {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return (request: Request, services: RequestServices) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    return handle(request, context);
+  };
 }
 
 /** The built site for `node:http`, with its pages kept in memory until `close`. */

@@ -26,3 +26,8 @@ export function printTable(rows: readonly Row[]) {
     process.stdout.write(`${cells.join("  ").trimEnd()}\n`);
   }
 }
+
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

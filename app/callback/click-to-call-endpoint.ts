@@ -1,11 +1,12 @@
-import { servicesContext } from "../request-context.server.ts";
+import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
-import type { Route } from "./+types/click-to-call-endpoint.ts";
 import { startCallback } from "./start-callback.server.ts";
 
 /** `POST {"leadPhoneNumber": "…"}`: 200 `{"id"}` once the call is placed, else `{"error", "code", "requestId"}`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+export async function answerClickToCall(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
   const { requestId } = services;
   const body = await readJsonObject(request);
   if (!body.ok) {

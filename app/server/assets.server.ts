@@ -1,8 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
 
 /** Serves the built files. Those under /assets carry their content's hash in the name and never change. */
-export function serveAssets() {
-  return serveStatic({
+export function serveAssets(): MiddlewareHandler {
+  const serve = serveStatic({
     root: "build/client",
     precompressed: true,
     onFound: (path, c) => {
@@ -14,4 +15,6 @@ export function serveAssets() {
       );
     },
   });
+  // A page has no dot in its address; the disk need not be asked for one.
+  return (c, next) => (c.req.path.includes(".") ? serve(c, next) : next());
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 /** A page as it is sent, compressed once. */
 export type KeptPage = {
@@ -9,8 +9,9 @@ export type KeptPage = {
   /** Weak: one for all codings. */
   etag: string;
   brotli: Coded;
-  gzip: Coded;
-  /** The brotli bytes are, or are about to be, as few as they get. */
+  /** Undefined until the page is squeezed, or somebody asked for this coding. */
+  gzip: Coded | undefined;
+  /** All codings are there, or about to be, the brotli bytes as few as they get. */
   isSqueezed: boolean;
   /** Milliseconds. */
   renderedAt: number;
@@ -19,18 +20,20 @@ export type KeptPage = {
 /** A body with all of its headers, as `writeHead` takes them fastest. */
 type Coded = { body: Buffer; headers: string[] };
 
+/** The name of exactly this text, as headers carry it. */
+export function etagOf(body: Buffer): string {
+  const hash = createHash("sha256").update(body).digest("base64url");
+  return `W/"${hash.slice(0, 22)}"`;
+}
+
 /** Compresses a page fast, for the visitor who waits. */
 export async function keepPage(
   given: Headers,
   body: Buffer,
+  etag: string,
   renderedAt: number,
 ): Promise<KeptPage> {
-  const [quick, zipped] = await Promise.all([
-    brotliWith(5, body),
-    promisify(gzip)(body),
-  ]);
-  const hash = createHash("sha256").update(body).digest("base64url");
-  const etag = `W/"${hash.slice(0, 22)}"`;
+  const quick = await brotliWith(5, body);
   const headers = {
     ...Object.fromEntries(given),
     etag,
@@ -40,18 +43,22 @@ export async function keepPage(
     headers,
     etag,
     brotli: withHeaders("br", quick, headers),
-    gzip: withHeaders("gzip", zipped, headers),
+    gzip: undefined,
     isSqueezed: false,
     renderedAt,
   };
 }
 
-/** The same page as small as brotli makes it; one page at a time, since nobody waits for it. */
+/** The same page in every coding, as small as brotli makes it; one page at a time, since nobody waits for it. */
 export function squeeze(page: KeptPage): Promise<KeptPage> {
   const squeezed = lastSqueeze.then(async () => {
-    const body = await promisify(gunzip)(page.gzip.body);
+    const body = await bodyOf(page);
     const small = await brotliWith(11, body);
-    return { ...page, brotli: withHeaders("br", small, page.headers) };
+    return {
+      ...page,
+      brotli: withHeaders("br", small, page.headers),
+      gzip: await gzipOf(page),
+    };
   });
   // One that fails holds up no other.
   lastSqueeze = squeezed.catch(() => {});
@@ -61,8 +68,8 @@ export function squeeze(page: KeptPage): Promise<KeptPage> {
 let lastSqueeze: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a kept page in the coding that the visitor's browser takes, or 304 when it has this very page. At once, save
- * for the rare browser that takes no coding: then the answer is a promise.
+ * Sends a kept page in the coding that the visitor's browser takes, or 304 when it has this very page. At once where
+ * that coding is there; for the rare browser that takes no brotli the answer may be a promise.
  */
 export function sendKeptPage(
   page: KeptPage,
@@ -75,10 +82,22 @@ export function sendKeptPage(
   }
   const accepted = request.headers["accept-encoding"] ?? "";
   if (takesBrotli.test(accepted)) return send(page.brotli, request, response);
-  if (takesGzip.test(accepted)) return send(page.gzip, request, response);
-  return promisify(gunzip)(page.gzip.body).then((body) =>
+  if (takesGzip.test(accepted)) {
+    if (page.gzip) return send(page.gzip, request, response);
+    return gzipOf(page).then((zipped) => send(zipped, request, response));
+  }
+  return bodyOf(page).then((body) =>
     send(withHeaders(undefined, body, page.headers), request, response),
   );
+}
+
+function bodyOf(page: KeptPage): Promise<Buffer> {
+  return promisify(brotliDecompress)(page.brotli.body);
+}
+
+async function gzipOf(page: KeptPage): Promise<Coded> {
+  const zipped = await promisify(gzip)(await bodyOf(page));
+  return withHeaders("gzip", zipped, page.headers);
 }
 
 function send(

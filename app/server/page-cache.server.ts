@@ -1,5 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { type KeptPage, keepPage, squeeze } from "./kept-page.server.ts";
+import {
+  etagOf,
+  type KeptPage,
+  keepPage,
+  squeeze,
+} from "./kept-page.server.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -38,7 +43,13 @@ export function createPageCache({
       if (!saysNoStore(response)) pages.delete(address);
       return { passing: response, body };
     }
-    const kept = await keepPage(response.headers, body, now());
+    const known = pages.peek(address);
+    const etag = etagOf(body);
+    if (known?.etag === etag) {
+      known.renderedAt = now();
+      return { kept: known };
+    }
+    const kept = await keepPage(response.headers, body, etag, now());
     pages.set(address, kept);
     return { kept };
   }
@@ -90,7 +101,7 @@ function emptyMemory(capacity: number) {
     pages: new LRUCache<string, KeptPage>({
       maxSize: capacity,
       sizeCalculation: ({ brotli, gzip }) =>
-        brotli.body.length + gzip.body.length + 2000,
+        brotli.body.length + (gzip?.body.length ?? 0) + 2000,
     }),
     underWay: new Map<string, Promise<Rendered>>(),
   };

@@ -110,8 +110,18 @@ describe("a page cache", () => {
     expect(cache.find("/b")).toBeUndefined();
   });
 
+  test("compresses nothing anew when a newer rendering is the same", async () => {
+    const { world, cache } = openCache();
+    const first = await cache.renderOnce("/");
+    world.now += tenMinutes;
+    const second = await cache.renderOnce("/");
+    expect(world.rendered).toBe(2);
+    expect("kept" in second && second.kept).toBe("kept" in first && first.kept);
+    expect(second).toHaveProperty("kept.renderedAt", tenMinutes);
+  });
+
   test("stays within its memory", async () => {
-    const noise = () => crypto.getRandomValues(new Uint8Array(20_000));
+    const noise = () => crypto.getRandomValues(new Uint8Array(40_000));
     const { cache } = openCache(() => new Response(noise(), { headers: html }));
     for (const address of ["/a", "/b", "/c"]) await cache.renderOnce(address);
     expect(cache.find("/a")).toBeUndefined();

@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 
 /** How long a write waits for another process that is writing. Milliseconds. */
 const lockPatience = 5000;
@@ -60,9 +61,13 @@ function openFile(file: string): SqliteDatabase {
   setDurability(database);
   // From here on the driver waits, and the process goes on.
   database.exec("pragma busy_timeout = 1");
+  const prepared = new LRUCache<string, SqliteStatement>({
+    max: 200,
+    memoMethod: (sql) => prepare(database, sql),
+  });
   return {
     close: () => database.close(),
-    prepare: (sql) => prepare(database, sql),
+    prepare: (sql) => prepared.memo(sql),
   };
 }
 

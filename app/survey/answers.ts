@@ -15,12 +15,15 @@ import {
   yesOrNo,
 } from "./options.ts";
 
-/** The rules of spec 5: one object a step, in the survey's order; each line is field, rule, message. */
-function stepRules(now: Date) {
+/** The rules of spec 5: one object a step, in the survey's order; each line is field, rule, message. `lastDay` is today. */
+function stepRules(lastDay: string) {
   return [
     z.object({
       accidentType: choice(accidentTypes, "Please select an accident type."),
-      accidentDate: accidentDay("Please select the date of the accident.", now),
+      accidentDate: accidentDay(
+        "Please select the date of the accident.",
+        lastDay,
+      ),
     }),
     z.object({
       medicalTreatment: choice(yesOrNo, "Please select an option."),
@@ -63,7 +66,7 @@ export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
 /** Fields by step, as the visitor meets them. */
 const fieldsByStep: readonly (readonly SurveyField[])[] = stepRules(
-  new Date(0),
+  earliestAccident,
 ).map(({ shape }) => Object.keys(shape) as SurveyField[]);
 
 export const surveyFields: readonly SurveyField[] = fieldsByStep.flat();
@@ -72,7 +75,7 @@ export const stepCount = fieldsByStep.length;
 
 /** What is wrong with one step (1 to 4); empty when it may be left. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {
-  const rules = stepRules(now)[step - 1];
+  const rules = rulesOn(now).steps[step - 1];
   if (!rules) throw new RangeError(`The survey has no step ${step}`);
   const result = checkFields<z.ZodMiniType<object>>(rules, draft);
   const errors: SurveyErrors = result.ok ? {} : result.errors;
@@ -84,17 +87,33 @@ export function checkAnswers(
   draft: unknown,
   now: Date,
 ): { ok: true; answers: SurveyAnswers } | { ok: false; errors: SurveyErrors } {
-  const [accident, injury, fault, person] = stepRules(now);
+  const result = checkFields(rulesOn(now).whole, draft);
+  return result.ok
+    ? { ok: true, answers: result.values }
+    : { ok: false, errors: result.errors };
+}
+
+type Rules = ReturnType<typeof makeRules>;
+
+let lastRules: Rules | undefined;
+
+/** Made once a day: making them costs more than a check. */
+function rulesOn(now: Date): Rules {
+  const day = today(now);
+  if (lastRules?.day !== day) lastRules = makeRules(day);
+  return lastRules;
+}
+
+function makeRules(day: string) {
+  const steps = stepRules(day);
+  const [accident, injury, fault, person] = steps;
   const whole = z.object({
     ...accident.shape,
     ...injury.shape,
     ...fault.shape,
     ...person.shape,
   });
-  const result = checkFields(whole, draft);
-  return result.ok
-    ? { ok: true, answers: result.values }
-    : { ok: false, errors: result.errors };
+  return { day, steps, whole };
 }
 
 function choice<const Value extends string>(
@@ -107,7 +126,7 @@ function choice<const Value extends string>(
   );
 }
 
-function accidentDay(message: string, now: Date) {
+function accidentDay(message: string, lastDay: string) {
   return z.string(message).check(
     z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
     z.refine((day) => isRealDay(day), {
@@ -119,7 +138,7 @@ function accidentDay(message: string, now: Date) {
       abort: true,
     }),
     z.refine(
-      (day) => day <= today(now),
+      (day) => day <= lastDay,
       "The date of the accident cannot be in the future.",
     ),
   );

@@ -1,6 +1,5 @@
-import { servicesContext } from "../request-context.server.ts";
+import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
-import type { Route } from "./+types/lead-collector-endpoint.ts";
 import { checkAnswers } from "./answers.ts";
 import { clearDraft } from "./draft-cookie.server.ts";
 import { surveyMessages } from "./messages.ts";
@@ -11,9 +10,10 @@ import { submitSurvey } from "./submit-survey.server.ts";
  * `{"error", "code", "requestId"}`, with `"fields"` where answers are refused. What the sender says of `qualified`,
  * `source`, `id` or `created_at` is ignored.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { siteUrl, leads, now, requestId, reportFailure } =
-    context.get(servicesContext);
+export async function answerLeadCollector(
+  request: Request,
+  { siteUrl, leads, now, requestId, reportFailure }: RequestServices,
+): Promise<Response> {
   const body = await readJsonObject(request);
   if (!body.ok) {
     return Response.json(
