@@ -13,9 +13,8 @@ const rows: Row[] = [
     goal: "1500 ms",
   },
   ...(await measureBytes(site.url)),
-  ...(await measureRates(site.url)),
+  ...(await measureRates()),
   ...(await measureIntake()),
-  { figure: "memory after that", value: `${site.memory()} MB`, goal: "200 MB" },
 ];
 await site.stop();
 printTable(rows);

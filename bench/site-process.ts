@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/free-port.ts";
 
 /** The built site as a process of its own, on a new SQLite file. */
-export async function startSite() {
+export async function startSite(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-bench-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -19,6 +19,7 @@ export async function startSite() {
       PORT: String(port),
       DATABASE_URL: `file:${join(folder, "casefront.db")}`,
       LOG_LEVEL: "warn",
+      ...settings,
     },
   });
   while (!(await answers(url))) await sleep(10);

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { createPageCache } from "../app/server/page-cache.server.ts";
+import { parseSettings } from "../app/server/settings.server.ts";
+import { openServices } from "../app/services.server.ts";
+import { median, type Row } from "./table.ts";
+
+const page = "/locations/ohio/toledo";
+const rounds = 400;
+
+/**
+ * A page that is not in memory, from the request to its compressed bytes, against React's own rendering of the same
+ * components with their data at hand: no middleware, no query, no router's data, no compression.
+ */
+export async function measureCold(): Promise<Row[]> {
+  const tree = watchTrees();
+  const folder = await mkdtemp(join(tmpdir(), "casefront-cold-"));
+  const read = parseSettings({ DATABASE_URL: `file:${folder}/casefront.db` });
+  if (!read.ok) throw new Error(read.problems.join("; "));
+  const services = await openServices(read.settings, createLog("silent"));
+  await loadSamplePosts(services.posts, services.now());
+  const { createWebApp }: typeof import("../app/web.server.ts") = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  const app = createWebApp(services);
+  const cache = createPageCache({
+    render: (address) => app.request(services.siteUrl + address),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const cold: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    cache.drop();
+    cold.push(await millisecondsOf(() => cache.renderOnce(page)));
+    bare.push(await millisecondsOf(() => tree.render()));
+  }
+  await services.close();
+  await rm(folder, { recursive: true, force: true });
+  const [our, their] = [cold, bare].map((times) =>
+    // The first half is for the compiler.
+    median(times.slice(rounds / 2)),
+  ) as [number, number];
+  return [
+    {
+      figure: "cold page",
+      value: `${our.toFixed(2)} ms`,
+      peer: `bare React ${their.toFixed(2)} ms`,
+      ratio: (our / their).toFixed(1),
+      goal: "at most 4",
+    },
+  ];
+}
+
+type Dom = typeof import("react-dom/server");
+type Tree = React.ReactElement<{ context: { serverHandoffStream?: unknown } }>;
+
+/** Remembers the last element tree that the site gave to React. Must be called before the built site is loaded. */
+function watchTrees() {
+  const dom: Dom = createRequire(import.meta.url)("react-dom/server");
+  const { renderToPipeableStream, renderToString } = dom;
+  let last: Tree | undefined;
+  dom.renderToPipeableStream = (tree, options) => {
+    last = tree as Tree;
+    return renderToPipeableStream(tree, options);
+  };
+  return {
+    render: async () => {
+      if (!last) throw new Error("no page was rendered");
+      const { context } = last.props;
+      // The stream of the router's own data can be read only once.
+      const props = { context: { ...context, serverHandoffStream: undefined } };
+      renderToString({ ...last, props: { ...last.props, ...props } } as Tree);
+    },
+  };
+}
+
+async function millisecondsOf(work: () => Promise<unknown>) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,24 @@
+// The lead endpoint as a process of its own: node bench/intake-site.ts DATABASE_URL stored|unstored. Tells its port.
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { createLog } from "../app/server/log.server.ts";
+import { parseSettings } from "../app/server/settings.server.ts";
+import { openServices } from "../app/services.server.ts";
+
+const [, , databaseUrl, storing] = process.argv;
+const read = parseSettings({ DATABASE_URL: databaseUrl });
+if (!read.ok) throw new Error(read.problems.join("; "));
+const services = await openServices(read.settings, createLog("silent"));
+const leads =
+  storing === "stored"
+    ? services.leads
+    : { ...services.leads, saveLead: async () => randomUUID() };
+
+const { createListener }: typeof import("../app/web.server.ts") = await import(
+  new URL("../build/server/index.js", import.meta.url).href
+);
+const { listener } = createListener({ ...services, leads });
+const server = createServer(listener).listen(0, "127.0.0.1", () =>
+  process.send?.(server.address()),
+);
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,56 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { median } from "./table.ts";
+
+/** Requests a second that were answered well, and milliseconds that one in a hundred took longer than. */
+export type Load = { rate: number; p99: number };
+
+/** Programs of Debian that the measurements need and this machine lacks. */
+export function findMissing(...names: string[]): string[] {
+  return names.filter((name) => spawnSync("which", [name]).status !== 0);
+}
+
+/** Asks for one address over 32 connections, or what the wrk script at `script` says. Throws when an answer is an error. */
+export async function load(
+  address: string,
+  { seconds = 3, script }: { seconds?: number; script?: string } = {},
+): Promise<Load> {
+  const { stdout } = await promisify(execFile)("wrk", [
+    ...["-t1", "-c32", `-d${seconds}s`, "--latency"],
+    ...["-H", "Accept-Encoding: gzip"],
+    ...(script ? ["-s", script] : []),
+    address,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  const [, figure, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit ?? ""];
+  return {
+    rate: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])),
+    p99: Number(figure) * (milliseconds ?? Number.NaN),
+  };
+}
+
+/** Medians of two loads measured one after the other, so that a slow moment of the machine meets both. */
+export async function inTurns(
+  one: () => Promise<Load>,
+  other: () => Promise<Load>,
+  rounds = 5,
+): Promise<[Load, Load]> {
+  const ones: Load[] = [];
+  const others: Load[] = [];
+  // Once without counting: code that runs for the first time is not yet compiled.
+  await one();
+  await other();
+  for (let round = 0; round < rounds; round++) {
+    ones.push(await one());
+    others.push(await other());
+  }
+  return [medianOf(ones), medianOf(others)];
+}
+
+function medianOf(loads: readonly Load[]): Load {
+  return {
+    rate: median(loads.map(({ rate }) => rate)),
+    p99: median(loads.map(({ p99 }) => p99)),
+  };
+}
