@@ -2,12 +2,14 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { createTables } from "./001-tables.ts";
 import { countPostChanges } from "./002-posts-version.ts";
+import { findPostsByIndex } from "./003-posts-by-index.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. A released one is never edited: add the next. */
 const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
+  "003-posts-by-index": findPostsByIndex,
 };
 
 /**
