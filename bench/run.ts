@@ -1,5 +1,6 @@
 // Prints what the site costs, as one table: npm run bench. Needs a built site; nginx and wrk for the rates.
 import { measureBytes } from "./bytes.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureIntake } from "./intake.ts";
 import { measureRates } from "./rates.ts";
 import { startSite } from "./site-process.ts";
@@ -15,6 +16,7 @@ const rows: Row[] = [
   ...(await measureBytes(site.url)),
   ...(await measureRates(site.url)),
   ...(await measureIntake()),
+  ...(await measureGrowth()),
   { figure: "memory after that", value: `${site.memory()} MB`, goal: "200 MB" },
 ];
 await site.stop();

@@ -106,16 +106,16 @@ export function createPostStore(database: Kysely<Database>) {
     async listParts(): Promise<{ part: number; updatedAt: string }[]> {
       const { rows } = await sql<{ part: number; updated_at: string | null }>`
         with recursive parts(part) as (
-          select 1
+          select 0
           union all
-          select part + 1 from parts
-          where part < (select max(part) from blog_posts)
+          select (select min(part) from blog_posts where blog_posts.part > parts.part)
+          from parts where part is not null
         )
         select part, (
           select max(updated_at) from blog_posts
           where blog_posts.part = parts.part and is_published = true
         ) as updated_at
-        from parts
+        from parts where part > 0
       `.execute(database);
       return rows.flatMap(({ part, updated_at }) =>
         updated_at === null ? [] : { part, updatedAt: updated_at },

@@ -16,7 +16,7 @@ export function Pager({
   const around = [1, page - 1, page, page + 1, pages];
   const shown = [...new Set(around)].filter((n) => n >= 1 && n <= pages);
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="mt-4">
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 && (
           <Step to={pathOf(page - 1)} rel="prev">
@@ -32,7 +32,7 @@ export function Pager({
               to={pathOf(n)}
               aria-label={`Page ${n}`}
               aria-current={n === page ? "page" : undefined}
-              className={`${step} ${n === page ? "bg-sunken font-semibold" : ""}`}
+              className={`${step} ${n === page ? "border border-control font-semibold" : ""}`}
             >
               {n}
             </PageLink>
