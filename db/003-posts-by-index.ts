@@ -19,23 +19,23 @@ export const findPostsByIndex: Migration = {
         column.notNull().defaultTo(false),
       )
       .execute();
-    await sql`
-      update blog_posts set is_general = true
-      where lower(category) like '%personal injury%'
-    `.execute(db);
     await db.schema
       .alterTable("blog_posts")
       .addColumn("part", "integer", (column) => column.notNull().defaultTo(1))
       .execute();
-    await sql`
-      update blog_posts set part = dealt.part
-      from (
-        select slug, 1 + (row_number() over (order by created_at, slug) - 1) / ${sql.lit(partSize)} as part
-        from blog_posts
-      ) as dealt
-      where dealt.slug = blog_posts.slug and dealt.part > 1
-    `.execute(db);
+    // Before the new indexes are there, and each row once: a row is written anew as a whole.
     await db.schema.dropIndex("blog_posts_by_publication").execute();
+    await sql`
+      update blog_posts set part = told.part, is_general = told.is_general
+      from (
+        select
+          slug,
+          1 + (row_number() over (order by created_at, slug) - 1) / ${sql.lit(partSize)} as part,
+          coalesce(lower(category) like '%personal injury%', false) as is_general
+        from blog_posts
+      ) as told
+      where told.slug = blog_posts.slug and (told.part > 1 or told.is_general)
+    `.execute(db);
     await db.schema
       .createIndex("blog_posts_by_publication")
       .on("blog_posts")
