@@ -47,7 +47,7 @@ const pages: [path: string, indexes: string[], rows: number][] = [
   [
     "/all-links?list=city-posts&page=9",
     ["blog_posts_by_publication", "key"],
-    20,
+    16,
   ],
   ["/sitemap", [], 0],
   ["/sitemap.xml", ["blog_posts_by_part"], 10_000],

@@ -11,7 +11,7 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { readPageNumber } from "../site/page-number.ts";
 
 /** The lists that grow with the blog, and the posts of one page of each: a post in each city is 174 links. */
-const pageSizes = { posts: 200, "city-posts": 20 };
+const pageSizes = { posts: 200, "city-posts": 16 };
 
 export type List = keyof typeof pageSizes;
 
