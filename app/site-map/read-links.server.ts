@@ -46,7 +46,7 @@ export async function readLinks(asked: Asked, posts: PostStore) {
   };
   return {
     fixed: asked ? undefined : { states: stateLinks, areas: areaNames },
-    cities: cityLinks,
+    cities: asked?.list === "posts" ? [] : cityLinks,
     posts: await readPage("posts"),
     cityPosts: await readPage("city-posts"),
   };
