@@ -16,7 +16,6 @@ const warmUps = 5;
 const pages = [
   "/",
   "/blog",
-  "/blog?page=2",
   "/blog/claim-notes-7",
   "/locations/oklahoma",
   "/locations/oklahoma/tulsa",
