@@ -4,6 +4,8 @@ import { hasDraft } from "./survey/draft-cookie.server.ts";
 /** The query names that a page reads; all others, such as a campaign's, change nothing on it. */
 const queryNames: Record<string, readonly string[]> = {
   "/": ["sent"],
+  "/all-links": ["list", "page"],
+  "/blog": ["page"],
   "/online-review": ["step"],
   "/request-callback": ["started"],
   "/thank-you": ["qualified"],

@@ -39,8 +39,9 @@ export function shouldRevalidate() {
 
 /** The document, around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const main = useFocusOnChange<HTMLElement>(pathname);
+  const { pathname, search } = useLocation();
+  const page = new URLSearchParams(search).get("page") ?? "";
+  const main = useFocusOnChange<HTMLElement>(pathname + page);
   useReadySignal();
   return (
     <html lang="en">

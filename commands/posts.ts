@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Post } from "../app/blog/post.ts";
+import type { Post, PostDraft } from "../app/blog/post.ts";
 import { parsePostFile } from "../app/blog/post-file.server.ts";
 import {
   createPostStore,
-  type PostDraft,
   type PostStore,
 } from "../app/blog/post-store.server.ts";
 import {

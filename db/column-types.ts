@@ -37,7 +37,7 @@ export async function finish(
   await (isSqlite(db) ? table.modifyEnd(sql`strict`) : table).execute();
 }
 
-function isSqlite(db: Kysely<unknown>) {
+export function isSqlite<Tables>(db: Kysely<Tables>) {
   // A migration is handed a transaction; its adapter tells the kind.
   return !db.getExecutor().adapter.supportsMultipleConnections;
 }

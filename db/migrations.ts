@@ -1,13 +1,16 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { createTables } from "./001-tables.ts";
 import { countPostChanges } from "./002-posts-version.ts";
+import { findPostsByIndex } from "./003-posts-by-index.ts";
+import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. A released one is never edited: add the next. */
 const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
+  "003-posts-by-index": findPostsByIndex,
 };
 
 /**
@@ -15,14 +18,30 @@ const migrations: Record<string, Migration> = {
  * at once: the first to get the write lock migrates, the others find nothing left to do.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({
+  const known = await migratorOf(database).getMigrations();
+  // Nothing to do takes no lock: a command may read while the site writes.
+  if (known.every(({ executedAt }) => executedAt)) return [];
+  if (isSqlite(database)) return runAll(database);
+  return database.connection().execute(async (connection) => {
+    // Many rows take their time, and so does the wait for another copy that writes them.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await runAll(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function runAll(database: Kysely<Database>) {
+  const { error, results = [] } = await migratorOf(database).migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function migratorOf(database: Kysely<Database>) {
+  return new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
   });
-  const known = await migrator.getMigrations();
-  // Nothing to do takes no lock: a command may read while the site writes.
-  if (known.every(({ executedAt }) => executedAt)) return [];
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map(({ migrationName }) => migrationName);
 }

@@ -4,8 +4,7 @@ export type Database = {
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
   callback_requests: CallbackRequestsTable;
-  /** One row: how often posts have changed. */
-  posts_version: { id: number; version: number };
+  posts_version: PostsVersionTable;
 };
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -52,10 +51,30 @@ export type BlogPostsTable = {
   is_published: StoredBoolean;
   /** JSON list of tags, as written. */
   tags: string;
+  /** Related to every city: its category contains "personal injury". */
+  is_general: StoredBoolean;
+  /** The part of the posts that it belongs to for good: parts are as large as one answer bears. */
+  part: number;
 };
 
-/** One row a tag of a post, in lower case, so that both databases find a tag by index. */
-type BlogPostTagsTable = { post_slug: string; tag: string };
+/** One row a tag of a post, and one a city that its title names, in lower case: what a city finds its posts by. */
+type BlogPostTagsTable = {
+  post_slug: string;
+  tag: string;
+  /** That of the post; null while the post is not published. */
+  published_at: Timestamp | null;
+};
+
+/** One row. */
+type PostsVersionTable = {
+  id: number;
+  /** How often posts have changed. */
+  version: number;
+  /** How many posts are published. */
+  published: number;
+  /** Fingerprint of the cities that titles were searched for; null before the first search. */
+  cities: string | null;
+};
 
 export type CallbackRequestsTable = {
   id: string;

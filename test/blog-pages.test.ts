@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   afterAll,
   beforeAll,
@@ -40,6 +41,23 @@ test("a post that names neither has the default category and the team as its aut
   const inMobile = textOf(await read(`${mobile}/blog/bare`));
   expect(inMobile).toContain("Falls in Mobile, Alabama");
   expect(inMobile).toContain("Under <b>Alabama</b> law.");
+});
+
+test.each([
+  ["/images/road.jpg", ["/images/road.jpg"]],
+  ["//evil.example/road.jpg", []],
+  ["/\\evil.example/road.jpg", []],
+  ["https://evil.example/road.jpg", []],
+  [undefined, []],
+])("of a post with the image %s the page shows %j", async (imageUrl, shown) => {
+  const slug = `image-${randomUUID()}`;
+  await site.services.posts.savePosts(
+    [postDraft(slug, { imageUrl })],
+    new Date(),
+  );
+  const html = await read(`/blog/${slug}`);
+  const images = html.matchAll(/<img[^>]* src="([^"]*)"/g);
+  expect(Array.from(images, ([, path]) => path)).toEqual(shown);
 });
 
 test("the banner's review button is no link, for its toast comes with script", async () => {

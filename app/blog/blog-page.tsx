@@ -1,65 +1,115 @@
 import { data } from "react-router";
 import { fillPlace } from "../locations/place.ts";
-import { servicesContext } from "../request-context.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
+import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
+import { readPageNumber } from "../site/page-number.ts";
+import { Pager } from "../site/pager.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/blog-page.ts";
-import { defaultCategory, type PostSummary, postPath } from "./post.ts";
+import {
+  defaultCategory,
+  type PostSummary,
+  postPath,
+  postsPerPage,
+} from "./post.ts";
 import { PostCard } from "./post-card.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { posts, requestId, reportFailure } = context.get(servicesContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPageNumber(new URL(request.url).searchParams);
+  if (page === undefined) throw notFound("Page not found");
+  const index = await readIndex(page, context.get(servicesContext));
+  if (index.problem) return data(index, { status: 503 });
+  if (page > 1 && index.categories.length === 0) {
+    throw notFound("Page not found");
+  }
+  return data(index);
+}
+
+async function readIndex(
+  page: number,
+  { posts, requestId, reportFailure }: RequestServices,
+) {
   try {
-    return { categories: groupByCategory(await posts.listPosts()) };
+    return {
+      page,
+      pages: Math.ceil((await posts.countPosts()) / postsPerPage),
+      categories: groupByCategory(await posts.listPosts({ page })),
+    };
   } catch (error) {
     reportFailure("posts not read", error);
-    const problem = `The store of posts did not answer (reference ${requestId}).`;
-    return data({ problem }, { status: 503 });
+    return {
+      page,
+      pages: page,
+      categories: [],
+      problem: `The store of posts did not answer (reference ${requestId}).`,
+    };
   }
 }
 
-const crumbs = [
-  { name: "Home", path: "/" },
-  { name: "Blog", path: "/blog" },
-];
-
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta
-        title="Blog: Injury Claims in Plain English"
-        description="Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt."
-        path="/blog"
-        structuredData={[breadcrumbList(crumbs, siteUrl)]}
-      />
-      <PageFrame crumbs={crumbs} heading="Plain answers while you heal">
-        {"problem" in loaderData ? (
+      <BlogMeta {...index} />
+      <PageFrame
+        crumbs={crumbsTo(index.page)}
+        heading="Plain answers while you heal"
+      >
+        {index.problem && (
           <Notice
             kind="destructive"
             title="Failed to load posts. Please try again later."
-            description={loaderData.problem}
+            description={index.problem}
           />
-        ) : (
-          loaderData.categories.map(({ category, posts }) => (
-            <section key={category} className="mb-14">
-              <h2 className="text-2xl">{category}</h2>
-              <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-                {posts.map((post) => (
-                  <li key={post.slug}>
-                    <PostCard {...post} path={postPath(post.slug)} level="h3" />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))
         )}
+        {index.categories.map(({ category, posts }) => (
+          <section key={category} className="mb-14">
+            <h2 className="text-2xl">{category}</h2>
+            <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {posts.map((post) => (
+                <li key={post.slug}>
+                  <PostCard {...post} path={postPath(post.slug)} level="h3" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Pager label="Pages of the blog" {...index} pathOf={pathOf} />
       </PageFrame>
     </>
   );
+}
+
+function BlogMeta({ page, pages }: { page: number; pages: number }) {
+  const { siteUrl } = useSite();
+  return (
+    <PageMeta
+      title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
+      description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt.${page > 1 ? ` Page ${page}.` : ""}`}
+      path={pathOf(page)}
+      previous={page > 1 ? pathOf(page - 1) : undefined}
+      next={page < pages ? pathOf(page + 1) : undefined}
+      structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}
+    />
+  );
+}
+
+function pathOf(page: number) {
+  return page > 1 ? `/blog?page=${page}` : "/blog";
+}
+
+function crumbsTo(page: number) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+    ...(page > 1 ? [{ name: `Page ${page}`, path: pathOf(page) }] : []),
+  ];
 }
 
 /** Posts come newest first and stay so; a category stands where its newest post does. */

@@ -1,8 +1,7 @@
 import { parseDocument } from "yaml";
 import { z } from "zod";
 import { findRawHtml } from "../server/markdown.server.ts";
-import { isSlug } from "./post.ts";
-import type { PostDraft } from "./post-store.server.ts";
+import { isImagePath, isSlug, type PostDraft } from "./post.ts";
 
 /** A post as a Markdown file with YAML front matter holds it, or what is wrong with the file, a line each. */
 export function parsePostFile(
@@ -50,7 +49,10 @@ const frontMatter = z.strictObject({
   author_name: z.string().trim().min(1).optional(),
   image_url: z
     .string()
-    .regex(/^\/[^/]/, "must be a path on this site, such as /images/road.jpg")
+    .refine(
+      isImagePath,
+      "must be a path on this site, such as /images/road.jpg",
+    )
     .optional(),
   tags: z.array(z.string(), "must be a list of words").default([]),
   published_at: time.optional(),

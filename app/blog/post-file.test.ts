@@ -130,6 +130,11 @@ test.each([
     withLine("image_url: //evil.example/x.png"),
     /^image_url: must be a path/,
   ],
+  [
+    "an image of another host, as browsers read a backslash",
+    withLine("image_url: '/\\evil.example/x.png'"),
+    /^image_url: must be a path/,
+  ],
   ["tags that are no list", withLine("tags: ice"), /^tags: must be a list/],
   [
     "a time that is none",

@@ -1,45 +1,81 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import { z } from "zod";
-import type { BlogPostsTable, Database } from "../../db/schema.ts";
-import { isSlug, type Post, type PostSummary } from "./post.ts";
-
-/** What the writer of a post decides; the store sets the times. */
-export type PostDraft = Omit<Post, "createdAt" | "updatedAt">;
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { isSlug, type Post, type PostSummary, postsPerPage } from "./post.ts";
+import { summaryColumns, toPost, toSummary } from "./post-rows.server.ts";
+import { createPostWrites } from "./post-writes.server.ts";
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-const summaryColumns = [
-  "slug",
-  "title",
-  "meta_description",
-  "category",
-] as const;
-
-/** The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer. */
+/**
+ * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer.
+ * A list reads its slugs from an index alone, then their rows by key: so it costs the same among many posts as among few.
+ */
 export function createPostStore(database: Kysely<Database>) {
-  /** Published ones only, newest first. */
-  const published = () =>
+  /** Slugs of published posts, newest first or the other way round. */
+  const publishedSlugs = (isReversed = false) =>
     database
       .selectFrom("blog_posts")
+      .select("slug")
       .where("is_published", "=", true)
-      .orderBy("published_at", "desc")
-      .orderBy("slug");
+      .orderBy("published_at", isReversed ? "asc" : "desc")
+      .orderBy("slug", isReversed ? "desc" : "asc");
+
+  /** How many posts are published. */
+  async function countPosts(): Promise<number> {
+    const { published } = await database
+      .selectFrom("posts_version")
+      .select("published")
+      .executeTakeFirstOrThrow();
+    return published;
+  }
+
+  /** In the order of the slugs. They are joined as rows: for a long `in`, PostgreSQL may walk another index whole. */
+  async function readSummaries(
+    slugs: readonly string[],
+  ): Promise<PostSummary[]> {
+    if (slugs.length === 0) return [];
+    const values = sql.join(slugs.map((slug) => sql`(${slug})`));
+    const rows = await database
+      .selectFrom(sql<{ column1: string }>`(values ${values})`.as("wanted"))
+      .innerJoin("blog_posts", "slug", "wanted.column1")
+      .select(summaryColumns)
+      .execute();
+    const bySlug = new Map(rows.map((row) => [row.slug, toSummary(row)]));
+    return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+  }
 
   return {
+    ...createPostWrites(database),
+
     /** Call 3 of spec 7: a published post by its slug. */
     async findPost(slug: string): Promise<Post | undefined> {
       if (!isSlug(slug)) return undefined;
-      const row = await published()
+      const row = await database
+        .selectFrom("blog_posts")
         .selectAll()
         .where("slug", "=", slug)
+        .where("is_published", "=", true)
         .executeTakeFirst();
       return row && toPost(row);
     },
 
-    /** Calls 4 and 5 of spec 7. */
-    async listPosts(): Promise<PostSummary[]> {
-      const rows = await published().select(summaryColumns).execute();
-      return rows.map(toSummary);
+    countPosts,
+
+    /** Calls 4 and 5 of spec 7, a page at a time; pages count from 1. */
+    async listPosts({
+      page = 1,
+      size = postsPerPage,
+    } = {}): Promise<PostSummary[]> {
+      // The first page is there whatever the count says.
+      const all = page === 1 ? size : await countPosts();
+      const { isReversed, offset, limit } = placeOf({ page, size }, all);
+      if (limit <= 0) return [];
+      const rows = await publishedSlugs(isReversed)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const slugs = rows.map(({ slug }) => slug);
+      return readSummaries(isReversed ? slugs.reverse() : slugs);
     },
 
     /**
@@ -50,31 +86,55 @@ export function createPostStore(database: Kysely<Database>) {
       cityName: string,
       limit: number,
     ): Promise<PostSummary[]> {
-      const name = cityName.toLowerCase();
-      const ofCity = await published()
-        .select(summaryColumns)
-        .where(({ or, eb, exists, selectFrom, fn }) =>
-          or([
-            eb(fn("lower", ["title"]), "like", `%${name}%`),
-            exists(
-              selectFrom("blog_post_tags")
-                .select("tag")
-                .whereRef("post_slug", "=", "blog_posts.slug")
-                .where("tag", "=", name),
-            ),
-          ]),
-        )
+      const ofCity = await database
+        .selectFrom("blog_post_tags")
+        .select("post_slug as slug")
+        .where("tag", "=", cityName.toLowerCase())
+        .where("published_at", "is not", null)
+        .orderBy("published_at", "desc")
+        .orderBy("post_slug")
         .limit(limit)
         .execute();
-      const slugs = ofCity.map(({ slug }) => slug);
-      let general = published()
-        .select(summaryColumns)
-        .where(({ eb, fn }) =>
-          eb(fn("lower", ["category"]), "like", "%personal injury%"),
-        );
-      if (slugs.length > 0) general = general.where("slug", "not in", slugs);
-      const others = await general.limit(limit).execute();
-      return [...ofCity, ...others].slice(0, limit).map(toSummary);
+      const general = await publishedSlugs()
+        .where("is_general", "=", true)
+        .limit(limit)
+        .execute();
+      const slugs = new Set([...ofCity, ...general].map(({ slug }) => slug));
+      return readSummaries([...slugs].slice(0, limit));
+    },
+
+    /** The parts that posts come in, each with the time of its latest change; those without a published post are left out. */
+    async listParts(): Promise<{ part: number; updatedAt: string }[]> {
+      const { rows } = await sql<{ part: number; updated_at: string | null }>`
+        with recursive parts(part) as (
+          select 0
+          union all
+          select (select min(part) from blog_posts where blog_posts.part > parts.part)
+          from parts where part is not null
+        )
+        select part, (
+          select max(updated_at) from blog_posts
+          where blog_posts.part = parts.part and is_published = true
+        ) as updated_at
+        from parts where part > 0
+      `.execute(database);
+      return rows.flatMap(({ part, updated_at }) =>
+        updated_at === null ? [] : { part, updatedAt: updated_at },
+      );
+    },
+
+    /** The published posts of one part, the latest change first. */
+    async listPart(
+      part: number,
+    ): Promise<{ slug: string; updatedAt: string }[]> {
+      return database
+        .selectFrom("blog_posts")
+        .select(["slug", "updated_at as updatedAt"])
+        .where("part", "=", part)
+        .where("is_published", "=", true)
+        .orderBy("updated_at", "desc")
+        .orderBy("slug")
+        .execute();
     },
 
     /** A number that grows with every change of a post, by whichever process. */
@@ -105,118 +165,14 @@ export function createPostStore(database: Kysely<Database>) {
         .executeTakeFirst();
       return row !== undefined;
     },
-
-    /** Stores all or none; a post whose slug is known is replaced and keeps its creation time. */
-    async savePosts(posts: readonly PostDraft[], now: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        for (const post of posts) await savePost(transaction, post, now);
-        await countChange(transaction);
-      });
-    },
-
-    /** Publishes or withdraws a post; false when there is none by that slug. A first publication sets its time. */
-    async setPublished(
-      slug: string,
-      isPublished: boolean,
-      now: Date,
-    ): Promise<boolean> {
-      const time = now.toISOString();
-      const { numUpdatedRows } = await database
-        .transaction()
-        .execute(async (transaction) => {
-          const result = await transaction
-            .updateTable("blog_posts")
-            .set(({ fn, val }) => ({
-              is_published: isPublished,
-              updated_at: time,
-              published_at: fn.coalesce(
-                "published_at",
-                val(isPublished ? time : null),
-              ),
-            }))
-            .where("slug", "=", slug)
-            .executeTakeFirstOrThrow();
-          if (result.numUpdatedRows > 0n) await countChange(transaction);
-          return result;
-        });
-      return numUpdatedRows > 0n;
-    },
   };
 }
 
-async function savePost(
-  transaction: Transaction<Database>,
-  post: PostDraft,
-  now: Date,
-) {
-  const { slug, created_at, ...changes } = toRow(post, now);
-  await transaction
-    .insertInto("blog_posts")
-    .values({ slug, created_at, ...changes })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet(changes))
-    .execute();
-  await transaction
-    .deleteFrom("blog_post_tags")
-    .where("post_slug", "=", slug)
-    .execute();
-  const tags = new Set(post.tags.map((tag) => tag.toLowerCase()));
-  if (tags.size === 0) return;
-  await transaction
-    .insertInto("blog_post_tags")
-    .values([...tags].map((tag) => ({ post_slug: slug, tag })))
-    .execute();
-}
-
-async function countChange(transaction: Transaction<Database>) {
-  await transaction
-    .updateTable("posts_version")
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .execute();
-}
-
-function toRow(post: PostDraft, now: Date): BlogPostsTable {
-  return {
-    slug: post.slug,
-    title: post.title,
-    meta_description: post.metaDescription,
-    category: post.category ?? null,
-    content: JSON.stringify(post.content),
-    image_url: post.imageUrl ?? null,
-    author_name: post.authorName ?? null,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    published_at:
-      post.publishedAt ?? (post.isPublished ? now.toISOString() : null),
-    is_published: post.isPublished,
-    tags: JSON.stringify(post.tags),
-  };
-}
-
-function toPost(row: Selectable<BlogPostsTable>): Post {
-  return {
-    ...toSummary(row),
-    content: parseTexts(row.content),
-    imageUrl: row.image_url ?? undefined,
-    authorName: row.author_name ?? undefined,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    publishedAt: row.published_at ?? undefined,
-    isPublished: Boolean(row.is_published),
-    tags: parseTexts(row.tags),
-  };
-}
-
-function toSummary(
-  row: Pick<BlogPostsTable, (typeof summaryColumns)[number]>,
-): PostSummary {
-  return {
-    slug: row.slug,
-    title: row.title,
-    metaDescription: row.meta_description,
-    category: row.category ?? undefined,
-  };
-}
-
-function parseTexts(json: string): string[] {
-  return z.array(z.string()).parse(JSON.parse(json));
+/** Where a page of a list lies, from the nearer end: an index is walked entry by entry. */
+function placeOf({ page, size }: { page: number; size: number }, all: number) {
+  const before = (page - 1) * size;
+  const limit = Math.min(size, all - before);
+  const after = all - before - limit;
+  const isReversed = after < before;
+  return { isReversed, offset: isReversed ? after : before, limit };
 }

@@ -18,17 +18,28 @@ export type Post = {
   tags: readonly string[];
 };
 
+/** What the writer of a post decides; the store sets the times. */
+export type PostDraft = Omit<Post, "createdAt" | "updatedAt">;
+
 /** What a list of posts shows. */
 export type PostSummary = Pick<
   Post,
   "slug" | "title" | "metaDescription" | "category"
 >;
 
+/** The most posts of one page of the index. */
+export const postsPerPage = 60;
+
 export const defaultCategory = "Legal Insights";
 
 /** Lower-case words joined by hyphens: the only form that an address of a post has. */
 export function isSlug(text: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+/** Whether a text is a path on this site: what a post's image may be. A second slash would name another host. */
+export function isImagePath(text: string) {
+  return /^\/[^/\\\s][^\\\s]*$/.test(text);
 }
 
 export function postPath(slug: string) {

@@ -11,6 +11,7 @@ import { company } from "../site/company.ts";
 import {
   defaultCategory,
   hasPlaceholders,
+  isImagePath,
   type Post,
   postPath,
 } from "./post.ts";
@@ -40,7 +41,8 @@ export async function readPost(
     category: post.category ?? defaultCategory,
     author: post.authorName ?? company.teamName,
     publishedAt: post.publishedAt,
-    imageUrl: post.imageUrl?.startsWith("/") ? post.imageUrl : undefined,
+    imageUrl:
+      post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
     html: renderMarkdown(fillPlaces(post.content, place)),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,

@@ -25,6 +25,7 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
   test.each([
     ["the city in its title", { title: "Falls in Mobile, Alabama" }],
     ["the city in its title in another case", { title: "FALLS IN MOBILE" }],
+    ["the city between other marks", { title: "Hurt?(mobile's roads)" }],
     ["the city as a tag", { tags: ["falls", "Mobile"] }],
     ["the city as a tag in another case", { tags: ["mobile"] }],
     ["the category Personal Injury", { category: "Personal Injury" }],
@@ -41,6 +42,7 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
     ["nothing of the city", {}],
     ["another city as a tag", { tags: ["Birmingham", "Alabama"] }],
     ["the city within another tag only", { tags: ["mobile phones"] }],
+    ["the city within a word of its title", { title: "Automobiles" }],
     ["the city in its description only", { metaDescription: "In Mobile" }],
     ["the city in its text only", { content: ["In Mobile"] }],
     ["the city as its category", { category: "Mobile" }],
@@ -60,6 +62,49 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
   ])("a post with %s is not", async (_, changes) => {
     await store.posts.savePosts([post("one", changes)], now);
     expect(await relatedTo("Mobile")).toEqual([]);
+  });
+
+  test.each([
+    ["St. Paul", "Ice in St Paul", true],
+    ["West Valley City", "WEST VALLEY CITY: A FALL", true],
+    ["Charleston", "North Charleston roads", true],
+    ["West Valley City", "West Valley and the City", false],
+    ["St. Paul", "The Paul St. case", false],
+  ])(
+    "the city %s, the title '%s': related is %s",
+    async (city, title, isFound) => {
+      await store.posts.savePosts([post("one", { title })], now);
+      expect(await relatedTo(city)).toEqual(isFound ? ["one"] : []);
+    },
+  );
+
+  test("a post comes and goes with its publication, at the place of its first one", async () => {
+    const draft = { isPublished: false, publishedAt: undefined };
+    await store.posts.savePosts(
+      [
+        post("by-tag", { ...draft, tags: ["Mobile"] }),
+        post("by-title", { ...draft, title: "In Mobile" }),
+        post("by-category", { ...draft, category: "Personal Injury" }),
+        post("older", { tags: ["Mobile"], publishedAt: january(1) }),
+      ],
+      now,
+    );
+    expect(await relatedTo("Mobile")).toEqual(["older"]);
+    for (const [day, slug] of ["by-tag", "by-title", "by-category"].entries()) {
+      await store.posts.setPublished(slug, true, new Date(january(day + 2)));
+    }
+    const all = ["by-title", "by-tag", "older", "by-category"];
+    expect(await relatedTo("Mobile")).toEqual(all);
+    for (const slug of all) await store.posts.setPublished(slug, false, now);
+    expect(await relatedTo("Mobile")).toEqual([]);
+  });
+
+  test("a new title and category take the place of the old ones", async () => {
+    const old = { title: "In Mobile", category: "Personal Injury" };
+    await store.posts.savePosts([post("one", old), post("two", old)], now);
+    await store.posts.savePosts([post("one", { title: "In Boise" })], now);
+    expect(await relatedTo("Mobile")).toEqual(["two"]);
+    expect(await relatedTo("Boise")).toEqual(["one", "two"]);
   });
 
   test("those that name the city come first, then the others, each newest first", async () => {

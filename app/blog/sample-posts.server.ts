@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { PostDraft } from "./post.ts";
 import { parsePostFile } from "./post-file.server.ts";
-import type { PostDraft, PostStore } from "./post-store.server.ts";
+import type { PostStore } from "./post-store.server.ts";
 
 const folder = fileURLToPath(new URL("../../content/posts", import.meta.url));
 

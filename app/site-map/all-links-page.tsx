@@ -1,63 +1,46 @@
 import { data } from "react-router";
 import { postPath } from "../blog/post.ts";
-import {
-  cityPath,
-  fillPlace,
-  listPlaces,
-  statePath,
-} from "../locations/place.ts";
-import { states } from "../locations/states.ts";
-import { areaName } from "../practice-areas/practice-area.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { servicesContext } from "../request-context.server.ts";
+import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
+import { Pager } from "../site/pager.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/all-links-page.ts";
 import { corePages, outcomePages } from "./core-pages.ts";
 import { LinkList } from "./link-list.tsx";
+import { askedLinks, type List, readLinks } from "./read-links.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = askedLinks(new URL(request.url).searchParams);
+  if (asked === false) throw notFound("Page not found");
   const { posts, reportFailure } = context.get(servicesContext);
-  try {
-    const published = await posts.listPosts();
-    return {
-      links: {
-        states: states.map((state) => ({
-          path: statePath(state),
-          name: state.name,
-        })),
-        cities: listPlaces().map((place) => ({
-          path: cityPath(place),
-          name: `${place.city.name}, ${place.state.name}`,
-        })),
-        areas: practiceAreas.map((area) => ({
-          slug: area.slug,
-          name: areaName(area),
-        })),
-        posts: published.map(({ slug, title }) => ({
-          path: postPath(slug),
-          name: fillPlace(title, undefined),
-        })),
-      },
-    };
-  } catch (error) {
+  const links = await readLinks(asked, posts).catch((error) => {
     reportFailure("links not read", error);
-    return data({ links: undefined }, { status: 503 });
+  });
+  if (!links) return data({ asked, links }, { status: 503 });
+  const shown = links.posts ?? links.cityPosts;
+  if (asked && asked.page > 1 && shown?.posts.length === 0) {
+    throw notFound("Page not found");
   }
+  return data({ asked, links });
 }
 
 /** Every address of the site, for its owner: not for search engines. */
 export default function AllLinksPage({
-  loaderData: { links },
+  loaderData: { asked, links },
 }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        title="All links"
+        title={
+          asked
+            ? `All links: ${listNames[asked.list]}, page ${asked.page}`
+            : "All links"
+        }
         description="Every page of this site."
-        path="/all-links"
+        path={asked ? pathTo(asked.list)(asked.page) : "/all-links"}
         noIndex
       />
       <PageFrame heading="All links">
@@ -73,39 +56,112 @@ export default function AllLinksPage({
 
 type Links = NonNullable<Route.ComponentProps["loaderData"]["links"]>;
 
-function Links({ states, cities, areas, posts }: Links) {
+function Links({ fixed, cities, posts, cityPosts }: Links) {
   return (
     <div className="space-y-12">
+      {fixed && <FixedLinks {...fixed} cities={cities} />}
+      {posts && (
+        <LinkSection list="posts" {...posts}>
+          <LinkList
+            links={posts.posts.map(({ slug, name }) => ({
+              path: postPath(slug),
+              name,
+            }))}
+          />
+        </LinkSection>
+      )}
+      {cityPosts && (
+        <LinkSection list="city-posts" {...cityPosts}>
+          {cityPosts.posts.map(({ slug, name }) => (
+            <CityFold
+              key={slug}
+              name={name}
+              cities={cities}
+              path={postPath(slug)}
+            />
+          ))}
+        </LinkSection>
+      )}
+    </div>
+  );
+}
+
+/** What does not grow with the blog. */
+function FixedLinks({
+  states,
+  areas,
+  cities,
+}: NonNullable<Links["fixed"]> & Pick<Links, "cities">) {
+  return (
+    <>
       <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
       <LinkList heading="States" links={states} />
       <LinkList heading="Cities" links={cities} />
       <section>
         <h2 className="mb-4 text-2xl">Practice areas by city</h2>
-        {areas.map(({ slug, name: area }) => (
-          <Disclosure key={slug} question={area}>
-            <LinkList
-              links={cities.map(({ path, name }) => ({
-                path: `${path}/${slug}`,
-                name,
-              }))}
-            />
-          </Disclosure>
+        {areas.map(({ slug, name }) => (
+          <CityFold key={slug} name={name} cities={cities} path={`/${slug}`} />
         ))}
       </section>
-      <LinkList heading="Blog posts" links={posts} />
-      <section>
-        <h2 className="mb-4 text-2xl">Blog posts by city</h2>
-        {posts.map((post) => (
-          <Disclosure key={post.path} question={post.name}>
-            <LinkList
-              links={cities.map(({ path, name }) => ({
-                path: path + post.path,
-                name,
-              }))}
-            />
-          </Disclosure>
-        ))}
-      </section>
-    </div>
+    </>
   );
+}
+
+const listNames: Record<List, string> = {
+  posts: "Blog posts",
+  "city-posts": "Blog posts by city",
+};
+
+/** One page of a list, with the way to the others. */
+function LinkSection({
+  list,
+  page,
+  pages,
+  children,
+}: {
+  list: List;
+  page: number;
+  pages: number;
+  children: React.ReactNode;
+}) {
+  const name = listNames[list];
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{name}</h2>
+      {children}
+      <Pager
+        label={`Pages of ${name.toLowerCase()}`}
+        {...{ page, pages }}
+        pathOf={pathTo(list)}
+      />
+    </section>
+  );
+}
+
+/** The same page in every city. */
+function CityFold({
+  name,
+  path,
+  cities,
+}: {
+  name: string;
+  path: string;
+  cities: Links["cities"];
+}) {
+  return (
+    <Disclosure question={name}>
+      <LinkList
+        links={cities.map((city) => ({
+          path: city.path + path,
+          name: city.name,
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+/** The first page of each list is part of the whole map. */
+function pathTo(list: List) {
+  return (page: number) =>
+    page > 1 ? `/all-links?list=${list}&page=${page}` : "/all-links";
 }

@@ -1,4 +1,4 @@
-/** Many links, in columns. Plain anchors: thousands of them need nothing from the router. */
+/** Many links, in columns. Plain anchors without a class: thousands of them need nothing from the router, and few bytes. */
 export function LinkList({
   heading,
   links,
@@ -9,15 +9,10 @@ export function LinkList({
   return (
     <section>
       {heading && <h2 className="mb-4 text-2xl">{heading}</h2>}
-      <ul className="gap-x-8 sm:columns-2 lg:columns-3">
+      <ul className="gap-x-8 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
         {links.map(({ path, name }) => (
           <li key={path}>
-            <a
-              href={path}
-              className="inline-block py-2.5 underline-offset-4 hover:underline"
-            >
-              {name}
-            </a>
+            <a href={path}>{name}</a>
           </li>
         ))}
       </ul>

@@ -4,18 +4,23 @@ import { useSite } from "./site.ts";
 
 /**
  * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
- * without origin; a page without one has no canonical link and stays out of search engines.
+ * without origin; a page without one has no canonical link and stays out of search engines. `previous` and `next` are
+ * its neighbours where it is one page of a list.
  */
 export function PageMeta({
   title,
   description,
   path,
+  previous,
+  next,
   noIndex = path === undefined,
   structuredData = [],
 }: {
   title: string;
   description?: string;
   path?: string;
+  previous?: string;
+  next?: string;
   noIndex?: boolean;
   structuredData?: readonly Thing[];
 }) {
@@ -35,6 +40,8 @@ export function PageMeta({
           <meta property="og:description" content={description} />
         </>
       )}
+      {previous && <link rel="prev" href={siteUrl + previous} />}
+      {next && <link rel="next" href={siteUrl + next} />}
       {structuredData.map((thing) => (
         <StructuredData key={JSON.stringify(thing)} thing={thing} />
       ))}

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { postDraft } from "../post-draft.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+  await site.services.posts.savePosts(
+    Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
+    new Date(),
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test("while /all-links loads more links it says so", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/all-links`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "Pages of blog posts", exact: true })
+    .getByRole("link", { name: "Next" })
+    .click();
+
+  const loading = page.getByRole("status").filter({ hasText: "Loading links" });
+  await loading.locator("svg").waitFor();
+  release();
+  await page.getByRole("link", { name: "Page 2" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/all-links?list=posts&page=2`);
+  expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(
+    expect.arrayContaining(["Blog posts"]),
+  );
+  expect(await page.getByText("Loading links").count()).toBe(0);
+});
+
+test.each([true, false])(
+  "the blog's next page is a link away, with script: %s",
+  async (javaScriptEnabled) => {
+    const page = await browser.openPage({ javaScriptEnabled });
+    const address = `${site.url}/blog`;
+    await (javaScriptEnabled ? visit(page, address) : page.goto(address));
+    const pager = page.getByRole("navigation", { name: "Pages of the blog" });
+    await pager.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(`${address}?page=2`);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^›?Page 2$/ })
+      .waitFor();
+    const current = pager.locator("[aria-current=page]");
+    expect(await current.innerText()).toBe("2");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await pager.getByRole("link", { name: "Previous" }).click();
+    await page.waitForURL(address);
+  },
+);
+
+test("a move to the next page puts the keyboard at the beginning of the page", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog`);
+  const next = page.getByRole("link", { name: "Next" });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/blog?page=2`);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe("main");
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linksOf, mainOf } from "./html.ts";
+import { postDraft } from "./post-draft.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+const megabyte = 1_000_000;
+const burlington = "/locations/vermont/burlington";
+
+/** Posts with long names, as an owner with a large blog has them. */
+const posts = Array.from({ length: 2000 }, (_, index) =>
+  postDraft(`what-to-ask-before-you-sign-a-release-part-${index + 1}`, {
+    title: `What to Ask Before You Sign a Release, Part ${index + 1}`,
+  }),
+);
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+  await site.services.database.deleteFrom("blog_posts").execute();
+  await site.services.posts.savePosts(posts, new Date());
+});
+afterAll(() => site.close());
+
+/** All pages of the map, as its own links lead on, none of them over the limit. */
+async function walk() {
+  const toVisit = ["/all-links"];
+  const found = new Set<string>();
+  for (const path of toVisit) {
+    const response = await site.visit(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html.length).toBeLessThan(megabyte);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    for (const link of linksOf(mainOf(html))) {
+      if (!link.startsWith("/all-links")) found.add(link);
+      else if (!toVisit.includes(link)) toVisit.push(link);
+    }
+  }
+  return { found, pages: toVisit.length };
+}
+
+test("with 2,000 posts /all-links is complete over its pages, each under 1 MB", async () => {
+  const { found, pages } = await walk();
+  expect(found.size).toBe(10 + 50 + 174 + 1740 + 2000 + 2000 * 174);
+  const missing = posts
+    .flatMap(({ slug }) => [`/blog/${slug}`, `${burlington}/blog/${slug}`])
+    .filter((path) => !found.has(path));
+  expect(missing).toEqual([]);
+  expect(pages).toBe(1 + 9 + 124);
+}, 120_000);
+
+test("with 2,000 posts /sitemap links every place in under 1 MB", async () => {
+  const html = await site.read("/sitemap");
+  expect(html.length).toBeLessThan(megabyte);
+  const places = linksOf(mainOf(html)).filter((link) =>
+    link.startsWith("/locations/"),
+  );
+  expect(places).toHaveLength(50 + 174);
+});
+
+test.each([
+  "/all-links?page=2",
+  "/all-links?list=posts&page=11",
+  "/all-links?list=city-posts&page=126",
+  "/all-links?list=posts&page=0",
+  "/all-links?list=drafts",
+  "/all-links?list=toString",
+])("%s is not found", async (path) => {
+  expect((await site.visit(path)).status).toBe(404);
+});
+
+test("each part of the map is kept by its address", async () => {
+  const paths = [
+    "/all-links",
+    "/all-links?list=posts&page=2",
+    "/all-links?list=city-posts&page=2",
+    "/all-links?list=city-posts&page=3",
+  ];
+  const tags = new Set<string | null>();
+  for (const path of paths) {
+    tags.add((await site.visit(path)).headers.get("ETag"));
+  }
+  expect(tags.size).toBe(4);
+});

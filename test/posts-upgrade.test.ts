@@ -1,0 +1,117 @@
+import { type Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../app/server/database.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { openServices } from "../app/services.server.ts";
+import { createTables } from "../db/001-tables.ts";
+import { countPostChanges } from "../db/002-posts-version.ts";
+import type { Database } from "../db/schema.ts";
+import { postDraft } from "./post-draft.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  openStore,
+  testSettings,
+} from "./site.ts";
+
+const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("posts of the version before are listed, counted and related as new ones are", async () => {
+    const { url, remove } = await createDatabase(kind);
+    onTestFinished(remove);
+    const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
+    const old = await openDatabase(settings.database);
+    await migrateToSecond(old);
+    const tags = ["mobile"];
+    await insertOld(old, { slug: "by-title", title: "Falls in Mobile" });
+    await insertOld(old, {
+      slug: "by-tag",
+      time: "2026-01-02T00:00:00.000Z",
+      tags,
+    });
+    await insertOld(old, { slug: "hidden", isPublished: false, tags });
+    await insertOld(old, { slug: "general", category: "Personal Injury Law" });
+    await insertOld(old, { slug: "other" });
+    await old.destroy();
+
+    const { posts, close } = await openServices(settings, createLog("silent"));
+    onTestFinished(close);
+    expect(slugsOf(await posts.listRelatedPosts("Mobile", 5))).toEqual([
+      "by-tag",
+      "by-title",
+      "general",
+    ]);
+    expect(await posts.countPosts()).toBe(4);
+    expect(slugsOf(await posts.listPosts())).toEqual([
+      "by-tag",
+      "by-title",
+      "general",
+      "other",
+    ]);
+    expect(slugsOf(await posts.listPart(1))).toHaveLength(4);
+  });
+
+  test("a start with another list of cities finds them in the titles that are there", async () => {
+    const { database, databaseUrl, posts, close } = await openStore(kind);
+    onTestFinished(close);
+    await posts.savePosts(
+      [postDraft("one", { title: "Falls in Mobile" })],
+      new Date(),
+    );
+    await database.deleteFrom("blog_post_tags").execute();
+    await database.updateTable("posts_version").set({ cities: "x" }).execute();
+    expect(await posts.listRelatedPosts("Mobile", 5)).toEqual([]);
+    const before = await posts.readVersion();
+
+    const settings = testSettings({ DATABASE_URL: databaseUrl, CALLS: "off" });
+    const copies = await Promise.all(
+      [1, 2, 3].map(() => openServices(settings, createLog("silent"))),
+    );
+    for (const copy of copies) onTestFinished(copy.close);
+    const related = await posts.listRelatedPosts("Mobile", 5);
+    expect(slugsOf(related)).toEqual(["one"]);
+    expect(await posts.readVersion()).toBe(before + 1);
+  });
+});
+
+/** The tables as they were before posts were found by index. */
+async function migrateToSecond(database: Kysely<Database>) {
+  const migrator = new Migrator({
+    db: database,
+    provider: {
+      getMigrations: async () => ({
+        "001-tables": createTables,
+        "002-posts-version": countPostChanges,
+      }),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function insertOld(
+  database: Kysely<Database>,
+  post: {
+    slug: string;
+    title?: string;
+    category?: string;
+    time?: string;
+    isPublished?: boolean;
+    tags?: string[];
+  },
+) {
+  const { slug, title = "A title", category = null, tags = [] } = post;
+  const { time = "2026-01-01T00:00:00.000Z", isPublished = true } = post;
+  await sql`
+    insert into blog_posts
+      (slug, title, meta_description, category, content, created_at, updated_at, published_at, is_published, tags)
+    values
+      (${slug}, ${title}, 'A description', ${category}, '[]', ${time}, ${time}, ${time}, ${isPublished}, ${JSON.stringify(tags)})
+  `.execute(database);
+  for (const tag of tags) {
+    const row = { post_slug: slug, tag };
+    await database.insertInto("blog_post_tags").values(row).execute();
+  }
+}

@@ -1,0 +1,215 @@
+import {
+  CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  sql,
+} from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createPostStore } from "../app/blog/post-store.server.ts";
+import { listPlaces } from "../app/locations/place.ts";
+import type { Database } from "../db/schema.ts";
+import { postDraft } from "./post-draft.ts";
+import { type DatabaseKind, openStore } from "./site.ts";
+
+/** As many posts as a planner needs to take them seriously; a third of them name a city. */
+const posts = Array.from({ length: 20_000 }, (_, index) => {
+  const city = listPlaces()[index % 174]?.city.name ?? "";
+  return postDraft(`post-${index}`, {
+    title: index % 3 === 0 ? `Falls in ${city}` : "What a claim is worth",
+    category: index % 4 === 0 ? "Personal Injury" : "Evidence",
+    content: ["The first days after a crash are busy. ".repeat(40)],
+    publishedAt: new Date(Date.UTC(2026, 0) - index * 3_600_000).toISOString(),
+    isPublished: index % 10 > 0,
+    tags: index % 3 === 1 ? [city] : [],
+  });
+});
+
+/** Pages, the indexes that their posts come out of, and the most rows that one query may give. */
+const pages: [path: string, indexes: string[], rows: number][] = [
+  ["/", [], 0],
+  ["/blog", ["blog_posts_by_publication", "key"], 60],
+  ["/blog?page=2", ["blog_posts_by_publication", "key"], 60],
+  ["/blog?page=150", ["blog_posts_by_publication", "key"], 60],
+  ["/blog?page=300", ["blog_posts_by_publication", "key"], 60],
+  ["/blog/post-7", ["key"], 1],
+  ["/locations/oklahoma", [], 0],
+  [
+    "/locations/oklahoma/tulsa",
+    ["blog_post_tags_by_publication", "blog_posts_general", "key"],
+    5,
+  ],
+  ["/locations/oklahoma/tulsa/uber-accident-lawyer", [], 0],
+  ["/locations/oklahoma/tulsa/blog/post-7", ["key"], 1],
+  ["/all-links", ["blog_posts_by_publication", "key"], 200],
+  ["/all-links?list=posts&page=9", ["blog_posts_by_publication", "key"], 200],
+  [
+    "/all-links?list=city-posts&page=9",
+    ["blog_posts_by_publication", "key"],
+    16,
+  ],
+  ["/sitemap", [], 0],
+  ["/sitemap.xml", ["blog_posts_by_part"], 10_000],
+  ["/sitemap.xml?part=2", ["blog_posts_by_part"], 10_000],
+];
+
+describe.each([
+  ["sqlite", "nothing"],
+  ["sqlite", "analyze"],
+  ["postgres", "vacuum analyze"],
+] as const)(
+  "with 20,000 posts on %s, its statistics from %s",
+  (kind, analyze) => {
+    let store: Awaited<ReturnType<typeof openStore>>;
+    beforeAll(async () => {
+      store = await openStore(kind);
+      for (let day = 0; day < 20; day++) {
+        await store.posts.savePosts(
+          posts.slice(day * 1000, (day + 1) * 1000),
+          new Date(Date.UTC(2026, 5, day)),
+        );
+      }
+      if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
+    }, 120_000);
+    afterAll(() => store.close());
+
+    test.each(pages)(
+      "%s takes its posts out of %j, with no look at the others",
+      async (path, indexes, rows) => {
+        const queries = await queriesOf(path, store);
+        const used = new Set<string>();
+        for (const query of queries) {
+          const plan = await planOf(query, kind, store.database);
+          expect({ query: query.sql, ...plan }).toMatchObject({
+            scans: [],
+            sorts: [],
+          });
+          for (const index of plan.indexes) used.add(index);
+          const answer = await store.database.executeQuery(query);
+          expect(answer.rows.length).toBeLessThanOrEqual(rows);
+        }
+        expect([...used].sort()).toEqual(indexes.toSorted());
+      },
+    );
+  },
+);
+
+/** The queries about posts that a page asks when it is rendered. */
+async function queriesOf(
+  path: string,
+  store: Awaited<ReturnType<typeof openStore>>,
+) {
+  const asked: PluginTransformQueryArgs[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery: (query) => {
+      asked.push(query);
+      return query.node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { createWebApp }: typeof import("../app/web.server.ts") = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  const app = createWebApp({
+    ...store,
+    posts: createPostStore(store.database.withPlugin(recorder)),
+  });
+  const response = await app.request(store.siteUrl + path);
+  expect(response.status).toBe(200);
+  const executor = store.database.getExecutor();
+  return asked
+    .map(({ node, queryId }) => executor.compileQuery(node, queryId))
+    .filter((query) => /\bblog_post/.test(query.sql));
+}
+
+type Plan = {
+  /** Tables that are read whole. */
+  scans: string[];
+  sorts: string[];
+  /** Those that are searched; a table's own is "key". */
+  indexes: string[];
+};
+
+function planOf(
+  query: CompiledQuery,
+  kind: DatabaseKind,
+  database: Kysely<Database>,
+): Promise<Plan> {
+  return kind === "sqlite"
+    ? sqlitePlan(query, database)
+    : postgresPlan(query, database);
+}
+
+async function sqlitePlan(
+  { sql, parameters }: CompiledQuery,
+  database: Kysely<Database>,
+): Promise<Plan> {
+  const { rows } = await database.executeQuery(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  );
+  const lines = z
+    .array(z.object({ detail: z.string() }))
+    .parse(rows)
+    .map(({ detail }) => detail);
+  return {
+    scans: lines.filter((line) => /^SCAN blog_/.test(line)),
+    sorts: lines.filter((line) => line.includes("TEMP B-TREE")),
+    indexes: lines.flatMap((line) => {
+      const [, name = ""] = /^SEARCH blog_.* INDEX (\w+) \(/.exec(line) ?? [];
+      return name ? name.replace(/^sqlite_autoindex.*/, "key") : [];
+    }),
+  };
+}
+
+/** A step of a plan, as far as it matters here. */
+type Step = {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  "Relation Name"?: string;
+  Plans?: Step[];
+};
+
+const step: z.ZodType<Step> = z.object({
+  "Node Type": z.string(),
+  "Index Name": z.string().optional(),
+  "Index Cond": z.string().optional(),
+  "Relation Name": z.string().optional(),
+  get Plans() {
+    return z.array(step).optional();
+  },
+});
+
+async function postgresPlan(
+  { sql, parameters }: CompiledQuery,
+  database: Kysely<Database>,
+): Promise<Plan> {
+  const { rows } = await database.executeQuery(
+    CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+  );
+  const [answer] = z
+    .array(z.object({ "QUERY PLAN": z.string() }))
+    .parse(rows)
+    .flatMap((row) =>
+      z.array(z.object({ Plan: step })).parse(JSON.parse(row["QUERY PLAN"])),
+    );
+  const steps = answer ? flatten(answer.Plan) : [];
+  const searches = steps.filter((one) => one["Index Cond"]);
+  return {
+    scans: steps
+      .filter((one) => /Seq Scan|Index.* Scan/.test(one["Node Type"]))
+      .filter((one) => !one["Index Cond"])
+      .map((one) => JSON.stringify(one)),
+    sorts: steps
+      .filter((one) => one["Node Type"].includes("Sort"))
+      .map((one) => JSON.stringify(one)),
+    indexes: searches.map(({ "Index Name": name = "" }) =>
+      name.replace(/.*_pkey$/, "key"),
+    ),
+  };
+}
+
+function flatten(one: Step): Step[] {
+  return [one, ...(one.Plans ?? []).flatMap(flatten)];
+}
