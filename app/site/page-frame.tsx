@@ -15,9 +15,9 @@ export function PageFrame({
   children?: ReactNode;
 }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
+    <div className="wrap pt-2 pb-16 sm:pb-24">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
-      <h1 className="mt-6 max-w-4xl text-3xl sm:mt-10">{heading}</h1>
+      <h1 className="mt-6 max-w-4xl text-3xl sm:mt-8">{heading}</h1>
       {lead && (
         <div className="mt-4 max-w-[62ch] text-lg text-muted">{lead}</div>
       )}
