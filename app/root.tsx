@@ -111,9 +111,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageFrame
         heading="Something went wrong on our side"
         lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
-      >
-        <CallButton phone={company.phones.main} />
-      </PageFrame>
+        mark="unplugged"
+        actions={<CallButton phone={company.phones.main} />}
+      />
     </>
   );
 }

@@ -36,6 +36,7 @@ export default function RequestCallbackPage({
       <PageMeta title="Ask for a call back" />
       <PageFrame
         heading="Ask for a call back"
+        mark="telephone"
         lead={
           <p>
             Or call us yourself at <PhoneText phone={company.phones.main} />,

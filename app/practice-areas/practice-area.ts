@@ -1,8 +1,11 @@
+import type { MarkName } from "../site/mark.tsx";
+
 /** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
   slug: string;
   /** How people search for it, as written within a sentence. */
   keyword: string;
+  mark: MarkName;
   title: string;
   metaDescription: string;
   h1: string;

@@ -9,7 +9,7 @@ export function CallBand() {
       className="on-navy no-print bg-navy text-on-navy"
       aria-labelledby="call-band"
     >
-      <div className="wrap band flex flex-wrap items-center gap-x-8 gap-y-6">
+      <div className="wrap flex py-14 flex-wrap items-center gap-x-8 gap-y-6">
         <Mark name="telephone" className="size-20" />
         <div className="grow basis-80">
           <h2 id="call-band" className="text-2xl">

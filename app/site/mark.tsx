@@ -47,7 +47,7 @@ export type MarkName = keyof typeof marks;
 /** One drawing in the one style: lines in the colour of the text, before the doorway of the logo. */
 export function Mark({
   name,
-  className = "size-14",
+  className = "size-14 -ml-2",
 }: {
   name: MarkName;
   className?: string;

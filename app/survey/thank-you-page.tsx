@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { company } from "../site/company.ts";
+import { Mark } from "../site/mark.tsx";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
@@ -47,30 +48,35 @@ export default function ThankYouPage() {
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <PageFrame heading="Thank you for telling us">
-        <div className="prose">
-          {declineParagraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <div className="mt-10 grid gap-4 md:grid-cols-2">
+      <PageFrame
+        heading="Thank you for telling us"
+        mark="signpost"
+        lead={
+          <div className="space-y-4">
+            {declineParagraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        }
+        actions={
+          <>
+            <CallButton phone={company.phones.support} />
+            <PageLink to="/" className={buttonLook("quiet")}>
+              Back to Home
+            </PageLink>
+          </>
+        }
+      >
+        <div className="grid gap-x-16 gap-y-12 md:grid-cols-2">
           {[statuteOfLimitationsAdvice, secondOpinionAdvice].map(
-            ({ title, text }) => (
-              <section
-                key={title}
-                className="rounded-card border border-line bg-surface p-6 sm:p-8"
-              >
-                <h2 className="text-xl">{title}</h2>
+            ({ title, text, mark }) => (
+              <section key={title}>
+                <Mark name={mark} />
+                <h2 className="mt-4 text-2xl">{title}</h2>
                 <p className="mt-3 text-muted">{text}</p>
               </section>
             ),
           )}
-        </div>
-        <div className="mt-10 flex flex-wrap gap-3">
-          <CallButton phone={company.phones.support} />
-          <PageLink to="/" className={buttonLook("quiet")}>
-            Back to Home
-          </PageLink>
         </div>
         <ClearAnswers />
       </PageFrame>
