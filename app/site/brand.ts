@@ -5,6 +5,9 @@ export const name = "Casefront";
 export const logo =
   "M4 28h24M7 28V14a9 9 0 0 1 18 0v14M7 16h18M16 16v12M16 5v11M16 16 9.6 7.7M16 16l6.4-8.3";
 
+/** The same where it is small, in the tab of a browser: fewer lines. */
+export const icon = "M6 26h20M9 26V14a7 7 0 0 1 14 0v12M9 15h14M16 15v11";
+
 /** Each as it is by day and by night. What lies on what is in the test beside this file. */
 export const colors = {
   /** The page, what is raised from it, and what is sunk into it. */
