@@ -38,9 +38,13 @@ export function ContactSection({
             Send Us a Message
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">
-            Write a few lines, as you would to a friend. We read every message
-            and call you back at the number you leave.
+            Write a few lines, as you would to a friend.
           </p>
+          <ol className="ruled-list mt-6 max-w-[40ch]">
+            <li>A person reads your message.</li>
+            <li>We call you back at the number you leave.</li>
+            <li>You decide what to do next. Asking is free.</li>
+          </ol>
         </div>
         <form
           key={round}
@@ -51,7 +55,7 @@ export function ContactSection({
           noValidate
           onSubmit={submit}
           onInput={clearError}
-          className="space-y-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
+          className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
         >
           {plain.isSent && <Notice {...contactMessages.sent} />}
           {refusal && <Notice {...refusal.message} />}

@@ -1,10 +1,6 @@
-import type { MarkName } from "../site/mark.tsx";
+import type { Point } from "../site/points.tsx";
 
-export const benefits: readonly {
-  title: string;
-  text: string;
-  mark: MarkName;
-}[] = [
+export const benefits: readonly Point[] = [
   {
     title: "Millions Recovered",
     mark: "coins",

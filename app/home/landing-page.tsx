@@ -5,10 +5,10 @@ import { sendMessage } from "../contact/send-message.server.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
-import { Mark } from "../site/mark.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton, PhoneText } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import {
   breadcrumbList,
@@ -119,7 +119,7 @@ function Hero() {
             mean no costs: the written agreement says which are yours.
           </p>
         </div>
-        <div className="self-end">
+        <div className="max-w-lg self-end justify-self-end lg:max-w-none">
           <HeroDrawing />
         </div>
       </div>
@@ -133,15 +133,7 @@ function Benefits() {
       <h2 id="benefits" className="text-2xl">
         Why people call us first
       </h2>
-      <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
-        {benefits.map(({ title, text, mark }) => (
-          <li key={title}>
-            <Mark name={mark} />
-            <h3 className="mt-4 text-xl">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points points={benefits} className="sm:grid-cols-2" />
     </section>
   );
 }

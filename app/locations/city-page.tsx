@@ -13,6 +13,7 @@ import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import {
   breadcrumbList,
@@ -89,15 +90,11 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <ul className="mt-16 grid gap-x-12 gap-y-10 md:grid-cols-3">
-          {page.benefits.map(({ title, text, mark }) => (
-            <li key={title}>
-              <Mark name={mark} />
-              <h2 className="mt-4 text-xl">{title}</h2>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points
+          points={page.benefits}
+          level="h2"
+          className="mt-16 md:grid-cols-3"
+        />
         <PracticeAreas city={city} areas={page.areas} />
         <section className="split mt-20">
           <h2 className="text-2xl">Questions people in {city} ask</h2>
@@ -112,7 +109,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         {page.posts.length > 0 && (
           <section className="mt-20">
             <h2 className="text-2xl">Worth reading in {city}</h2>
-            <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
               {page.posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard

@@ -90,7 +90,7 @@ export default function PracticeAreaPage({
       >
         <div className="article">
           <Contents headings={page.headings} />
-          <div>
+          <div className="stack-12">
             <Prose html={first} />
             <NextStep state={state} />
             <Prose html={second} />
@@ -105,7 +105,7 @@ export default function PracticeAreaPage({
 /** Halfway, where a reader knows enough to ask. */
 function NextStep({ state }: { state: string }) {
   return (
-    <div className="no-print my-10 border-y border-line py-8">
+    <div className="no-print border-y border-line py-8">
       <p className="font-display text-xl">
         You do not have to work this out alone.
       </p>
@@ -127,7 +127,7 @@ function SideCards({
   cards: readonly { title: string; text: string }[];
 }) {
   return (
-    <aside aria-label="Your next step" className="space-y-6">
+    <aside aria-label="Your next step" className="stack-6">
       {cards.map(({ title, text }) => (
         <section key={title} className="border-t border-line pt-4">
           <h2 className="text-xl">{title}</h2>

@@ -75,7 +75,7 @@ type Links = NonNullable<Route.ComponentProps["loaderData"]["links"]>;
 
 function Links({ states, cities, areas, posts }: Links) {
   return (
-    <div className="space-y-12">
+    <div className="stack-12">
       <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
       <LinkList heading="States" links={states} />
       <LinkList heading="Cities" links={cities} />

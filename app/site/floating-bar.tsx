@@ -12,10 +12,7 @@ import { PageLink } from "./page-link.tsx";
 export function FloatingBar() {
   const isReview = useLocation().pathname === "/online-review";
   return (
-    <aside
-      aria-label="Get help now"
-      className="floating no-print fixed inset-x-0 bottom-0 z-40 flex gap-1 border-t border-line bg-surface p-2 pb-[calc(.5rem+env(safe-area-inset-bottom))] md:inset-x-auto md:right-8 md:border-0 md:bg-transparent md:p-0"
-    >
+    <aside aria-label="Get help now" className="floating no-print">
       <a
         href={`tel:${company.phones.main.number}`}
         className={buttonLook("action", "flex-1 md:hidden")}

@@ -27,7 +27,7 @@ export function Footer() {
           <p className="mt-5">
             Any hour: <PhoneText phone={company.phones.main} />
           </p>
-          <div className="mt-5 max-w-[62ch] space-y-3 text-sm text-on-navy-muted">
+          <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
             <p>
               <strong className="text-on-navy">Attorney advertising.</strong>{" "}
               This site is an attorney advertising service. What it says is

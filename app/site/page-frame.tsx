@@ -34,12 +34,12 @@ export function PageFrame({
                 </div>
               )}
               {actions && (
-                <div className="no-print mt-7 flex flex-wrap gap-3">
+                <div className="no-print mt-7 grid gap-3 sm:flex">
                   {actions}
                 </div>
               )}
             </div>
-            {mark && <Mark name={mark} className="size-20 lg:size-40" />}
+            {mark && <Mark name={mark} className="-ml-2 size-20 lg:size-40" />}
           </div>
         </div>
       </div>

@@ -21,5 +21,5 @@ function colorVariables() {
   const night = pairs
     .filter(([, [color, other]]) => color !== other)
     .map(([name, [, color]]) => `--color-${name}:${color}`);
-  return `:root{color-scheme:light dark;${day.join(";")}}@media (prefers-color-scheme:dark){:root{${night.join(";")}}}`;
+  return `:root{color-scheme:light dark;${day.join(";")}}@media screen and (prefers-color-scheme:dark){:root{${night.join(";")}}}`;
 }

@@ -1,8 +1,8 @@
 import { company } from "../site/company.ts";
-import { Mark } from "../site/mark.tsx";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -50,15 +50,7 @@ export default function BookConsultationPage() {
       >
         <section>
           <h2 className="text-2xl">Why You Qualify</h2>
-          <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
-            {whyYouQualify.map(({ title, text, mark }) => (
-              <li key={title}>
-                <Mark name={mark} />
-                <h3 className="mt-4 text-xl">{title}</h3>
-                <p className="mt-2 text-muted">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Points points={whyYouQualify} className="mt-8 md:grid-cols-3" />
         </section>
         <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
           <section>

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { company } from "../site/company.ts";
-import { Mark } from "../site/mark.tsx";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -52,7 +52,7 @@ export default function ThankYouPage() {
         heading="Thank you for telling us"
         mark="signpost"
         lead={
-          <div className="space-y-4">
+          <div className="stack-4">
             {declineParagraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -67,17 +67,11 @@ export default function ThankYouPage() {
           </>
         }
       >
-        <div className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-          {[statuteOfLimitationsAdvice, secondOpinionAdvice].map(
-            ({ title, text, mark }) => (
-              <section key={title}>
-                <Mark name={mark} />
-                <h2 className="mt-4 text-2xl">{title}</h2>
-                <p className="mt-3 text-muted">{text}</p>
-              </section>
-            ),
-          )}
-        </div>
+        <Points
+          points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
+          level="h2"
+          className="md:grid-cols-2"
+        />
         <ClearAnswers />
       </PageFrame>
     </>
