@@ -9,7 +9,7 @@ export function CallbackButton() {
       command="show-modal"
       commandfor={callbackDialogId}
       onClick={openWhereCommandsAreUnknown}
-      className="bar-item md:rounded-b-none md:border md:border-b-0 md:border-on-navy-muted md:bg-navy md:px-6 md:text-on-navy"
+      className="bar-item md:rounded-none md:rounded-tl-card md:border-t md:border-l md:border-on-navy-muted md:bg-navy md:px-5 md:text-on-navy"
     >
       <CallbackIcon />
       Call me back

@@ -93,7 +93,7 @@ function Hero() {
   return (
     <section className="on-navy bg-navy text-on-navy">
       <div className="wrap grid gap-x-12 lg:grid-cols-[6fr_5fr]">
-        <div className="py-12 sm:py-16 lg:py-24">
+        <div className="py-12 sm:py-16 lg:py-20">
           <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
             No Win, No Fee Guarantee
           </p>
@@ -105,7 +105,7 @@ function Hero() {
             consultation is free, and you pay no attorney's fee unless money is
             recovered for you.
           </p>
-          <div className="mt-8 grid gap-3 sm:flex">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             <CallButton phone={company.phones.main} className="text-lg" />
             <PageLink
               to="/online-review"
@@ -119,7 +119,7 @@ function Hero() {
             mean no costs: the written agreement says which are yours.
           </p>
         </div>
-        <div className="max-w-lg self-end justify-self-end lg:max-w-none">
+        <div className="w-full max-w-lg self-end justify-self-end lg:max-w-none">
           <HeroDrawing />
         </div>
       </div>

@@ -15,7 +15,7 @@ export function CallBand() {
           <h2 id="call-band" className="text-2xl">
             Ready to Discuss Your Case?
           </h2>
-          <p className="mt-2 max-w-[56ch] text-on-navy-muted">
+          <p className="mt-2 max-w-[48ch] text-on-navy-muted">
             A person answers day and night. The call is free, and you owe
             nothing for asking.
           </p>

@@ -29,12 +29,12 @@ export function PageFrame({
             <div className="max-w-4xl flex-[1_1_30rem]">
               <h1 className="text-3xl">{heading}</h1>
               {lead && (
-                <div className="mt-5 max-w-[60ch] text-lg text-muted">
+                <div className="mt-5 max-w-[60ch] text-lg text-pretty text-muted">
                   {lead}
                 </div>
               )}
               {actions && (
-                <div className="no-print mt-7 grid gap-3 sm:flex">
+                <div className="no-print mt-7 grid gap-3 sm:flex sm:flex-wrap">
                   {actions}
                 </div>
               )}

@@ -54,7 +54,10 @@ export default function BookConsultationPage() {
         </section>
         <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
           <section>
-            <h2 className="text-2xl">Your 30-minute consultation</h2>
+            <h2 className="text-2xl">
+              Your <span className="whitespace-nowrap">30-minute</span>{" "}
+              consultation
+            </h2>
             <WordList words={consultationPoints} look="ruled-list" />
           </section>
           <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
