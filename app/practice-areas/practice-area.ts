@@ -9,7 +9,7 @@ export type PracticeArea = {
   title: string;
   metaDescription: string;
   h1: string;
-  /** Paragraphs of Markdown without raw HTML: a heading, a list or text each. */
+  /** Paragraphs of Markdown without raw HTML: a heading, a list, a quote to pull out, or text each. The first, plain text, is the lead. */
   content: readonly string[];
 };
 

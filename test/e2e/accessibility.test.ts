@@ -45,11 +45,15 @@ test.each([
   "/all-links",
   "/sitemap",
   "/404",
-])("%s breaks no rule of axe", async (path) => {
-  const page = await openPage();
-  await visit(page, site.url + path);
-  expect(await violations(page)).toEqual([]);
-});
+])(
+  "%s breaks no rule of axe",
+  async (path) => {
+    const page = await openPage();
+    await visit(page, site.url + path);
+    expect(await violations(page)).toEqual([]);
+  },
+  90_000,
+);
 
 test.each([1, 2, 3, 4])(
   "step %i of the survey breaks no rule of axe, with and without its errors",
