@@ -20,7 +20,7 @@ const buildInputs = [
   ...installInputs,
   "app",
   "db",
-  "public",
+  "brand-files.ts",
   "precompress.ts",
   "react-router.config.ts",
   "vite.config.ts",

@@ -10,6 +10,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
 import { servicesContext } from "./request-context.server.ts";
+import { colors } from "./site/brand.ts";
 import { CallBand } from "./site/call-band.tsx";
 import { company } from "./site/company.ts";
 import { FloatingBar } from "./site/floating-bar.tsx";
@@ -51,8 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover"
         />
-        <meta name="theme-color" content="#15223b" />
+        <meta name="theme-color" content={colors.navy[0]} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Styles />
       </head>
       <body>
@@ -112,9 +116,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageFrame
         heading="Something went wrong on our side"
         lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
-      >
-        <CallButton phone={company.phones.main} />
-      </PageFrame>
+        mark="unplugged"
+        actions={<CallButton phone={company.phones.main} />}
+      />
     </>
   );
 }

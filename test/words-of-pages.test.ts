@@ -71,7 +71,7 @@ describe.each(practiceAreas)("the area $slug", ({ slug, keyword, content }) => {
     const place = findPlace("ohio", "toledo");
     for (const paragraph of content) {
       const text = fillPlace(paragraph, place)
-        .replace(/^[-#\s]+/gm, "")
+        .replace(/^[->#\s]+/gm, "")
         .replaceAll("**", "");
       for (const line of text.split("\n")) expect(words).toContain(line.trim());
     }

@@ -71,7 +71,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         {index.categories.map(({ category, posts }) => (
           <section key={category} className="mb-14">
             <h2 className="text-2xl">{category}</h2>
-            <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
               {posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard {...post} path={postPath(post.slug)} level="h3" />

@@ -13,7 +13,7 @@ export function PostCard({
   level: "h2" | "h3";
 }) {
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-6">
+    <article className="flex h-full flex-col border-t border-line pt-5">
       <Heading className="text-xl">{title}</Heading>
       <p className="mt-2 grow text-sm text-muted">{metaDescription}</p>
       <PageLink

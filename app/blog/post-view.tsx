@@ -27,7 +27,7 @@ export function PostView({ post }: { post: ReadPost }) {
         path={post.canonicalPath}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <article className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
+      <article className="wrap pt-2 pb-16 sm:pb-24">
         <Breadcrumbs crumbs={crumbs} />
         <header className="mt-6 sm:mt-10">
           <p className="text-sm font-semibold text-muted">{post.category}</p>

@@ -9,7 +9,7 @@ export function CallbackButton() {
       command="show-modal"
       commandfor={callbackDialogId}
       onClick={openWhereCommandsAreUnknown}
-      className="inline-flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-control bg-navy px-1 py-2 text-center text-[0.875rem] leading-tight font-semibold text-on-navy shadow-raised md:min-h-14 md:flex-row md:gap-2 md:rounded-full md:border md:border-on-navy-muted/50 md:px-6 md:text-base"
+      className="bar-item md:rounded-none md:rounded-tl-card md:border-t md:border-l md:border-on-navy-muted md:bg-navy md:px-5 md:text-on-navy"
     >
       <CallbackIcon />
       Call me back

@@ -50,7 +50,7 @@ export function CallbackForm({
       action="/request-callback"
       noValidate
       onSubmit={submit}
-      className="mt-2 space-y-5"
+      className="mt-2 stack-5"
     >
       <p className="text-muted">
         Leave your number. Your phone rings in a moment, and a person is on the

@@ -36,6 +36,7 @@ export default function RequestCallbackPage({
       <PageMeta title="Ask for a call back" />
       <PageFrame
         heading="Ask for a call back"
+        mark="telephone"
         lead={
           <p>
             Or call us yourself at <PhoneText phone={company.phones.main} />,
@@ -43,7 +44,7 @@ export default function RequestCallbackPage({
           </p>
         }
       >
-        <div className="max-w-md space-y-4">
+        <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
           {loaderData.isStarted && <Notice {...callbackMessages.started} />}
           {actionData && <Notice {...actionData.message} />}
           <CallbackForm

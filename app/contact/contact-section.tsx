@@ -30,71 +30,80 @@ export function ContactSection({
     <section
       id="contact"
       aria-labelledby="contact-heading"
-      className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-8"
+      className="bg-sunken"
     >
-      <h2 id="contact-heading" className="text-2xl">
-        Send Us a Message
-      </h2>
-      <p className="mt-2 text-muted">
-        Write a few lines. We read every message and call you back.
-      </p>
-      <form
-        key={round}
-        method="post"
-        action="/#contact"
-        // Percent signs would make a long story in another script three times as long.
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={submit}
-        onInput={clearError}
-        className="mt-6 space-y-5"
-      >
-        {plain.isSent && <Notice {...contactMessages.sent} />}
-        {refusal && <Notice {...refusal.message} />}
-        <Field
-          label="Full name"
-          name="fullName"
-          autoComplete="name"
-          required
-          defaultValue={draft.fullName}
-          error={errors.fullName}
-        />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          defaultValue={draft.phone}
-          error={errors.phone}
-        />
-        <TextField
-          label="What happened?"
-          name="description"
-          required
-          defaultValue={draft.description}
-          error={errors.description}
-        />
-        <Button
-          look="action"
-          type="submit"
-          disabled={isSending}
-          className="w-full sm:w-auto sm:min-w-48"
+      <div className="wrap band split">
+        <div>
+          <h2 id="contact-heading" className="text-2xl">
+            Send Us a Message
+          </h2>
+          <p className="mt-4 max-w-[40ch] text-muted">
+            Write a few lines, as you would to a friend.
+          </p>
+          <ol className="ruled-list mt-6 max-w-[40ch]">
+            <li>A person reads your message.</li>
+            <li>We call you back at the number you leave.</li>
+            <li>You decide what to do next. Asking is free.</li>
+          </ol>
+        </div>
+        <form
+          key={round}
+          method="post"
+          action="/#contact"
+          // Percent signs would make a long story in another script three times as long.
+          encType="multipart/form-data"
+          noValidate
+          onSubmit={submit}
+          onInput={clearError}
+          className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
         >
-          {isSending ? (
-            <>
-              <Spinner /> Sending...
-            </>
-          ) : (
-            "Send message"
-          )}
-        </Button>
-        <p className="text-sm text-muted">
-          Sending this asks us to call you about your accident. It costs nothing
-          and does not make anyone your lawyer.
-        </p>
-      </form>
+          {plain.isSent && <Notice {...contactMessages.sent} />}
+          {refusal && <Notice {...refusal.message} />}
+          <Field
+            label="Full name"
+            name="fullName"
+            autoComplete="name"
+            required
+            defaultValue={draft.fullName}
+            error={errors.fullName}
+          />
+          <Field
+            label="Phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            defaultValue={draft.phone}
+            error={errors.phone}
+          />
+          <TextField
+            label="What happened?"
+            name="description"
+            required
+            defaultValue={draft.description}
+            error={errors.description}
+          />
+          <Button
+            look="action"
+            type="submit"
+            disabled={isSending}
+            className="w-full sm:w-auto sm:min-w-48"
+          >
+            {isSending ? (
+              <>
+                <Spinner /> Sending...
+              </>
+            ) : (
+              "Send message"
+            )}
+          </Button>
+          <p className="text-sm text-muted">
+            Sending this asks us to call you about your accident. It costs
+            nothing and does not make anyone your lawyer.
+          </p>
+        </form>
+      </div>
     </section>
   );
 }

@@ -1,18 +1,24 @@
-export const benefits: readonly { title: string; text: string }[] = [
+import type { Point } from "../site/points.tsx";
+
+export const benefits: readonly Point[] = [
   {
     title: "Millions Recovered",
+    mark: "coins",
     text: "Injury claims across the country recover millions for medical bills, lost pay, and pain. What yours may bring depends on its own facts. Past results do not promise a similar outcome.",
   },
   {
     title: "Local Legal Experts",
+    mark: "local",
     text: "Talk with an injury lawyer licensed in your state, who knows the local courts and how insurers work there. The word experts does not mean certified specialists.",
   },
   {
     title: "No Win No Fee",
+    mark: "noFee",
     text: "If nothing is recovered, you owe no attorney's fee. Case costs can be treated differently. Your written fee agreement controls, so have the lawyer walk you through it.",
   },
   {
     title: "5-Star Client Reviews",
+    mark: "review",
     text: "Good care means calls returned, straight answers, and no pressure. Reviews are the opinions of the people who wrote them. Past results do not promise a similar outcome.",
   },
 ];

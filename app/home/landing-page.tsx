@@ -7,7 +7,8 @@ import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton } from "../site/phone-link.tsx";
+import { CallButton, PhoneText } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import {
   breadcrumbList,
@@ -18,6 +19,7 @@ import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { formFields } from "../ui/form-fields.ts";
 import type { Route } from "./+types/landing-page.ts";
+import { HeroDrawing } from "./hero-drawing.tsx";
 import { benefits, frequentQuestions } from "./home-words.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -63,10 +65,8 @@ export default function LandingPage({
       <Hero />
       <Benefits />
       <Testimonials />
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-14 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2">
-        <Questions />
-        <ContactSection answer={actionData} isSent={loaderData.isSent} />
-      </div>
+      <Questions />
+      <ContactSection answer={actionData} isSent={loaderData.isSent} />
     </>
   );
 }
@@ -91,32 +91,37 @@ function LandingMeta() {
 
 function Hero() {
   return (
-    <section className="border-b border-line bg-sunken">
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-24">
-        <p className="inline-block rounded-full border border-control bg-surface px-4 py-1.5 text-sm font-semibold">
-          No Win, No Fee Guarantee
-        </p>
-        <h1 className="mt-6 max-w-[16ch] text-4xl">
-          Injured? Get The Justice You Deserve.
-        </h1>
-        <p className="mt-6 max-w-[52ch] text-lg text-muted">
-          Tell us what happened. A person answers day and night, the
-          consultation is free, and you pay no attorney's fee unless money is
-          recovered for you.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <CallButton phone={company.phones.main} />
-          <PageLink
-            to="/online-review"
-            className={buttonLook("quiet", "bg-surface")}
-          >
-            Start Online Review
-          </PageLink>
+    <section className="on-navy bg-navy text-on-navy">
+      <div className="wrap grid gap-x-12 lg:grid-cols-[6fr_5fr]">
+        <div className="py-12 sm:py-16 lg:py-20">
+          <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
+            No Win, No Fee Guarantee
+          </p>
+          <h1 className="mt-6 max-w-2xl text-4xl">
+            Injured? Get The Justice You Deserve.
+          </h1>
+          <p className="mt-6 max-w-[52ch] text-lg text-on-navy-muted">
+            Tell us what happened. A person answers day and night, the
+            consultation is free, and you pay no attorney's fee unless money is
+            recovered for you.
+          </p>
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+            <CallButton phone={company.phones.main} className="text-lg" />
+            <PageLink
+              to="/online-review"
+              className={buttonLook("onNavy", "text-lg")}
+            >
+              Start Online Review
+            </PageLink>
+          </div>
+          <p className="mt-6 max-w-[60ch] text-sm text-on-navy-muted">
+            The review takes about a minute. No attorney's fee does not always
+            mean no costs: the written agreement says which are yours.
+          </p>
         </div>
-        <p className="mt-5 text-sm text-muted">
-          The review takes about a minute. No attorney's fee does not always
-          mean no costs: the written agreement says which are yours.
-        </p>
+        <div className="w-full max-w-lg self-end justify-self-end lg:max-w-none">
+          <HeroDrawing />
+        </div>
       </div>
     </section>
   );
@@ -124,43 +129,32 @@ function Hero() {
 
 function Benefits() {
   return (
-    <section
-      className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24"
-      aria-labelledby="benefits"
-    >
+    <section className="wrap band split" aria-labelledby="benefits">
       <h2 id="benefits" className="text-2xl">
         Why people call us first
       </h2>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {benefits.map(({ title, text }) => (
-          <li
-            key={title}
-            className="rounded-card border border-line bg-surface p-6"
-          >
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-3 text-sm text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points points={benefits} className="sm:grid-cols-2" />
     </section>
   );
 }
 
 function Testimonials() {
   return (
-    <section
-      className="border-y border-line bg-sunken"
-      aria-labelledby="testimonials"
-    >
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 id="testimonials" className="text-2xl">
-          What clients say
-        </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-10 md:grid-cols-3">
+    <section className="bg-sunken" aria-labelledby="testimonials">
+      <div className="wrap band split">
+        <div>
+          <h2 id="testimonials" className="text-2xl">
+            What clients say
+          </h2>
+          <p className="mt-4 max-w-[32ch] text-sm text-muted">
+            One person's experience does not promise another the same outcome.
+          </p>
+        </div>
+        <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
           {company.testimonials.map(({ quote, name, about }) => (
-            <li key={quote}>
+            <li key={quote} className="group sm:first:col-span-2">
               <figure>
-                <blockquote className="font-display text-lg">
+                <blockquote className="font-display text-xl group-first:text-2xl">
                   “{quote}”
                 </blockquote>
                 <figcaption className="mt-4 text-sm text-muted">
@@ -171,9 +165,6 @@ function Testimonials() {
             </li>
           ))}
         </ul>
-        <p className="mt-8 text-sm text-muted">
-          One person's experience does not promise another the same outcome.
-        </p>
       </div>
     </section>
   );
@@ -181,11 +172,17 @@ function Testimonials() {
 
 function Questions() {
   return (
-    <section aria-labelledby="questions">
-      <h2 id="questions" className="text-2xl">
-        Frequently asked questions
-      </h2>
-      <div className="mt-6 border-t border-line">
+    <section className="wrap band split" aria-labelledby="questions">
+      <div>
+        <h2 id="questions" className="text-2xl">
+          Frequently asked questions
+        </h2>
+        <p className="mt-4 max-w-[34ch] text-muted">
+          Yours is not here? Ask a person at{" "}
+          <PhoneText phone={company.phones.main} />.
+        </p>
+      </div>
+      <div className="border-t border-line">
         {frequentQuestions.map(({ question, answer }) => (
           <Disclosure key={question} question={question}>
             <p>{answer}</p>

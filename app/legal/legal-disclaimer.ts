@@ -6,6 +6,7 @@ export const legalDisclaimer: LegalText = {
   metaDescription:
     "Attorney advertising. Using this site does not make you a client, and legal deadlines keep running. What review results and no win, no fee mean.",
   h1: "Legal Disclaimer",
+  mark: "clock",
   content: [
     "**Attorney advertising.** This website is an advertisement. It is run by {company}, an attorney advertising service, to help injured people reach local attorneys. Please read this page before you rely on anything here, and read the part about deadlines first.",
     "## Deadlines are running: do not wait",

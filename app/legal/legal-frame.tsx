@@ -6,6 +6,7 @@ import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
+import { Contents } from "../ui/contents.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { RenderedLegalText } from "./render-legal-text.server.ts";
 
@@ -27,17 +28,25 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
         path={text.path}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <PageFrame crumbs={crumbs} heading={text.h1} lead={lastUpdated}>
-        <Prose html={text.html} />
-        <div className="no-print mt-12 flex flex-wrap gap-3">
-          <CallButton
-            phone={company.phones.support}
-            look="quiet"
-            label="Questions? Call"
-          />
-          <PageLink to="/" className={buttonLook("quiet")}>
-            Back to Home
-          </PageLink>
+      <PageFrame
+        crumbs={crumbs}
+        heading={text.h1}
+        lead={lastUpdated}
+        mark={text.mark}
+      >
+        <div className="article">
+          <Contents headings={text.headings} />
+          <Prose html={text.html} />
+          <div className="no-print grid gap-3 border-t border-line pt-6">
+            <CallButton
+              phone={company.phones.support}
+              look="quiet"
+              label="Questions? Call"
+            />
+            <PageLink to="/" className={buttonLook("quiet")}>
+              Back to Home
+            </PageLink>
+          </div>
         </div>
       </PageFrame>
     </>

@@ -6,6 +6,7 @@ export const privacyPolicy: LegalText = {
   metaDescription:
     "What we collect when you ask for a free case review or a call, who sees it, how long we keep it, and how to have it corrected or deleted.",
   h1: "Privacy Policy",
+  mark: "shield",
   content: [
     "This policy explains what {company} does with information about you when you use this website. You may be reading it at a hard time, so we have kept it plain. If any part is unclear, call {phone} and ask.",
     "{company} runs an attorney advertising service. We answer people who were hurt in accidents, and we may put them in touch with a local attorney. This policy covers us. It does not cover what a lawyer does with your file after you hire that lawyer, who owes you separate duties of confidentiality.",

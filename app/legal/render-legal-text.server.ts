@@ -1,4 +1,4 @@
-import { renderMarkdown } from "../server/markdown.server.ts";
+import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { company } from "../site/company.ts";
 import type { LegalText } from "./legal-text.ts";
 
@@ -11,5 +11,9 @@ export function renderLegalText({ content, ...head }: LegalText) {
       .replaceAll("{company}", company.name)
       .replaceAll("{phone}", company.phones.support.display),
   );
-  return { ...head, html: renderMarkdown(filled) };
+  return {
+    ...head,
+    headings: listHeadings(filled),
+    html: renderMarkdown(filled),
+  };
 }

@@ -6,6 +6,7 @@ export const termsOfService: LegalText = {
   metaDescription:
     "The terms for using this website: an attorney advertising service, not a law firm. What the free review is, what it is not, and the rules for using it.",
   h1: "Terms of Service",
+  mark: "agreement",
   content: [
     "These terms are an agreement between you and {company} about this website, its forms, and its telephone line. By using them, you accept these terms. If you do not agree with them, please do not use the site. You are always free to find a lawyer in another way.",
     "## What {company} is",

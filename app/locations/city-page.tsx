@@ -7,11 +7,13 @@ import {
   servicesContext,
 } from "../request-context.server.ts";
 import { company } from "../site/company.ts";
+import { Mark } from "../site/mark.tsx";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import {
   breadcrumbList,
@@ -48,13 +50,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: cityPath(place),
     statePath: statePath(state),
     intro: fillPlaces(cityIntro, place),
-    benefits: cityBenefits.map(({ title, text }) => ({
-      title,
+    benefits: cityBenefits.map(({ text, ...benefit }) => ({
+      ...benefit,
       text: fillPlace(text, place),
     })),
     areas: practiceAreas.map((area) => ({
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
+      mark: area.mark,
     })),
     questions: cityQuestions.map(({ question, answer }) => ({
       question: fillPlace(question, place),
@@ -73,33 +76,29 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         crumbs={crumbsTo(page)}
         heading={`Injured in ${city}? Talk to a local attorney`}
         lead={`A free consultation about your accident in ${city}, ${page.state}, at any hour.`}
+        actions={
+          <>
+            <CallButton phone={company.phones.main} />
+            <PageLink to="/online-review" className={buttonLook("quiet")}>
+              Start Online Review
+            </PageLink>
+          </>
+        }
       >
-        <div className="flex flex-wrap gap-3">
-          <CallButton phone={company.phones.main} />
-          <PageLink to="/online-review" className={buttonLook("quiet")}>
-            Start Online Review
-          </PageLink>
-        </div>
-        <div className="prose mt-12">
+        <div className="prose">
           {page.intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <ul className="mt-12 grid gap-4 md:grid-cols-3">
-          {page.benefits.map(({ title, text }) => (
-            <li
-              key={title}
-              className="rounded-card border border-line bg-surface p-6"
-            >
-              <h2 className="text-xl">{title}</h2>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points
+          points={page.benefits}
+          level="h2"
+          className="mt-16 md:grid-cols-3"
+        />
         <PracticeAreas city={city} areas={page.areas} />
-        <section className="mt-16">
+        <section className="split mt-20">
           <h2 className="text-2xl">Questions people in {city} ask</h2>
-          <div className="mt-6 max-w-3xl border-t border-line">
+          <div className="border-t border-line">
             {page.questions.map(({ question, answer }) => (
               <Disclosure key={question} question={question}>
                 <p>{answer}</p>
@@ -108,9 +107,9 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </div>
         </section>
         {page.posts.length > 0 && (
-          <section className="mt-16">
+          <section className="mt-20">
             <h2 className="text-2xl">Worth reading in {city}</h2>
-            <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
               {page.posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard
@@ -150,19 +149,17 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
 
 function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
   return (
-    <section className="mt-16">
+    <section className="split mt-20">
       <h2 className="text-2xl">Cases attorneys take in {city}</h2>
-      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
-        {areas.map(({ path, name }) => (
+      <ul className="grid gap-x-10 sm:grid-cols-2">
+        {areas.map(({ path, name, mark }) => (
           <li key={path} className="border-b border-line">
             <PageLink
               to={path}
-              className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold hover:underline"
+              className="flex items-center gap-4 py-3 font-semibold leading-tight hover:underline"
             >
+              <Mark name={mark} className="size-12" />
               {name}
-              <span aria-hidden="true" className="text-muted">
-                ›
-              </span>
             </PageLink>
           </li>
         ))}

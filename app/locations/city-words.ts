@@ -1,19 +1,24 @@
+import type { Point } from "../site/points.tsx";
+
 export const cityIntro: readonly string[] = [
   "If you were hurt in [City Name], the first days can feel like a second job. There are doctors to see, a car or a floor or a worksite that nobody is taking pictures of, and an insurance adjuster who sounds friendly and wants a recorded statement. You do not have to sort it out alone. Call at any hour, tell us what happened, and we can put you in touch with an injury attorney who handles cases in [State Name].",
   "The law that decides your claim is mostly [State Name] law. It sets how long you have, what happens if you were partly at fault, and which insurance pays first. A lawyer who works in the courts around [City Name] can tell you how those rules fit your facts. The first talk is free. Until you have had it, keep your photos and papers, follow your doctor's advice, and sign nothing you have not read with care.",
 ];
 
-export const cityBenefits: readonly { title: string; text: string }[] = [
+export const cityBenefits: readonly Point[] = [
   {
     title: "No Win No Fee Guarantee",
+    mark: "noFee",
     text: "A [City Name] attorney can take your case for a share of what is recovered. No recovery, no attorney's fee. Case costs may be handled differently, and the written fee agreement controls.",
   },
   {
     title: "Local Legal Experts",
+    mark: "local",
     text: "We look for an attorney licensed in [State Name] who knows the courts that serve [City Name]. Ask about cases like yours. The heading does not mean a certified specialist.",
   },
   {
     title: "Free Case Evaluation",
+    mark: "talk",
     text: "Tell us what happened, by phone or in four short steps online. If your answers fit, you get a free consultation about [State Name] deadlines, insurance, and your choices.",
   },
 ];

@@ -5,7 +5,7 @@ import {
   findPlace,
   statePath,
 } from "../locations/place.ts";
-import { renderMarkdown } from "../server/markdown.server.ts";
+import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -15,6 +15,7 @@ import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
+import { Contents } from "../ui/contents.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
 import { areaName } from "./practice-area.ts";
@@ -31,6 +32,8 @@ export function loader({ params }: Route.LoaderArgs) {
     });
   const { state, city } = place;
   const fill = (text: string) => fillPlace(text, place);
+  const [first = "", ...rest] = fillPlaces(area.content, place);
+  const middle = middleHeading(rest);
   return {
     city: city.name,
     state: state.name,
@@ -48,7 +51,10 @@ export function loader({ params }: Route.LoaderArgs) {
     title: fill(area.title),
     metaDescription: fill(area.metaDescription),
     h1: fill(area.h1),
-    html: renderMarkdown(fillPlaces(area.content, place)),
+    mark: area.mark,
+    lead: fill(first),
+    headings: listHeadings(rest),
+    halves: [rest.slice(0, middle), rest.slice(middle)].map(renderMarkdown),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -61,6 +67,7 @@ export default function PracticeAreaPage({
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const { city, state, path, crumbs, metaDescription: description } = page;
+  const [first = "", second = ""] = page.halves;
   return (
     <>
       <PageMeta
@@ -75,29 +82,80 @@ export default function PracticeAreaPage({
           ),
         ]}
       />
-      <PageFrame crumbs={crumbs} heading={page.h1}>
-        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Prose html={page.html} />
-          <aside aria-label="Your next step" className="space-y-4">
-            {page.cards.map(({ title, text }) => (
-              <section
-                key={title}
-                className="rounded-card border border-line bg-surface p-6"
-              >
-                <h2 className="text-xl">{title}</h2>
-                <p className="mt-2 text-muted">{text}</p>
-              </section>
-            ))}
-            <CallButton phone={company.phones.main} className="w-full" />
-            <PageLink
-              to="/online-review"
-              className={buttonLook("quiet", "w-full")}
-            >
-              Start Online Review
-            </PageLink>
-          </aside>
+      <PageFrame
+        crumbs={crumbs}
+        heading={page.h1}
+        mark={page.mark}
+        lead={page.lead}
+      >
+        <div className="article">
+          <Contents headings={page.headings} />
+          <div className="stack-12">
+            <Prose html={first} />
+            <NextStep state={state} />
+            <Prose html={second} />
+          </div>
+          <SideCards cards={page.cards} />
         </div>
       </PageFrame>
     </>
   );
+}
+
+/** Halfway, where a reader knows enough to ask. */
+function NextStep({ state }: { state: string }) {
+  return (
+    <div className="no-print border-y border-line py-8">
+      <p className="font-display text-xl">
+        You do not have to work this out alone.
+      </p>
+      <p className="mt-2 max-w-[56ch] text-muted">
+        Ask an attorney who handles {state} cases. The call is free, and you can
+        hang up with no bill.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <CallButton phone={company.phones.main} />
+        <ReviewLink />
+      </div>
+    </div>
+  );
+}
+
+function SideCards({
+  cards,
+}: {
+  cards: readonly { title: string; text: string }[];
+}) {
+  return (
+    <aside aria-label="Your next step" className="stack-6">
+      {cards.map(({ title, text }) => (
+        <section key={title} className="border-t border-line pt-4">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-2 text-sm text-muted">{text}</p>
+        </section>
+      ))}
+      <div className="no-print grid gap-3">
+        <CallButton phone={company.phones.main} />
+        <ReviewLink />
+      </div>
+    </aside>
+  );
+}
+
+function ReviewLink() {
+  return (
+    <PageLink to="/online-review" className={buttonLook("quiet")}>
+      Start Online Review
+    </PageLink>
+  );
+}
+
+/** Where the second half begins: at the heading nearest to the middle of the text. */
+function middleHeading(paragraphs: readonly string[]) {
+  const half = paragraphs.join("").length / 2;
+  const distance = (index: number) =>
+    Math.abs(paragraphs.slice(0, index).join("").length - half);
+  return paragraphs
+    .flatMap((text, index) => (text.startsWith("## ") ? [index] : []))
+    .reduce((best, index) => (distance(index) < distance(best) ? index : best));
 }

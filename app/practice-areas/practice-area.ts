@@ -1,12 +1,15 @@
+import type { MarkName } from "../site/mark.tsx";
+
 /** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
   slug: string;
   /** How people search for it, as written within a sentence. */
   keyword: string;
+  mark: MarkName;
   title: string;
   metaDescription: string;
   h1: string;
-  /** Paragraphs of Markdown without raw HTML: a heading, a list or text each. */
+  /** Paragraphs of Markdown without raw HTML: a heading, a list, a quote to pull out, or text each. The first, plain text, is the lead. */
   content: readonly string[];
 };
 

@@ -106,6 +106,7 @@ function refusalPage(error: string) {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>We could not take this</title>
+<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}</style>
 <h1>We could not take this</h1>
 <p>${error}</p>
 <p><a href="/">Go to Homepage</a></p>

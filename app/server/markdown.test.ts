@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { findRawHtml, renderMarkdown } from "./markdown.server.ts";
+import {
+  findRawHtml,
+  listHeadings,
+  renderMarkdown,
+} from "./markdown.server.ts";
 
 describe("rendering paragraphs of Markdown", () => {
   test.each([
     ["a paragraph", ["One.", "Two."], "<p>One.</p>\n<p>Two.</p>\n"],
-    ["a heading", ["## Title"], "<h2>Title</h2>\n"],
+    [
+      "a heading",
+      ["## It’s a Title"],
+      '<h2 id="it-s-a-title">It’s a Title</h2>\n',
+    ],
     ["a list", ["- a\n- b"], "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"],
     ["a link", ["[us](/blog)"], '<p><a href="/blog">us</a></p>\n'],
     ["strong words", ["**now**"], "<p><strong>now</strong></p>\n"],
@@ -38,6 +46,20 @@ describe("rendering paragraphs of Markdown", () => {
   ])("%s makes no link", (paragraph) => {
     expect(renderMarkdown([paragraph])).not.toMatch(/<(a|img)\b/);
   });
+});
+
+test("a heading in the list of contents has the id of the heading itself", () => {
+  const paragraphs = [
+    "First.",
+    "## Who pays?",
+    "### Not this",
+    "## Time, left",
+  ];
+  const headings = listHeadings(paragraphs);
+  expect(headings.map(({ text }) => text)).toEqual(["Who pays?", "Time, left"]);
+  for (const { id } of headings) {
+    expect(renderMarkdown(paragraphs)).toContain(`<h2 id="${id}">`);
+  }
 });
 
 describe("finding raw HTML", () => {

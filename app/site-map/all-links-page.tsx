@@ -58,7 +58,7 @@ type Links = NonNullable<Route.ComponentProps["loaderData"]["links"]>;
 
 function Links({ fixed, cities, posts, cityPosts }: Links) {
   return (
-    <div className="space-y-12">
+    <div className="stack-12">
       {fixed && <FixedLinks {...fixed} cities={cities} />}
       {posts && (
         <LinkSection list="posts" {...posts}>

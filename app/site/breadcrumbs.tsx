@@ -9,7 +9,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ name, path }, index) => {
           const isLast = index === crumbs.length - 1;
           return (
-            <li key={path} className="flex items-center gap-2">
+            <li
+              key={path}
+              className={`flex items-center gap-2 ${isLast ? "max-sm:hidden" : ""}`}
+            >
               {index > 0 && <span aria-hidden="true">›</span>}
               {isLast ? (
                 <span aria-current="page" className="py-2">

@@ -1,24 +1,26 @@
 import { company } from "./company.ts";
+import { Mark } from "./mark.tsx";
 import { CallButton } from "./phone-link.tsx";
 
 /** The last thing on every page: spec 2. */
 export function CallBand() {
   return (
     <section
-      className="on-navy no-print border-b border-white/15 bg-navy text-on-navy"
+      className="on-navy no-print bg-navy text-on-navy"
       aria-labelledby="call-band"
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-6 px-4 py-12 sm:px-6 sm:py-16">
-        <div>
+      <div className="wrap flex py-14 flex-wrap items-center gap-x-8 gap-y-6">
+        <Mark name="telephone" className="size-20" />
+        <div className="grow basis-80">
           <h2 id="call-band" className="text-2xl">
             Ready to Discuss Your Case?
           </h2>
-          <p className="mt-2 text-on-navy-muted">
+          <p className="mt-2 max-w-[48ch] text-on-navy-muted">
             A person answers day and night. The call is free, and you owe
             nothing for asking.
           </p>
         </div>
-        <CallButton phone={company.phones.main} />
+        <CallButton phone={company.phones.main} className="text-lg" />
       </div>
     </section>
   );

@@ -1,11 +1,13 @@
+import { name } from "./brand.ts";
+
 /**
  * What makes the site a firm's own: edit this file. Entries under "replace" are samples that a live site must not
  * show: the start of the site names those that are still there.
  */
 export const company: Company = {
-  name: "Casefront",
+  name,
   /** Author of a post that names none. */
-  teamName: "The Casefront Team",
+  teamName: `The ${name} Team`,
   phones: {
     main: { number: "+18005550100", display: "(800) 555-0100" },
     support: { number: "+18005550123", display: "(800) 555-0123" },

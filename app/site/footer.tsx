@@ -2,6 +2,7 @@ import { company } from "./company.ts";
 import { PageLink } from "./page-link.tsx";
 import { PhoneText } from "./phone-link.tsx";
 import { useSite } from "./site.ts";
+import { Wordmark } from "./wordmark.tsx";
 
 const quickLinks = [
   { to: "/locations", label: "Locations" },
@@ -20,32 +21,34 @@ export function Footer() {
   const { responsibleLawyer } = company;
   return (
     <footer className="on-navy bg-navy text-on-navy">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
-        <div className="max-w-prose">
-          <p className="font-display text-xl font-semibold">{company.name}</p>
-          <p className="mt-3 text-sm text-on-navy-muted">
-            <strong className="text-on-navy">Attorney advertising.</strong> This
-            site is an attorney advertising service. What it says is general
-            information and not legal advice. Using it, or sending us a form,
-            does not make anyone your lawyer. Past results do not promise a
-            similar outcome.
-          </p>
-          {responsibleLawyer && (
-            <p className="mt-3 text-sm text-on-navy-muted">
-              Responsible attorney: {responsibleLawyer.name},{" "}
-              {responsibleLawyer.office}
-            </p>
-          )}
-          <p className="mt-3">
+      <div className="wrap grid gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
+        <div>
+          <Wordmark />
+          <p className="mt-5">
             Any hour: <PhoneText phone={company.phones.main} />
           </p>
+          <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
+            <p>
+              <strong className="text-on-navy">Attorney advertising.</strong>{" "}
+              This site is an attorney advertising service. What it says is
+              general information and not legal advice. Using it, or sending us
+              a form, does not make anyone your lawyer. Past results do not
+              promise a similar outcome.
+            </p>
+            {responsibleLawyer && (
+              <p>
+                Responsible attorney: {responsibleLawyer.name},{" "}
+                {responsibleLawyer.office}
+              </p>
+            )}
+            <p>
+              © {year} {company.name}
+            </p>
+          </div>
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
         <FooterLinks title="Legal" links={legalLinks} />
       </div>
-      <p className="mx-auto max-w-6xl border-t border-white/15 px-4 pt-5 pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-on-navy-muted sm:px-6 md:pb-8">
-        © {year} {company.name}
-      </p>
     </footer>
   );
 }
@@ -65,7 +68,7 @@ function FooterLinks({
           <li key={to}>
             <PageLink
               to={to}
-              className="inline-flex min-h-11 items-center text-on-navy-muted hover:text-on-navy hover:underline"
+              className="flex min-h-11 items-center text-on-navy-muted hover:text-on-navy hover:underline"
             >
               {label}
             </PageLink>

@@ -12,11 +12,13 @@ export function NotFoundNotice({ message, back }: NotFoundData) {
       <PageFrame
         heading={message}
         lead="Something in the address or in what was sent does not fit. You can go back, or call us: a person answers day and night."
-      >
-        <PageLink to={back.to} className={buttonLook("action")}>
-          {back.label}
-        </PageLink>
-      </PageFrame>
+        mark="signpost"
+        actions={
+          <PageLink to={back.to} className={buttonLook("action")}>
+            {back.label}
+          </PageLink>
+        }
+      />
     </>
   );
 }

@@ -38,6 +38,8 @@ export function PageMeta({
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
+          <meta property="og:image" content={`${siteUrl}/social.png`} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {previous && <link rel="prev" href={siteUrl + previous} />}

@@ -19,8 +19,7 @@ export function CallButton({
     <a href={`tel:${phone.number}`} className={buttonLook(look, className)}>
       <PhoneIcon />
       <span>
-        {label}{" "}
-        <span className="whitespace-nowrap tabular-nums">{phone.display}</span>
+        {label} <span className="whitespace-nowrap">{phone.display}</span>
       </span>
     </a>
   );
@@ -36,7 +35,7 @@ export function PhoneText({
   return (
     <a
       href={`tel:${phone.number}`}
-      className="whitespace-nowrap font-semibold tabular-nums underline underline-offset-4"
+      className="whitespace-nowrap font-semibold underline underline-offset-4"
       {...rest}
     >
       {phone.display}

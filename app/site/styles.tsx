@@ -1,14 +1,25 @@
 import css from "../app.css?inline";
+import { colors } from "./brand.ts";
 
 const id = "styles";
 
 /** The text of the style sheet. The browser's bundle has no copy of its own: it reads what the page came with. */
 const text = import.meta.env.SSR
-  ? css
+  ? colorVariables() + css
   : (document.getElementById(id)?.textContent ?? "");
 
 /** All of the site's CSS, within the page: nothing is asked for before the first paint. */
 export function Styles() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
   return <style id={id} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** The brand's colours as `--color-…`; by night only those that differ from the day's. */
+function colorVariables() {
+  const pairs = Object.entries(colors);
+  const day = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
+  const night = pairs
+    .filter(([, [color, other]]) => color !== other)
+    .map(([name, [, color]]) => `--color-${name}:${color}`);
+  return `:root{color-scheme:light dark;${day.join(";")}}@media screen and (prefers-color-scheme:dark){:root{${night.join(";")}}}`;
 }

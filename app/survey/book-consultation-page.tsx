@@ -2,6 +2,7 @@ import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -32,38 +33,37 @@ export default function BookConsultationPage() {
       <PageFrame
         heading="Congratulations! You qualify for a Free Consultation"
         lead="The next step is a 30-minute talk. Call now, or pick a time that suits you. We have your answers, so you will not have to start over."
+        mark="openDoor"
+        actions={
+          <>
+            <CallButton phone={company.phones.support} />
+            <a
+              href={company.schedulingUrl}
+              target="_blank"
+              rel="noopener"
+              className={buttonLook("quiet")}
+            >
+              Book Online<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        }
       >
-        <div className="flex flex-wrap gap-3">
-          <CallButton phone={company.phones.support} />
-          <a
-            href={company.schedulingUrl}
-            target="_blank"
-            rel="noopener"
-            className={buttonLook("quiet")}
-          >
-            Book Online<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </div>
-        <section className="mt-14">
+        <section>
           <h2 className="text-2xl">Why You Qualify</h2>
-          <ul className="mt-6 grid gap-4 md:grid-cols-3">
-            {whyYouQualify.map(({ title, text }) => (
-              <li
-                key={title}
-                className="rounded-card border border-line bg-surface p-6"
-              >
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-2 text-muted">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Points points={whyYouQualify} className="mt-8 md:grid-cols-3" />
         </section>
-        <div className="mt-14 grid gap-12 md:grid-cols-2">
-          <WordList
-            title="Your 30-minute consultation"
-            words={consultationPoints}
-          />
-          <WordList title="What to bring" words={whatToBring} />
+        <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
+          <section>
+            <h2 className="text-2xl">
+              Your <span className="whitespace-nowrap">30-minute</span>{" "}
+              consultation
+            </h2>
+            <WordList words={consultationPoints} look="ruled-list" />
+          </section>
+          <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
+            <h2 className="text-2xl">What to bring</h2>
+            <WordList words={whatToBring} look="check-list" />
+          </section>
         </div>
         <ClearAnswers />
       </PageFrame>
@@ -72,20 +72,17 @@ export default function BookConsultationPage() {
 }
 
 function WordList({
-  title,
   words,
+  look,
 }: {
-  title: string;
   words: readonly string[];
+  look: "ruled-list" | "check-list";
 }) {
   return (
-    <section>
-      <h2 className="text-2xl">{title}</h2>
-      <ul className="prose mt-4 list-disc space-y-2 pl-5 text-base">
-        {words.map((word) => (
-          <li key={word}>{word}</li>
-        ))}
-      </ul>
-    </section>
+    <ul className={`mt-6 ${look}`}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
   );
 }

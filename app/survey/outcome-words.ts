@@ -1,15 +1,20 @@
+import type { Point } from "../site/points.tsx";
+
 /** True of everyone who qualifies, also of those who saw no doctor yet or are unsure who was at fault. */
-export const whyYouQualify: readonly { title: string; text: string }[] = [
+export const whyYouQualify: readonly Point[] = [
   {
     title: "Medical treatment",
+    mark: "record",
     text: "You told us about your injuries. Records from a doctor, an emergency room, or a clinic are what link them to the accident. If you have not been seen yet, go soon, for your health first and your claim second.",
   },
   {
     title: "Not at fault",
+    mark: "shield",
     text: "Your answers do not put the accident down to you. If fault is shared or unclear, say so when we talk. In many states you may still recover something, reduced by your part in what happened.",
   },
   {
     title: "Recent incident",
+    mark: "calendar",
     text: "It happened within about the past year. Witnesses may still be reachable, and records are easier to get. Your state's deadline is a separate question, so make it one of your first.",
   },
 ];
@@ -41,12 +46,14 @@ export const declineParagraphs: readonly string[] = [
   "If something you entered was not quite right, or your story does not fit in a form, call us. A person can listen to what the questions missed.",
 ];
 
-export const statuteOfLimitationsAdvice: { title: string; text: string } = {
+export const statuteOfLimitationsAdvice: Point = {
+  mark: "clock",
   title: "Check your deadline now",
   text: "Every state limits how long you have to sue after an injury. Most limits run from one to six years, so an accident from more than a year ago may still be in time, or may be very close. Claims against a public body often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week rather than next month, and ask for the date in writing.",
 };
 
-export const secondOpinionAdvice: { title: string; text: string } = {
+export const secondOpinionAdvice: Point = {
+  mark: "talk",
   title: "Ask for a second opinion",
   text: "Another lawyer may see what we did not. Many injury lawyers talk with you for free, and your state or local bar association may run a lawyer referral service. If money is tight, try your nearest legal aid office. Ask about sources of payment that are easy to miss: your own auto policy, another company that shares the blame, workers' compensation, or a fund for victims of crime. If you were told that it was your fault, ask whether the evidence really says so.",
 };

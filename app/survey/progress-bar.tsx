@@ -5,7 +5,7 @@ export function ProgressBar({ step }: { step: number }) {
   const percent = progress(step);
   return (
     <div>
-      <p className="flex justify-between text-sm font-semibold text-muted tabular-nums">
+      <p className="flex justify-between text-sm font-semibold text-muted">
         <span>
           Step {step} of {stepCount}
         </span>

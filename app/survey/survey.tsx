@@ -104,7 +104,7 @@ export function Survey(given: {
     >
       <ProgressBar step={step} />
       {message && <Notice {...message} />}
-      <div key={step} className="step-in mt-6 space-y-7">
+      <div key={step} className="step-in mt-6 stack-7">
         <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
           {heading}
         </h2>

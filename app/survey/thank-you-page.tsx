@@ -4,6 +4,7 @@ import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { CallButton } from "../site/phone-link.tsx";
+import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -47,31 +48,30 @@ export default function ThankYouPage() {
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <PageFrame heading="Thank you for telling us">
-        <div className="prose">
-          {declineParagraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <div className="mt-10 grid gap-4 md:grid-cols-2">
-          {[statuteOfLimitationsAdvice, secondOpinionAdvice].map(
-            ({ title, text }) => (
-              <section
-                key={title}
-                className="rounded-card border border-line bg-surface p-6 sm:p-8"
-              >
-                <h2 className="text-xl">{title}</h2>
-                <p className="mt-3 text-muted">{text}</p>
-              </section>
-            ),
-          )}
-        </div>
-        <div className="mt-10 flex flex-wrap gap-3">
-          <CallButton phone={company.phones.support} />
-          <PageLink to="/" className={buttonLook("quiet")}>
-            Back to Home
-          </PageLink>
-        </div>
+      <PageFrame
+        heading="Thank you for telling us"
+        mark="signpost"
+        lead={
+          <div className="stack-4">
+            {declineParagraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        }
+        actions={
+          <>
+            <CallButton phone={company.phones.support} />
+            <PageLink to="/" className={buttonLook("quiet")}>
+              Back to Home
+            </PageLink>
+          </>
+        }
+      >
+        <Points
+          points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
+          level="h2"
+          className="md:grid-cols-2"
+        />
         <ClearAnswers />
       </PageFrame>
     </>

@@ -59,7 +59,7 @@ export function ToastHost({ place }: { place: "page" | "dialog" }) {
     <div
       data-toasts={place}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center sm:left-auto sm:right-6 sm:top-6"
+      className="toasts pointer-events-none fixed inset-x-4 z-50 flex justify-center md:left-auto md:right-6"
     />
   );
 }
@@ -68,7 +68,7 @@ function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
   return (
     <div
       role={toast.kind === "destructive" ? "alert" : "status"}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised sm:w-md ${messageLook[toast.kind]}`}
+      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md ${messageLook[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />

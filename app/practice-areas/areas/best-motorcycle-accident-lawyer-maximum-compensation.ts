@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const bestMotorcycleAccidentLawyerMaximumCompensation: PracticeArea = {
   slug: "best-motorcycle-accident-lawyer-maximum-compensation",
   keyword: "motorcycle accident lawyer",
+  mark: "motorcycle",
   title: "Motorcycle Accident Lawyer for Riders in [City Name], [State Name]",
   metaDescription:
     "Hurt on a motorcycle in [City Name], [State Name]? What raises or lowers a rider’s claim, how bias creeps in, and how to choose a lawyer who understands bikes.",
@@ -15,7 +16,8 @@ export const bestMotorcycleAccidentLawyerMaximumCompensation: PracticeArea = {
     "A good lawyer works on all five. One who quotes you a figure on the first call, before seeing a medical record, is guessing.",
     "## The story told about riders",
     "Some adjusters, officers, and jurors start from the idea that the rider was speeding. It shows up in a report that repeats only the car driver’s account, or in a question like, “How fast do you usually ride?”",
-    "Physical facts are the best reply. Skid and gouge marks, crush damage, the resting places of both vehicles, helmet camera footage, GPS tracks, and data from the car can let a reconstruction expert estimate speed. Drivers often misjudge how quickly a motorcycle is closing because it is narrow. “I never saw the bike” explains a crash. It does not excuse one.",
+    "Physical facts are the best reply. Skid and gouge marks, crush damage, the resting places of both vehicles, helmet camera footage, GPS tracks, and data from the car can let a reconstruction expert estimate speed. Drivers often misjudge how quickly a motorcycle is closing because it is narrow.",
+    "> “I never saw the bike” explains a crash. It does not excuse one.",
     "If a car forced you down without touching you, say so at once and find a witness. Some uninsured motorist policies ask for contact or for independent proof.",
     "## Helmet, lane, and license questions",
     "Riders often fear that one of these ends the case. It often does not.",

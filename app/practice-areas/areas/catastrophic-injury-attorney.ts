@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const catastrophicInjuryAttorney: PracticeArea = {
   slug: "catastrophic-injury-attorney",
   keyword: "catastrophic injury attorney",
+  mark: "wheelchair",
   title: "Catastrophic Injury Attorney for [City Name], [State Name] Families",
   metaDescription:
     "Brain, spine, burn, or amputation injury in [City Name], [State Name]? What families should do this week, how lifetime care is priced, and who may have to pay.",
@@ -14,7 +15,8 @@ export const catastrophicInjuryAttorney: PracticeArea = {
     "One surprise for many [City Name] families: being married to an adult, or being that adult’s parent, does not always let you sign legal papers for them. If the injured person cannot make decisions, ask whether a court in [State Name] needs to appoint someone.",
     "## A claim measured in decades",
     "There is no single legal test for “catastrophic.” Lawyers use it for harm that forever changes how a person moves, thinks, works, or lives alone. Spinal cord damage, serious brain injury, amputation, deep burns, and lost sight are common examples.",
-    "A broken wrist is mostly priced from bills that already exist. Here, most bills are not written yet. Wheelchairs wear out. A child outgrows a prosthetic leg. A spouse who lifts and bathes someone at forty may not be able to at sixty.",
+    "> A broken wrist is mostly priced from bills that already exist. Here, most bills are not written yet.",
+    "Wheelchairs wear out. A child outgrows a prosthetic leg. A spouse who lifts and bathes someone at forty may not be able to at sixty.",
     "So your lawyer builds a team. A life care planner lists each future need, how often it comes up, and what it costs in the [City Name] area. A vocational expert looks at the work the person can no longer do. An economist turns those years into today’s dollars. The claim can also include pain, lost independence, and, in many states, the spouse’s own loss. Some states cap certain kinds of damages, so ask early whether a limit applies.",
     "## Finding enough coverage",
     "Often the hardest question is not fault. It is whether there is enough insurance. One auto policy may not cover a week in a trauma unit. In the first weeks, your lawyer asks about every policy that could apply:",

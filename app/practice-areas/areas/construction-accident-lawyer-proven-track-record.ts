@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const constructionAccidentLawyerProvenTrackRecord: PracticeArea = {
   slug: "construction-accident-lawyer-proven-track-record",
   keyword: "construction accident lawyer",
+  mark: "hardHat",
   title: "Construction Accident Lawyer in [City Name], [State Name]",
   metaDescription:
     "Injured on a job site in [City Name], [State Name]? A construction accident lawyer can look beyond workers' comp to each company that may share the blame.",
@@ -21,7 +22,8 @@ export const constructionAccidentLawyerProvenTrackRecord: PracticeArea = {
     "## A site changes by tomorrow",
     "Concrete gets poured. Rented machines go back to the yard. If you can, have a coworker photograph the spot, the equipment plates and the names on trucks and hard hats. Keep your boots and harness as they are. A lawyer can demand that the equipment be held for inspection and that daily logs, safety meeting sign-in sheets, training files and subcontracts be saved. Those subcontracts often show which insurer must defend which company, and whether an umbrella policy sits on top.",
     "## What you may be told, and what to say",
-    "Companies may say that you chose not to tie off, that you were the expert, or that your employer was the one at fault. In some states a general contractor can claim the same protection as your employer. Whether these work depends on who ran the task, what gear was on hand, and how [State Name] divides fault. With a safety manager's statement form or an adjuster's call, say what happened, say what hurts, and stop there. \"I should have\" will be read back to you later.",
+    "Companies may say that you chose not to tie off, that you were the expert, or that your employer was the one at fault. In some states a general contractor can claim the same protection as your employer. Whether these work depends on who ran the task, what gear was on hand, and how [State Name] divides fault. With a safety manager's statement form or an adjuster's call, say what happened, say what hurts, and stop there.",
+    '> "I should have" will be read back to you later.',
     "Cash pay or a 1099 does not settle whether you are an employee; the facts of the work count. In most states immigration status does not by itself shut out an injured worker, and you can ask about it in confidence. If you are punished for a safety complaint, a report to OSHA is generally due within 30 days. Passersby struck by debris in [City Name] are not in the comp system at all and can bring an ordinary injury claim.",
     '## How to test a "proven track record"',
     "A past result does not predict yours. Ask about the work:",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const lyftAccidentAttorneyZeroFeesUnlessWeWin: PracticeArea = {
   slug: "lyft-accident-attorney-zero-fees-unless-we-win",
   keyword: "Lyft accident attorney",
+  mark: "ridePhone",
   title: "Lyft Accident Attorney in [City Name], [State Name]: First Month",
   metaDescription:
     "Hurt by or inside a Lyft in [City Name], [State Name]? What passengers and pedestrians can do in the first month, with arbitration and attorney fees made plain.",
@@ -16,7 +17,8 @@ export const lyftAccidentAttorneyZeroFeesUnlessWeWin: PracticeArea = {
     "On the streets of [City Name], a pedestrian has one extra job: finding out whether the car was working for Lyft at all. The police report may list nothing but the driver's personal policy. A lit emblem on the dash, a window sticker, a waiting customer or a store camera may fill the gap. A driver who is only waiting for a match is generally covered for much less than one on the way to a passenger or carrying one, so the minute of impact matters.",
     "Expect to hear about dark clothing or crossing outside the lines. What that costs you depends on how [State Name] treats shared fault. In many states no-fault, medical payments or uninsured motorist coverage on your household's car can follow you when you walk.",
     "## Injuries that speak up late",
-    "Neck and disc injuries, concussions and shoulder strains can surface over several days. Belly pain under a seat belt bruise needs a doctor the same day. Pedestrians tend to be struck twice, first by the bumper and then by the pavement, so leg fractures and head injuries often come together. Gaps in treatment become arguments against you. A short nightly note about pain, sleep and missed work can fill in what charts leave out.",
+    "Neck and disc injuries, concussions and shoulder strains can surface over several days. Belly pain under a seat belt bruise needs a doctor the same day. Pedestrians tend to be struck twice, first by the bumper and then by the pavement, so leg fractures and head injuries often come together. A short nightly note about pain, sleep and missed work can fill in what charts leave out.",
+    "> Gaps in treatment become arguments against you.",
     "## Your first month",
     "- **Days 1 to 3.** Get examined. Report the crash through Lyft's app or help line: when, where, who. Ask for the police report number. Photograph bruises as they change color.\n- **Days 4 to 10.** A claim number arrives, often from an insurance company working with Lyft. Once hired, your attorney writes to say that calls now go to the law office, asks for policy details, and demands that trip data and dash video be kept.\n- **Days 11 to 20.** Bills appear. Someone must sort out who pays first: no-fault coverage, health insurance, or a clinic that will wait in return for a lien. Notice goes to every other insurer, including yours.\n- **Days 21 to 30.** Records and wage proof come in. So, at times, does an early offer. A signed release normally ends the claim, even if surgery follows.",
     "A full demand usually goes out later, once doctors can say how you are likely to heal.",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const noWinNoFeePersonalInjuryLawyer: PracticeArea = {
   slug: "no-win-no-fee-personal-injury-lawyer",
   keyword: "no win no fee personal injury lawyer",
+  mark: "agreement",
   title: "No Win No Fee Personal Injury Lawyer in [City Name], [State Name]",
   metaDescription:
     "How a no win, no fee lawyer is paid in [City Name], [State Name]: the percentage, the case costs, the medical liens, and what to ask before you sign anything.",
@@ -15,7 +16,8 @@ export const noWinNoFeePersonalInjuryLawyer: PracticeArea = {
     "## What the arithmetic looks like",
     "Here is a made-up example, not a prediction or a typical result. A claim settles for $60,000. The fee is one third. Costs are $3,000, and your health insurer must be repaid $9,000.",
     "- If the fee is figured before costs: $20,000 to the lawyer, $3,000 for costs, $9,000 to the insurer, $28,000 to you.\n- If the fee is figured after costs: $3,000 for costs, $19,000 to the lawyer, $9,000 to the insurer, $29,000 to you.",
-    "One line in the contract moved $1,000. Repayment claims, often called liens, can move much more. Medicare has a right to be repaid under federal law. Medicaid, employer health plans, hospitals, and workers’ compensation insurers often claim one too. Your lawyer should check each claim and ask for a reduction where the rules allow it. Ask if that work is included in the fee.",
+    "> One line in the contract moved $1,000.",
+    "Repayment claims, often called liens, can move much more. Medicare has a right to be repaid under federal law. Medicaid, employer health plans, hospitals, and workers’ compensation insurers often claim one too. Your lawyer should check each claim and ask for a reduction where the rules allow it. Ask if that work is included in the fee.",
     "## Questions to ask before you sign",
     "- What is the percentage now, after a lawsuit is filed, and after an appeal?\n- Which comes out first, the fee or the costs?\n- If we lose, do I owe any costs? Could I owe the other side’s court costs?\n- If I change lawyers halfway, what would I owe?\n- Who will work on my file day to day, and is the lawyer in charge licensed in [State Name]?\n- Will I get a written statement at the end that shows where every dollar went?",
     "Ethics rules generally require a contingency fee to be in writing and signed by you. Take the agreement home and read it. A careful lawyer will not mind.",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const pedestrianAccidentAttorneyNoUpfrontCost: PracticeArea = {
   slug: "pedestrian-accident-attorney-no-upfront-cost",
   keyword: "pedestrian accident attorney",
+  mark: "crossing",
   title: "Pedestrian Accident Attorney, [City Name], [State Name]: $0 Upfront",
   metaDescription:
     "Hit by a car while walking in [City Name], [State Name]? Learn who pays the first bills, how crosswalk fault is argued, and how to hire a lawyer with no upfront cost.",
@@ -11,7 +12,8 @@ export const pedestrianAccidentAttorneyNoUpfrontCost: PracticeArea = {
     "You were walking in [City Name]. A car hit you. The driver may have told the police one version while you were being lifted into an ambulance, and nobody has asked for yours. Fixing that is often where these cases begin.",
     "## Get your version on the record",
     "Ask for a copy of the crash report. If it is wrong, or says nothing from you, a lawyer can help you ask to add a statement. Do not argue with the officer or call the driver. While the day is fresh, write down where you stepped off, what the signal showed, where the car came from, and what the driver said.",
-    "Then protect what you have. Put your shoes and clothes in a paper bag, unwashed. Marks on them can show where you were struck. Ask a friend to photograph the corner at the same time of day: the lights, the parked cars, the faded paint, the hedge that blocks the view. Look for doorbells, shops, and buses with cameras. Some of that video is erased within days.",
+    "Then protect what you have. Put your shoes and clothes in a paper bag, unwashed. Marks on them can show where you were struck. Ask a friend to photograph the corner at the same time of day: the lights, the parked cars, the faded paint, the hedge that blocks the view. Look for doorbells, shops, and buses with cameras.",
+    "> Some of that video is erased within days.",
     "## Who pays the hospital when you had no car?",
     "People on foot are often told that no insurance applies to them. That is often wrong. Depending on your state and the policies involved, these may help:",
     "- No-fault or personal injury protection coverage, from your own auto policy, a relative’s in your home, or the car that hit you\n- Medical payments coverage on your own auto policy, which often follows you on foot\n- Health insurance, Medicare, or Medicaid\n- Workers’ compensation, if you were walking for your job\n- A crime victim fund, in some hit-and-run or drunk-driving cases",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const topRatedSlipAndFallLawyer: PracticeArea = {
   slug: "top-rated-slip-and-fall-lawyer",
   keyword: "slip and fall lawyer",
+  mark: "wetFloor",
   title: "Slip and Fall Lawyer in [City Name], [State Name]: Proving Notice",
   metaDescription:
     "Fell on unsafe property in [City Name], [State Name]? See what proves a slip and fall case, which evidence vanishes first, and what a local lawyer does next.",
@@ -10,7 +11,8 @@ export const topRatedSlipAndFallLawyer: PracticeArea = {
   content: [
     "Most falls look like nobody's fault in the first minute. You get up, embarrassed, and someone hands you a paper towel. Then the wrist swells, or the hip will not take your weight. If that happened in a store or a parking lot in [City Name], the case often comes down to one question. Did the people in charge of the property know about the danger, or should they have known, in time to fix it or warn you?",
     "## How long was the hazard there?",
-    "Lawyers call this notice. Actual notice means someone knew: a clerk stepped around the spill, or a tenant reported the loose stair. Constructive notice means the hazard had been there long enough that reasonable care would have found it. A fresh grape on the floor proves little. A grape that is brown, flattened and tracked across the aisle tells a story about time.",
+    "Lawyers call this notice. Actual notice means someone knew: a clerk stepped around the spill, or a tenant reported the loose stair. Constructive notice means the hazard had been there long enough that reasonable care would have found it. A fresh grape on the floor proves little.",
+    "> A grape that is brown, flattened and tracked across the aisle tells a story about time.",
     "If the business made the hazard itself, by mopping without a sign, for example, notice is often not in dispute. Some states relax the rule for self-service displays.",
     "## Evidence that disappears first",
     "- **Video.** Many systems record over themselves within days or weeks. A written request to keep it should go out early.\n- **Cleaning and inspection logs.** Sweep sheets and work orders show what was checked, by whom, and when.\n- **Your shoes.** Bag them, unwashed. The other side will ask about the soles.\n- **The surface.** Take wide and close photos, with a coin or a shoe for scale. In many states a later repair cannot be used to prove fault, so the picture from before counts.\n- **The incident report.** Ask for a copy. If refused, write down the manager's name.\n- **Earlier complaints.** Past falls and tenant emails may show the danger was known.",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const truckAccidentLawyerFreeConsultation: PracticeArea = {
   slug: "truck-accident-lawyer-free-consultation",
   keyword: "truck accident lawyer",
+  mark: "truck",
   title:
     "Truck Accident Lawyer in [City Name], [State Name]: Free Consultation",
   metaDescription:
@@ -16,7 +17,8 @@ export const truckAccidentLawyerFreeConsultation: PracticeArea = {
     "## Records that do not last",
     "Interstate trucking runs on federal safety rules, and those rules create records. Some may be thrown out lawfully after a set time. Soon after being hired, a lawyer usually sends the company a letter demanding that they be kept.",
     "- Driving hours. Under 49 CFR Part 395, most freight drivers may drive up to 11 hours within a 14-hour window after 10 hours off, with some exceptions. Logs, now usually electronic, must be kept for only six months.\n- Papers that test the logs: fuel receipts, toll records, bills of lading, dispatch messages, and location data.\n- The truck’s engine data and any dash camera. They may show speed and braking, and may be overwritten once the truck is back on the road.\n- Inspection and repair files. A driver’s report of a defect may need to be kept for only three months.\n- The driver’s qualification file, and any drug and alcohol tests federal rules required after the crash.",
-    "Video from [City Name] traffic, store, or home cameras is even more fragile. So is the truck. A repaired brake is lost evidence.",
+    "Video from [City Name] traffic, store, or home cameras is even more fragile. So is the truck.",
+    "> A repaired brake is lost evidence.",
     "## It is rarely just the driver",
     "The name on the door may not be the company that owns the tractor, and someone else may own the trailer. Depending on the facts, a claim may include:",
     "- The motor carrier, for its driver’s actions or its own hiring, training, and scheduling. Federal safety rules treat an independent contractor who is driving for a carrier as its employee.\n- A shipper or loading crew, if cargo shifted, spilled, or was too heavy.\n- A repair shop that passed bad brakes or tires.\n- A parts maker.\n- The freight broker that chose the carrier, where the law allows that claim.\n- A local business behind a delivery van or dump truck.",

@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const uberAccidentLawyer: PracticeArea = {
   slug: "uber-accident-lawyer",
   keyword: "Uber accident lawyer",
+  mark: "rideCar",
   title: "Uber Accident Lawyer in [City Name], [State Name]: Who Pays?",
   metaDescription:
     "Uber crash in [City Name], [State Name]? See how the app's status decides which insurance may pay riders, drivers and others, and which proof to save today.",
@@ -17,7 +18,8 @@ export const uberAccidentLawyer: PracticeArea = {
     "A rider is seldom blamed for the crash itself. But two or three insurers may each point to another. Claims can be opened with each while fault is sorted out. In some states an unfastened seat belt can be raised.",
     'Before you tap "agree" on any new terms in the app, let a lawyer read them. A fare refund should not cost you your claim, as long as you accept nothing in writing that says otherwise.',
     "## If an Uber hit your car",
-    "On a busy [City Name] street you may not notice that it was an Uber. Look for a sticker or light in the windshield, a phone in a dash mount, or a passenger in the back. Ask the driver whether the app was on, and ask the officer to put the answer in the report. Get the rider's name and number too. Riders leave quickly, and they are often the best witness.",
+    "On a busy [City Name] street you may not notice that it was an Uber. Look for a sticker or light in the windshield, a phone in a dash mount, or a passenger in the back. Ask the driver whether the app was on, and ask the officer to put the answer in the report. Get the rider's name and number too.",
+    "> Riders leave quickly, and they are often the best witness.",
     "Report the crash to your own insurer and stay with plain facts. In a no-fault state your own policy generally pays the first medical bills, whoever caused the wreck. Elsewhere, collision or medical payments coverage may move faster than a disputed rideshare claim.",
     "## If you drive for Uber",
     "When another motorist caused the crash, you may have a claim against that person and, on a trip, under uninsured or underinsured coverage if the other policy is missing or too small. Uber treats drivers as independent contractors, so workers' compensation is often disputed. Check whether you opted into injury insurance through the app. Weekly earnings statements and mileage logs help prove lost income. Be truthful with your personal insurer about the trip; a false answer can put coverage at risk.",

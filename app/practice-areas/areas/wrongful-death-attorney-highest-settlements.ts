@@ -3,6 +3,7 @@ import type { PracticeArea } from "../practice-area.ts";
 export const wrongfulDeathAttorneyHighestSettlements: PracticeArea = {
   slug: "wrongful-death-attorney-highest-settlements",
   keyword: "wrongful death attorney",
+  mark: "candle",
   title: "Wrongful Death Attorney for [City Name], [State Name] Families",
   metaDescription:
     "Lost someone in [City Name], [State Name]? Learn who may file a wrongful death claim, what to protect first, and what really decides the size of a settlement.",
@@ -18,7 +19,8 @@ export const wrongfulDeathAttorneyHighestSettlements: PracticeArea = {
     "A wrongful death claim is about what the survivors lost: income, health benefits, work around the house, guidance, companionship and, in some states, grief itself. A survival claim generally belongs to the estate. It covers what your loved one could have claimed, such as medical bills, lost pay and, in many states, pain between the injury and the death.",
     "The split matters. The money may go to different people, and debts of the estate may reach one claim and not the other. Funeral costs can usually be claimed. Punitive damages, meant for conduct worse than carelessness, are allowed in some states and limited or barred in others.",
     '## About the words "highest settlements"',
-    "You may have searched for the attorney with the highest settlements. A figure from another family's case says nothing about yours. What a case may bring depends on things that can be checked: how clear the fault is, how much coverage stands behind it, what the person earned and gave, and any cap that [State Name] law applies. A lawyer who names an amount on the first call is guessing.",
+    "You may have searched for the attorney with the highest settlements. A figure from another family's case says nothing about yours. What a case may bring depends on things that can be checked: how clear the fault is, how much coverage stands behind it, what the person earned and gave, and any cap that [State Name] law applies.",
+    "> A lawyer who names an amount on the first call is guessing.",
     "Careful work shows in the search for everyone responsible. A driver running an errand may bring in an employer. A bar may have served someone who was plainly drunk. A property owner, a hospital or the maker of a failed part may share the fault. Underinsured motorist coverage on the family's own car may apply too, sometimes even if your loved one was on foot.",
     "Insurers often argue that an older illness was the true cause, that the person who died shared the blame, or that future earnings were uncertain. Treating doctors, crash reconstruction and an economist's report are the usual replies.",
     "## If there is a criminal case",

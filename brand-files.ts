@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import subsetFont from "subset-font";
+import type { Plugin } from "vite";
+import { socialImage } from "./app/home/social-image.ts";
+import { colors, icon, logo, name } from "./app/site/brand.ts";
+
+/** Draws the icons, their manifest and the social image from the brand, at each build. */
+export function brandFiles(): Plugin {
+  return {
+    name: "brand-files",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const [fileName, source] of Object.entries(await drawFiles())) {
+        this.emitFile({ type: "asset", fileName, source });
+      }
+    },
+  };
+}
+
+async function drawFiles(): Promise<Record<string, string | Uint8Array>> {
+  return {
+    "favicon.svg": tabIcon(),
+    "favicon.ico": icoOf(png(tabIcon(), 32)),
+    "apple-touch-icon.png": png(appIcon(0.7), 180),
+    "icon-192.png": png(appIcon(0.7), 192),
+    "icon-512.png": png(appIcon(0.7), 512),
+    // A launcher may cut it to a circle of four fifths.
+    "icon-maskable.png": png(appIcon(0.55), 512),
+    "site.webmanifest": manifest(),
+    "social.png": await pngWithText(
+      socialImage("Injured? Get The Justice You Deserve."),
+      1200,
+    ),
+  };
+}
+
+/** On a plate of its own, so that it shows on any tab; by night the plate is light. */
+function tabIcon() {
+  const { navy, "on-navy": light } = colors;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>rect{fill:${navy[0]}}path{stroke:${light[0]}}@media (prefers-color-scheme:dark){rect{fill:${light[1]}}path{stroke:${navy[1]}}}</style><rect width="32" height="32" rx="6"/><path fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" d="${icon}"/></svg>`;
+}
+
+/** The logo on a full square; `share` of its width. */
+function appIcon(share: number) {
+  const margin = 16 - 16 * share;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${colors.navy[0]}" d="M0 0h32v32H0z"/><path fill="none" stroke="${colors["on-navy"][0]}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${logo}" transform="translate(${margin} ${margin}) scale(${share})"/></svg>`;
+}
+
+function manifest() {
+  const icons = [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    {
+      src: "/icon-maskable.png",
+      sizes: "512x512",
+      type: "image/png",
+      purpose: "maskable",
+    },
+  ];
+  return JSON.stringify({
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "browser",
+    background_color: colors.paper[0],
+    theme_color: colors.navy[0],
+    icons,
+  });
+}
+
+function png(svg: string, width: number, fontFiles: string[] = []) {
+  return new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: { loadSystemFonts: false, fontFiles },
+  })
+    .render()
+    .asPng();
+}
+
+/** In the headlines' face, which the renderer reads only as an uncompressed file. */
+async function pngWithText(svg: string, width: number) {
+  const folder = await mkdtemp(join(tmpdir(), "headlines-"));
+  const file = join(folder, "headlines.ttf");
+  const face = await readFile("app/site/fonts/headlines.woff2");
+  await writeFile(
+    file,
+    await subsetFont(face, svg, { targetFormat: "sfnt", variationAxes: {} }),
+  );
+  try {
+    return png(svg, width, [file]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The old format, around one image of 32 by 32. */
+function icoOf(image: Uint8Array) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6);
+  head.writeUInt32LE(image.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, image]);
+}

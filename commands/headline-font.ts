@@ -1,0 +1,56 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fromBuffer } from "@capsizecss/unpack";
+import subsetFont from "subset-font";
+
+/*
+ * npm run headline-font: cuts the headlines' face out of its package, and prints the faces that stand in until it is
+ * there, for app/app.css. To change the face, change these four.
+ */
+const source =
+  "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
+const licence = "@fontsource-variable/newsreader/LICENSE";
+const target = "app/site/fonts/headlines.woff2";
+const axes = { wght: 540, opsz: 48 };
+
+/** ASCII, and what good typing adds to it. */
+const characters = `${String.fromCharCode(
+  ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
+)}“”‘’–—…·©§½¼éñ`;
+
+/** Serifs that devices bring along, with their average width in ems: capsizecss.com/metrics. */
+const standIns = [
+  { fonts: ["Georgia"], width: 913 / 2048 },
+  { fonts: ["Noto Serif"], width: 481 / 1000 },
+  {
+    fonts: ["Times New Roman", "Liberation Serif", "Nimbus Roman"],
+    width: 832 / 2048,
+  },
+];
+
+/** Our headlines are that much tighter than the running text behind those averages: measured on Liberation Serif. */
+const headlineTightness = 0.978;
+
+const { resolve } = createRequire(import.meta.url);
+const font = await readFile(resolve(source));
+const cut = (targetFormat: "woff2" | "sfnt") =>
+  subsetFont(font, characters, { targetFormat, variationAxes: axes });
+const bytes = await cut("woff2");
+await writeFile(target, bytes);
+await copyFile(resolve(licence), "app/site/fonts/OFL.txt");
+console.log(`${target}: ${bytes.length} bytes\n`);
+
+const face = await fromBuffer(await cut("sfnt"));
+for (const { fonts, width } of standIns) {
+  const size = (face.xWidthAvg / face.unitsPerEm / width) * headlineTightness;
+  const percent = (units: number) =>
+    `${((100 * units) / face.unitsPerEm).toFixed(1)}%`;
+  console.log(`@font-face {
+  font-family: "${fonts[0]} as Headlines";
+  src: ${fonts.map((name) => `local("${name}")`).join(", ")};
+  size-adjust: ${percent(size * face.unitsPerEm)};
+  ascent-override: ${percent(face.ascent / size)};
+  descent-override: ${percent(-face.descent / size)};
+  line-gap-override: ${percent(face.lineGap / size)};
+}`);
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { elementsOf } from "./html.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test("a page names icons for tabs, telephones and launchers, and each is there", async () => {
+  const links: Record<string, string>[] = elementsOf(
+    await site.read("/"),
+    "link",
+  );
+  const named = links.filter(({ rel = "" }) => /icon|manifest/.test(rel));
+  expect(named.map(({ rel }) => rel)).toEqual([
+    "icon",
+    "icon",
+    "apple-touch-icon",
+    "manifest",
+  ]);
+  for (const { href = "" } of named) await expectServed(href);
+
+  const manifest = z
+    .object({
+      icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+    })
+    .parse(await (await site.visit("/site.webmanifest")).json());
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sizeOf(src);
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+test("a page names a social image of 1200 by 630 on this site", async () => {
+  expect(await site.read("/locations/alabama")).toContain(
+    `<meta property="og:image" content="${site.url}/social.png"/>`,
+  );
+  expect(await sizeOf("/social.png")).toEqual({ width: 1200, height: 630 });
+});
+
+async function expectServed(path: string) {
+  const response = await site.visit(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  expect(response.headers.get("Content-Type")).toMatch(/^(image|application)/);
+}
+
+/** As the head of a PNG says it. */
+async function sizeOf(path: string) {
+  const response = await site.visit(path);
+  expect(response.headers.get("Content-Type")).toBe("image/png");
+  const head = Buffer.from(await response.arrayBuffer());
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+}

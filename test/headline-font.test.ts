@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser } from "./browser.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test("the headlines' face is one file of at most 25 KB, kept for a year, under an open licence", async () => {
+  const html = await site.read("/");
+  const addresses = [...html.matchAll(/url\((\/[^)]+\.woff2)\)/g)];
+  expect(addresses).toHaveLength(1);
+  const response = await site.visit(addresses[0]?.[1] ?? "");
+  expect(response.headers.get("Content-Type")).toBe("font/woff2");
+  expect(response.headers.get("Cache-Control")).toBe(
+    "public, max-age=31536000, immutable",
+  );
+  const { byteLength } = await response.arrayBuffer();
+  expect(byteLength).toBeLessThanOrEqual(25_000);
+  expect(await readFile("app/site/fonts/OFL.txt", "utf8")).toContain(
+    "SIL OPEN FONT LICENSE",
+  );
+});
+
+test.each([390, 1280])(
+  "at %i pixels nothing moves when the headlines' face comes late",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 800 } });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(site.url, { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    arrive();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shifts(page)).toEqual([]);
+  },
+);
+
+/** What the browser counts as a layout shift, so far: each as the elements that moved. */
+function shifts(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().map((entry) => JSON.stringify(entry.toJSON())),
+          );
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve([]), 300));
+      }),
+  );
+}
