@@ -4,21 +4,16 @@ import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import type { Route } from "./+types/locations-page.ts";
-import { statePath } from "./place.ts";
+import { countryOutlines } from "./country-outlines.ts";
+import { type State, statePath } from "./place.ts";
 import { states } from "./states.ts";
 
 /** Cities that a card names before it is opened: spec 9. */
 const previewLength = 2;
 
+/** One text, which costs the page least; each outline ends with its only capital. */
 export function loader() {
-  return states.map((state) => ({
-    name: state.name,
-    path: statePath(state),
-    preview: state.cities
-      .slice(0, previewLength)
-      .map(({ name }) => name)
-      .join(", "),
-  }));
+  return states.map(({ slug }) => countryOutlines[slug]).join("");
 }
 
 const crumbs = [
@@ -28,6 +23,7 @@ const crumbs = [
 
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();
+  const outlines = loaderData.split(/(?<=Z)/);
   return (
     <>
       <PageMeta
@@ -41,10 +37,10 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         heading="Find help where you live"
         lead="Deadlines, fault and insurance differ from state to state. Start with yours."
       >
-        <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {loaderData.map((state) => (
-            <li key={state.path}>
-              <StateCard {...state} />
+        <ul className="relative grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 [&_:is(:hover,:focus-visible)>svg]:fill-ink pointer-fine:[&_:not(:hover,:focus-visible)>small]:opacity-0">
+          {states.map((state, index) => (
+            <li key={state.slug}>
+              <StateCard state={state} outline={outlines[index]} />
             </li>
           ))}
         </ul>
@@ -53,27 +49,44 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** One link with two faces: a card in the grid, and the state on the map above all cards. */
 function StateCard({
-  name,
-  path,
-  preview,
+  state,
+  outline,
 }: {
-  name: string;
-  path: string;
-  preview: string;
+  state: State;
+  outline: string | undefined;
 }) {
+  const preview = state.cities.slice(0, previewLength);
   return (
     <PageLink
-      to={path}
-      className="group flex h-full min-h-24 flex-col rounded-card border border-line bg-surface p-5 transition-shadow hover:shadow-card focus-visible:shadow-card"
+      to={statePath(state)}
+      discover="none"
+      className="block h-full border-t border-line py-4"
     >
-      <span className="font-display text-xl font-semibold">{name}</span>
-      <span className="mt-1 text-sm text-muted transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-visible:opacity-100">
-        {preview}{" "}
-        <span className="mt-1 block font-semibold text-ink underline underline-offset-4">
+      <svg
+        viewBox="0 0 400 248"
+        className="pointer-events-none absolute inset-x-0 top-0"
+        fill="none"
+        aria-hidden="true"
+      >
+        <path
+          d={outline}
+          stroke="currentColor"
+          strokeWidth=".4"
+          pointerEvents="all"
+        />
+        <text x="240" y="24" className="font-display">
+          {state.name}
+        </text>
+      </svg>
+      <span className="font-display text-lg font-semibold">{state.name}</span>
+      <small className="block text-sm text-muted">
+        {`${preview.map(({ name }) => name).join(", ")} `}
+        <span className="block font-semibold text-ink underline underline-offset-4">
           View Cities
         </span>
-      </span>
+      </small>
     </PageLink>
   );
 }

@@ -1,11 +1,12 @@
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
 import type { Route } from "./+types/state-page.ts";
-import { cityPath, findState, statePath } from "./place.ts";
+import { findState, statePath } from "./place.ts";
+import { drawStateMap } from "./state-map.server.ts";
+import { StateMapAndCities } from "./state-map.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   const state = findState(params.stateSlug);
@@ -17,15 +18,12 @@ export function loader({ params }: Route.LoaderArgs) {
   return {
     name: state.name,
     path: statePath(state),
-    cities: state.cities.map((city) => ({
-      name: city.name,
-      path: cityPath({ state, city }),
-    })),
+    map: drawStateMap(state),
   };
 }
 
 export default function StatePage({
-  loaderData: { name, path, cities },
+  loaderData: { name, path, map },
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const crumbs = [
@@ -33,7 +31,7 @@ export default function StatePage({
     { name: "Locations", path: "/locations" },
     { name, path },
   ];
-  const names = cities.map((city) => city.name).join(", ");
+  const names = map.cities.map((city) => city.name).join(", ");
   const description = `Hurt in ${name}? Find a local injury attorney in ${names}. Free consultation, no win no fee, day and night.`;
   return (
     <>
@@ -51,21 +49,7 @@ export default function StatePage({
         heading={`Injured in ${name}?`}
         lead={`Choose the city nearest to you. Your claim follows ${name} law wherever in the state it happened.`}
       >
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {cities.map((city) => (
-            <li key={city.path}>
-              <PageLink
-                to={city.path}
-                className="flex min-h-20 items-center justify-between gap-3 rounded-card border border-line bg-surface p-5 font-display text-xl font-semibold hover:shadow-card"
-              >
-                {city.name}
-                <span aria-hidden="true" className="text-muted">
-                  ›
-                </span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <StateMapAndCities {...map} />
       </PageFrame>
     </>
   );

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { placeLabels } from "./city-labels.ts";
+
+const frame = { width: 400, height: 300 };
+
+const anchorsOf = (...cities: [name: string, x: number, y: number][]) =>
+  placeLabels(
+    cities.map(([name, x, y]) => ({ name, x, y })),
+    frame,
+  ).map(({ name, label }) => [name, label.anchor, label.x, label.y]);
+
+test("a name stands right of its dot, and left where the frame or another dot is in the way", () => {
+  expect(anchorsOf(["Boise", 100, 100])).toEqual([
+    ["Boise", "start", 110, 106],
+  ]);
+  expect(anchorsOf(["Boise", 380, 100])).toEqual([["Boise", "end", 370, 106]]);
+  expect(anchorsOf(["Boise", 100, 100], ["Nampa", 120, 102])).toEqual([
+    ["Boise", "end", 90, 106],
+    ["Nampa", "start", 130, 108],
+  ]);
+});
+
+test("a name above its dot moves sideways rather than out of the frame", () => {
+  expect(
+    anchorsOf(["Norfolk", 366, 152], ["Virginia Beach", 378, 150]),
+  ).toContainEqual(["Virginia Beach", "middle", 326, 139]);
+});
+
+test("where there is no room for all names, each stands right of its dot", () => {
+  const crowd = Array.from(
+    { length: 12 },
+    (_, index): [string, number, number] => ["Springfield", 200, 100 + index],
+  );
+  expect(anchorsOf(...crowd)).toEqual(
+    crowd.map(([name, x, y]) => [name, "start", x + 10, y + 6]),
+  );
+});

@@ -1,0 +1,98 @@
+type Point = { x: number; y: number };
+type City = Point & { name: string };
+type Frame = { width: number; height: number };
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Where the baseline of a city's name starts, or has its middle or its end. */
+export type Label = Point & { anchor: "start" | "middle" | "end" };
+
+const right: Label = { anchor: "start", x: 10, y: 6 };
+
+/** Seen from the dot. The first with room is taken. */
+const sides: readonly Label[] = [
+  right,
+  { anchor: "end", x: -10, y: 6 },
+  { anchor: "middle", x: 0, y: -11 },
+  { anchor: "middle", x: 0, y: 23 },
+  { anchor: "start", x: 7, y: -5 },
+  { anchor: "start", x: 7, y: 18 },
+  { anchor: "end", x: -7, y: -5 },
+  { anchor: "end", x: -7, y: 18 },
+  { anchor: "end", x: -7, y: -14 },
+  { anchor: "end", x: -7, y: 28 },
+];
+
+/**
+ * Finds room for the name of each city on a map, from north to south: within the frame, on no dot and on no other name.
+ * Lengths are in units of the drawing; names are 18 high. Where there is no room for all, each stands right of its dot.
+ */
+export function placeLabels<Named extends City>(
+  cities: readonly Named[],
+  frame: Frame,
+): (Named & { label: Label })[] {
+  const southward = cities.toSorted((one, other) => one.y - other.y);
+  const labels = findRoom(southward, cities.map(boxOfDot), frame);
+  return cities.map((city) => ({
+    ...city,
+    label: labels?.get(city) ?? labelAt(right, city, frame),
+  }));
+}
+
+/** Tries each side for the first city, and with it each for the others. */
+function findRoom(
+  [city, ...others]: readonly City[],
+  taken: readonly Box[],
+  frame: Frame,
+): Map<City, Label> | undefined {
+  if (!city) return new Map();
+  for (const side of sides) {
+    const label = labelAt(side, city, frame);
+    const box = boxOfName(label, city);
+    if (!isWithin(frame, box) || taken.some((other) => overlap(box, other)))
+      continue;
+    const labels = findRoom(others, [...taken, box], frame);
+    if (labels) return labels.set(city, label);
+  }
+  return undefined;
+}
+
+/** A name above or below its dot moves sideways rather than out of the frame. */
+function labelAt({ anchor, x, y }: Label, city: City, { width }: Frame): Label {
+  const half = widthOf(city) / 2;
+  const middle = Math.min(Math.max(city.x, half), width - half);
+  return {
+    anchor,
+    x: anchor === "middle" ? middle : city.x + x,
+    y: city.y + y,
+  };
+}
+
+/** A little more than the name takes in any common face. */
+function widthOf({ name }: City) {
+  return name.length * 10 + 8;
+}
+
+function boxOfName({ anchor, x, y }: Label, city: City): Box {
+  const width = widthOf(city);
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+  return { left, right: left + width, top: y - 14, bottom: y + 4 };
+}
+
+function boxOfDot({ x, y }: Point): Box {
+  return { left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 };
+}
+
+function isWithin({ width, height }: Frame, box: Box) {
+  return (
+    box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
+  );
+}
+
+function overlap(one: Box, other: Box) {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { states } from "../../app/locations/states.ts";
+import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test.each([390, 1440])(
+  "at a width of %i no city's name leaves its map or covers another name",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 800 } });
+    const wrong: unknown[] = [];
+    for (const { slug } of states) {
+      await page.goto(`${site.url}/locations/${slug}`);
+      wrong.push(...(await listMisplaced(page)));
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
+
+test("pointing at a state on the map shows its card's cities, and pressing it leads to its page", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations`);
+  const ohio = page.getByRole("link", { name: "Ohio" });
+  const outline = ohio.locator("path");
+  const previewShows = () =>
+    ohio
+      .getByText("View Cities")
+      .evaluate((words) => words.checkVisibility({ opacityProperty: true }));
+  expect(await previewShows()).toBe(false);
+  await outline.hover();
+  await expect.poll(previewShows).toBe(true);
+
+  await outline.click();
+  await page.waitForURL(`${site.url}/locations/ohio`);
+});
+
+test("a finger on the map leads to the state, and on a state's map to the city", async () => {
+  const page = await browser.openPage({ hasTouch: true, isMobile: true });
+  await page.goto(`${site.url}/locations`);
+  await page.getByRole("link", { name: "Texas" }).locator("path").tap();
+  await page.waitForURL(`${site.url}/locations/texas`);
+  await page.getByRole("link", { name: "Austin" }).locator("text").tap();
+  await page.waitForURL(`${site.url}/locations/texas/austin`);
+});
+
+test("a keyboard meets each state once, and each city once", async () => {
+  const page = await browser.openPage();
+  for (const [path, count] of [
+    ["/locations", 50],
+    ["/locations/texas", 4],
+  ] as const) {
+    await page.goto(site.url + path);
+    const links = page.getByRole("main").getByRole("listitem");
+    const focusable = links.locator(`a[href^="${path}/"], [tabindex]`);
+    expect(await focusable.count()).toBe(count);
+  }
+});
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Names that leave the map or cover another, with what they cover. */
+async function listMisplaced(page: Page) {
+  const svgs = page.getByRole("main").locator("svg");
+  const [frame] = await svgs.evaluateAll(measure);
+  const names = await svgs.locator("text").evaluateAll(measure);
+  expect(names.length).toBeGreaterThan(0);
+  return names.flatMap((name, index) => {
+    const covered = names.slice(0, index).filter((other) => meet(name, other));
+    const leaves = !frame || !isWithin(frame, name);
+    return covered.length > 0 || leaves ? [[name.text, covered]] : [];
+  });
+}
+
+/** Lines of text are higher than their letters. */
+function measure(elements: Element[]) {
+  return elements.map((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const spare = element.tagName === "text" ? (bottom - top) / 8 : 0;
+    return {
+      text: element.textContent,
+      left,
+      right,
+      top: top + spare,
+      bottom: bottom - spare,
+    };
+  });
+}
+
+function isWithin(frame: Box, { left, right, top, bottom }: Box) {
+  return (
+    left >= frame.left &&
+    right <= frame.right &&
+    top >= frame.top &&
+    bottom <= frame.bottom
+  );
+}
+
+function meet(one: Box, other: Box) {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}
