@@ -6,6 +6,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "../request-context.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -20,8 +21,10 @@ import {
 } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
-import { cityBenefits, cityIntro, cityQuestions } from "./city-words.ts";
+import { renderCityLaw } from "./city-law-section.server.tsx";
+import { cityBenefits, cityIntro, listCityQuestions } from "./city-words.ts";
 import {
   cityPath,
   fillPlace,
@@ -34,7 +37,7 @@ import {
 /** Spec 9. */
 const relatedPosts = 5;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
@@ -42,6 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       label: "See all locations",
     });
   const { state, city } = place;
+  const services = context.get(servicesContext);
+  const law = services.laws.getLaw(state);
+  const facts = services.laws.getCityFacts(place);
   return {
     city: city.name,
     state: state.name,
@@ -56,11 +62,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
     })),
-    questions: cityQuestions.map(({ question, answer }) => ({
-      question: fillPlace(question, place),
-      answer: fillPlace(answer, place),
-    })),
-    posts: await listRelatedPosts(place, context.get(servicesContext)),
+    questions: listCityQuestions(place, law),
+    law: sendOnce(request, renderCityLaw(place, law, facts)),
+    posts: await listRelatedPosts(place, services),
   };
 }
 
@@ -97,6 +101,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           ))}
         </ul>
         <PracticeAreas city={city} areas={page.areas} />
+        <ServerHtml id="law" className="mt-16" sent={page.law} />
         <section className="mt-16">
           <h2 className="text-2xl">Questions people in {city} ask</h2>
           <div className="mt-6 max-w-3xl border-t border-line">

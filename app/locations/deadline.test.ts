@@ -115,6 +115,7 @@ test("a claim against a government shows the law's words, and no day", () => {
   expect(deadline("ohio", "government", "2026-01-15")).toEqual({
     status: "notice",
     note: "No short notice; suits against local bodies and the State are due within two years.",
+    daysSince: 310,
     source: {
       citation: "Ohio Rev. Code §§ 2744.04, 2743.16",
       checkedOn: "2026-11-20",

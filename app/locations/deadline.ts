@@ -1,4 +1,5 @@
 import { today } from "../survey/accident-date.ts";
+import type { Source } from "./law-statement.ts";
 import type { Fact, PublishedLaw } from "./state-law.ts";
 
 /** What the deadline tool asks; the value is sent, the label is read. */
@@ -10,9 +11,6 @@ export const claimKinds = [
 ] as const;
 
 export type ClaimKind = (typeof claimKinds)[number]["value"];
-
-/** Where a rule stands in the law, and when that was looked up. */
-type Source = { citation: string; checkedOn: string };
 
 /** The last day to sue, as YYYY-MM-DD; `daysLeft` is negative once it has passed. */
 export type LastDay = {
@@ -39,9 +37,15 @@ export type Deadline =
   /** It happened before the published rule took effect. */
   | { status: "older-rule"; since: string; source: Source }
   /** The law counts from something else than a day that a visitor can name. */
-  | { status: "not-by-date"; years: number; runsFrom: string; source: Source }
-  /** A government is told first; the law's words on that. */
-  | { status: "notice"; note: string; source: Source }
+  | {
+      status: "not-by-date";
+      years: number;
+      runsFrom: string;
+      note: string | undefined;
+      source: Source;
+    }
+  /** A government is told first: the law's words on that, and how many days have gone by. */
+  | { status: "notice"; note: string; daysSince: number; source: Source }
   | { status: "withheld" };
 
 /**
@@ -57,7 +61,7 @@ export function findDeadline(
 ): Deadline {
   switch (kind) {
     case "government":
-      return findNotice(law);
+      return findNotice(law, date, now);
     case "death":
       return findDeathDeadline(law, date, now);
     case "vehicle":
@@ -69,10 +73,27 @@ export function findDeadline(
   }
 }
 
-function findNotice({ governmentNotice: fact }: PublishedLaw): Deadline {
-  return fact.status === "withheld"
-    ? { status: "withheld" }
-    : { status: "notice", note: fact.note, source: sourceOf(fact) };
+/** The day that a visitor gives after a death: of the death itself, or of the injury that led to it. */
+export function countsDeathFrom({
+  deathLimit,
+}: PublishedLaw): "death" | "injury" {
+  return deathLimit.status === "verified" && deathLimit.countedFrom === "injury"
+    ? "injury"
+    : "death";
+}
+
+function findNotice(
+  { governmentNotice: fact }: PublishedLaw,
+  date: string,
+  now: Date,
+): Deadline {
+  if (fact.status === "withheld") return { status: "withheld" };
+  return {
+    status: "notice",
+    note: fact.note,
+    daysSince: -daysUntil(date, now),
+    source: sourceOf(fact),
+  };
 }
 
 function findInjuryDeadline(
@@ -103,9 +124,10 @@ function findDeathDeadline(
   now: Date,
 ): Deadline {
   if (fact.status === "withheld") return { status: "withheld" };
-  const { years, vehicleYears = years, runsFrom, countedFrom } = fact;
+  const { years, vehicleYears = years, runsFrom, countedFrom, note } = fact;
+  const source = sourceOf(fact);
   if (countedFrom === "appointment") {
-    return { status: "not-by-date", years, runsFrom, source: sourceOf(fact) };
+    return { status: "not-by-date", years, runsFrom, note, source };
   }
   return {
     status: "counted",
@@ -115,8 +137,8 @@ function findDeathDeadline(
     last: lastDay(Math.min(years, vehicleYears), date, now),
     withoutVehicle:
       vehicleYears < years ? lastDay(years, date, now) : undefined,
-    note: fact.note,
-    source: sourceOf(fact),
+    note,
+    source,
   };
 }
 
@@ -128,14 +150,17 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 function lastDay(years: number, date: string, now: Date): LastDay {
   const day = addYears(date, years);
-  const start = Date.parse(day);
-  const weekday = new Date(start).getUTCDay();
+  const weekday = new Date(day).getUTCDay();
   return {
     years,
     day,
-    daysLeft: Math.round((start - Date.parse(today(now))) / dayLength),
+    daysLeft: daysUntil(day, now),
     isWeekend: weekday === 0 || weekday === 6,
   };
+}
+
+function daysUntil(day: string, now: Date) {
+  return (Date.parse(day) - Date.parse(today(now))) / dayLength;
 }
 
 /** The same day some years later; 28 February where there is no 29th. */

@@ -5,7 +5,9 @@ import {
   findPlace,
   statePath,
 } from "../locations/place.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { renderMarkdown } from "../server/markdown.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -15,13 +17,14 @@ import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
-import { Prose } from "../ui/prose.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
+import { renderAreaLaw } from "./area-law-section.server.tsx";
 import { areaName } from "./practice-area.ts";
 import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
   const area = findPracticeArea(params.practiceAreaSlug);
   if (!place || !area)
@@ -31,6 +34,7 @@ export function loader({ params }: Route.LoaderArgs) {
     });
   const { state, city } = place;
   const fill = (text: string) => fillPlace(text, place);
+  const law = context.get(servicesContext).laws.getLaw(state);
   return {
     city: city.name,
     state: state.name,
@@ -48,7 +52,8 @@ export function loader({ params }: Route.LoaderArgs) {
     title: fill(area.title),
     metaDescription: fill(area.metaDescription),
     h1: fill(area.h1),
-    html: renderMarkdown(fillPlaces(area.content, place)),
+    text: sendOnce(request, renderMarkdown(fillPlaces(area.content, place))),
+    law: sendOnce(request, renderAreaLaw(area.slug, place, law)),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -77,7 +82,10 @@ export default function PracticeAreaPage({
       />
       <PageFrame crumbs={crumbs} heading={page.h1}>
         <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Prose html={page.html} />
+          <div>
+            <ServerHtml id="about" className="prose" sent={page.text} />
+            <ServerHtml id="law" className="mt-16" sent={page.law} />
+          </div>
           <aside aria-label="Your next step" className="space-y-4">
             {page.cards.map(({ title, text }) => (
               <section

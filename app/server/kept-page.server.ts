@@ -26,7 +26,7 @@ export async function keepPage(
   renderedAt: number,
 ): Promise<KeptPage> {
   const [quick, zipped] = await Promise.all([
-    brotliWith(5, body),
+    brotliWith(8, body),
     promisify(gzip)(body),
   ]);
   const hash = createHash("sha256").update(body).digest("base64url");
