@@ -10,27 +10,27 @@ export const cityFacts: Readonly<
 > = {
   alabama: {
     birmingham: {
-      county: "Jefferson County",
+      county: "in Jefferson County",
       court: named(
         "Jefferson County Circuit Court, Tenth Judicial Circuit of Alabama",
       ),
       traumaCenter: { name: "UAB Hospital" },
     },
     montgomery: {
-      county: "Montgomery County",
+      county: "in Montgomery County",
       court: named(
         "Montgomery County Circuit Court, Fifteenth Judicial Circuit of Alabama",
       ),
     },
     mobile: {
-      county: "Mobile County",
+      county: "in Mobile County",
       court: named(
         "Mobile County Circuit Court, Thirteenth Judicial Circuit of Alabama",
       ),
       traumaCenter: { name: "USA Health University Hospital" },
     },
     huntsville: {
-      county: "Madison County",
+      county: "in Madison County",
       court: named(
         "Madison County Circuit Court, Twenty-Third Judicial Circuit of Alabama",
       ),
@@ -39,19 +39,19 @@ export const cityFacts: Readonly<
   },
   alaska: {
     anchorage: {
-      county: "the Municipality of Anchorage",
+      county: "a unified municipality",
       court: named(
         "Superior Court for the State of Alaska, Third Judicial District at Anchorage",
       ),
     },
     fairbanks: {
-      county: "Fairbanks North Star Borough",
+      county: "in the Fairbanks North Star Borough",
       court: named(
         "Superior Court for the State of Alaska, Fourth Judicial District at Fairbanks",
       ),
     },
     juneau: {
-      county: "the City and Borough of Juneau",
+      county: "a city and borough in one",
       court: named(
         "Superior Court for the State of Alaska, First Judicial District at Juneau",
       ),
@@ -59,61 +59,61 @@ export const cityFacts: Readonly<
   },
   arizona: {
     phoenix: {
-      county: "Maricopa County",
+      county: "in Maricopa County",
       court: named("Superior Court of Arizona in Maricopa County"),
       traumaCenter: { name: "Banner – University Medical Center Phoenix" },
     },
     tucson: {
-      county: "Pima County",
+      county: "in Pima County",
       court: named("Superior Court of Arizona in Pima County"),
       traumaCenter: { name: "Banner – University Medical Center Tucson" },
     },
     mesa: {
-      county: "Maricopa County",
+      county: "in Maricopa County",
       court: named("Superior Court of Arizona in Maricopa County"),
       traumaCenter: { name: "Banner Desert Medical Center" },
     },
     chandler: {
-      county: "Maricopa County",
+      county: "in Maricopa County",
       court: named("Superior Court of Arizona in Maricopa County"),
       traumaCenter: { name: "Chandler Regional Medical Center" },
     },
   },
   arkansas: {
     "little-rock": {
-      county: "Pulaski County",
+      county: "in Pulaski County",
       court: named("Pulaski County Circuit Court, Sixth Judicial Circuit"),
       traumaCenter: { name: "UAMS Medical Center" },
     },
     fayetteville: {
-      county: "Washington County",
+      county: "in Washington County",
       court: named("Washington County Circuit Court, Fourth Judicial Circuit"),
     },
     "fort-smith": {
-      county: "Sebastian County",
+      county: "in Sebastian County",
       court: named("Sebastian County Circuit Court, Twelfth Judicial Circuit"),
     },
   },
   california: {
     "los-angeles": {
-      county: "Los Angeles County",
+      county: "in Los Angeles County",
       court: named("Superior Court of California, County of Los Angeles"),
       traumaCenter: {
         name: "Los Angeles General Medical Center (formerly LAC+USC)",
       },
     },
     "san-diego": {
-      county: "San Diego County",
+      county: "in San Diego County",
       court: kindOf("Superior Court"),
       traumaCenter: { name: "UC San Diego Health – Hillcrest Medical Center" },
     },
     "san-jose": {
-      county: "Santa Clara County",
+      county: "in Santa Clara County",
       court: kindOf("Superior Court"),
       traumaCenter: { name: "Santa Clara Valley Medical Center" },
     },
     "san-francisco": {
-      county: "San Francisco County",
+      county: "in San Francisco County",
       court: named("Superior Court of California, County of San Francisco"),
       traumaCenter: {
         name: "Zuckerberg San Francisco General Hospital and Trauma Center",
@@ -122,24 +122,24 @@ export const cityFacts: Readonly<
   },
   colorado: {
     denver: {
-      county: "Denver County",
+      county: "in Denver County",
       court: named("Denver District Court, Second Judicial District"),
       traumaCenter: { name: "Denver Health Medical Center" },
     },
     "colorado-springs": {
-      county: "El Paso County",
+      county: "in El Paso County",
       court: named("El Paso County District Court, Fourth Judicial District"),
       traumaCenter: { name: "UCHealth Memorial Hospital Central" },
     },
     aurora: {
-      county: "Arapahoe County",
+      county: "in Arapahoe County",
       court: named(
         "Arapahoe County District Court, Eighteenth Judicial District",
       ),
       traumaCenter: { name: "UCHealth University of Colorado Hospital" },
     },
     "fort-collins": {
-      county: "Larimer County",
+      county: "in Larimer County",
       court: named("Larimer County District Court"),
       traumaCenter: {
         name: "UCHealth Medical Center of the Rockies",
@@ -149,14 +149,14 @@ export const cityFacts: Readonly<
   },
   connecticut: {
     bridgeport: {
-      county: "Fairfield County",
+      county: "in Fairfield County",
       court: named(
         "Connecticut Superior Court, Judicial District of Fairfield at Bridgeport",
       ),
       traumaCenter: { name: "Yale New Haven Hospital", place: "New Haven" },
     },
     stamford: {
-      county: "Fairfield County",
+      county: "in Fairfield County",
       court: named(
         "Connecticut Superior Court, Judicial District of Stamford/Norwalk",
       ),
@@ -166,21 +166,21 @@ export const cityFacts: Readonly<
       },
     },
     "new-haven": {
-      county: "New Haven County",
+      county: "in New Haven County",
       court: named(
         "Connecticut Superior Court, Judicial District of New Haven",
       ),
       traumaCenter: { name: "Yale New Haven Hospital" },
     },
     hartford: {
-      county: "Hartford County",
+      county: "in Hartford County",
       court: named("Connecticut Superior Court, Judicial District of Hartford"),
       traumaCenter: { name: "Hartford Hospital" },
     },
   },
   delaware: {
     wilmington: {
-      county: "New Castle County",
+      county: "in New Castle County",
       court: kindOf("Superior Court"),
       traumaCenter: {
         name: "ChristianaCare Christiana Hospital",
@@ -188,7 +188,7 @@ export const cityFacts: Readonly<
       },
     },
     dover: {
-      county: "Kent County",
+      county: "in Kent County",
       court: kindOf("Superior Court"),
       traumaCenter: {
         name: "ChristianaCare Christiana Hospital",
@@ -198,28 +198,28 @@ export const cityFacts: Readonly<
   },
   florida: {
     jacksonville: {
-      county: "Duval County",
+      county: "in Duval County",
       court: named(
         "Circuit Court of the Fourth Judicial Circuit, Duval County",
       ),
       traumaCenter: { name: "UF Health Jacksonville" },
     },
     miami: {
-      county: "Miami-Dade County",
+      county: "in Miami-Dade County",
       court: named(
         "Circuit Court of the Eleventh Judicial Circuit, Miami-Dade County",
       ),
       traumaCenter: { name: "Jackson Memorial Hospital (Ryder Trauma Center)" },
     },
     tampa: {
-      county: "Hillsborough County",
+      county: "in Hillsborough County",
       court: named(
         "Circuit Court of the Thirteenth Judicial Circuit, Hillsborough County",
       ),
       traumaCenter: { name: "Tampa General Hospital" },
     },
     orlando: {
-      county: "Orange County",
+      county: "in Orange County",
       court: named(
         "Circuit Court of the Ninth Judicial Circuit, Orange County",
       ),
@@ -228,32 +228,32 @@ export const cityFacts: Readonly<
   },
   georgia: {
     atlanta: {
-      county: "Fulton County",
+      county: "in Fulton County",
       court: named(
         "State Court of Fulton County or Superior Court of Fulton County",
       ),
       traumaCenter: { name: "Grady Memorial Hospital" },
     },
     columbus: {
-      county: "Muscogee County",
+      county: "in Muscogee County",
       court: kindOf("State Court or Superior Court"),
     },
     augusta: {
-      county: "Richmond County",
+      county: "in Richmond County",
       court: kindOf("State Court or Superior Court"),
       traumaCenter: {
         name: "Wellstar MCG Health Medical Center (formerly AU Medical Center)",
       },
     },
     macon: {
-      county: "Bibb County",
+      county: "in Bibb County",
       court: kindOf("State Court or Superior Court"),
       traumaCenter: { name: "Atrium Health Navicent The Medical Center" },
     },
   },
   hawaii: {
     honolulu: {
-      county: "Honolulu County",
+      county: "in Honolulu County",
       court: named("Circuit Court of the First Circuit, State of Hawaii"),
       traumaCenter: { name: "The Queen's Medical Center" },
     },
@@ -262,36 +262,36 @@ export const cityFacts: Readonly<
       traumaCenter: { name: "The Queen's Medical Center", place: "Honolulu" },
     },
     hilo: {
-      county: "Hawaii County",
+      county: "in Hawaii County",
       court: named("Circuit Court of the Third Circuit, State of Hawaii"),
     },
   },
   idaho: {
     boise: {
-      county: "Ada County",
+      county: "in Ada County",
       court: named("Ada County District Court, Fourth Judicial District"),
     },
     meridian: {
-      county: "Ada County",
+      county: "in Ada County",
       court: named("Ada County District Court, Fourth Judicial District"),
     },
     nampa: {
-      county: "Canyon County",
+      county: "in Canyon County",
       court: named("Canyon County District Court, Third Judicial District"),
     },
     "idaho-falls": {
-      county: "Bonneville County",
+      county: "in Bonneville County",
       court: kindOf("District Court"),
     },
   },
   illinois: {
     chicago: {
-      county: "Cook County",
+      county: "in Cook County",
       court: named("Circuit Court of Cook County, Law Division"),
       traumaCenter: { name: "John H. Stroger Jr. Hospital of Cook County" },
     },
     aurora: {
-      county: "Kane County",
+      county: "in Kane County",
       court: named(
         "Circuit Court of the Sixteenth Judicial Circuit, Kane County",
       ),
@@ -301,7 +301,7 @@ export const cityFacts: Readonly<
       },
     },
     joliet: {
-      county: "Will County",
+      county: "in Will County",
       court: named(
         "Circuit Court of the Twelfth Judicial Circuit, Will County",
       ),
@@ -311,7 +311,7 @@ export const cityFacts: Readonly<
       },
     },
     naperville: {
-      county: "DuPage County",
+      county: "in DuPage County",
       court: named(
         "Circuit Court of the Eighteenth Judicial Circuit, DuPage County",
       ),
@@ -323,20 +323,20 @@ export const cityFacts: Readonly<
   },
   indiana: {
     indianapolis: {
-      county: "Marion County",
+      county: "in Marion County",
       court: named("Marion Superior Court"),
       traumaCenter: { name: "Eskenazi Health" },
     },
     "fort-wayne": {
-      county: "Allen County",
+      county: "in Allen County",
       court: named("Allen Superior Court"),
     },
     evansville: {
-      county: "Vanderburgh County",
+      county: "in Vanderburgh County",
       court: named("Vanderburgh Superior Court or Vanderburgh Circuit Court"),
     },
     "south-bend": {
-      county: "St. Joseph County",
+      county: "in St. Joseph County",
       court: named("St. Joseph Superior Court or St. Joseph Circuit Court"),
       traumaCenter: {
         name: "Bronson Methodist Hospital",
@@ -346,12 +346,12 @@ export const cityFacts: Readonly<
   },
   iowa: {
     "des-moines": {
-      county: "Polk County",
+      county: "in Polk County",
       court: named("Iowa District Court for Polk County"),
       traumaCenter: { name: "Iowa Methodist Medical Center" },
     },
     "cedar-rapids": {
-      county: "Linn County",
+      county: "in Linn County",
       court: named("Iowa District Court for Linn County"),
       traumaCenter: {
         name: "University of Iowa Hospitals & Clinics",
@@ -359,7 +359,7 @@ export const cityFacts: Readonly<
       },
     },
     davenport: {
-      county: "Scott County",
+      county: "in Scott County",
       court: named("Iowa District Court for Scott County"),
       traumaCenter: {
         name: "University of Iowa Hospitals & Clinics",
@@ -367,20 +367,20 @@ export const cityFacts: Readonly<
       },
     },
     "sioux-city": {
-      county: "Woodbury County",
+      county: "in Woodbury County",
       court: named("Iowa District Court for Woodbury County"),
     },
   },
   kansas: {
     wichita: {
-      county: "Sedgwick County",
+      county: "in Sedgwick County",
       court: named(
         "Sedgwick County District Court, Eighteenth Judicial District",
       ),
       traumaCenter: { name: "Wesley Medical Center" },
     },
     "overland-park": {
-      county: "Johnson County",
+      county: "in Johnson County",
       court: named("Johnson County District Court, Tenth Judicial District"),
       traumaCenter: {
         name: "The University of Kansas Hospital",
@@ -388,7 +388,7 @@ export const cityFacts: Readonly<
       },
     },
     "kansas-city": {
-      county: "Wyandotte County",
+      county: "in Wyandotte County",
       court: named(
         "Wyandotte County District Court, Twenty-Ninth Judicial District",
       ),
@@ -397,40 +397,40 @@ export const cityFacts: Readonly<
   },
   kentucky: {
     louisville: {
-      county: "Jefferson County",
+      county: "in Jefferson County",
       court: named("Jefferson Circuit Court, Thirtieth Judicial Circuit"),
       traumaCenter: { name: "UofL Hospital" },
     },
     lexington: {
-      county: "Fayette County",
+      county: "in Fayette County",
       court: named("Fayette Circuit Court, Twenty-Second Judicial Circuit"),
       traumaCenter: { name: "UK Albert B. Chandler Hospital" },
     },
     "bowling-green": {
-      county: "Warren County",
+      county: "in Warren County",
       court: named("Warren Circuit Court, Eighth Judicial Circuit"),
     },
   },
   louisiana: {
     "new-orleans": {
-      county: "Orleans Parish",
+      county: "in Orleans Parish",
       court: named("Civil District Court for the Parish of Orleans"),
       traumaCenter: { name: "University Medical Center New Orleans" },
     },
     "baton-rouge": {
-      county: "East Baton Rouge Parish",
+      county: "in East Baton Rouge Parish",
       court: named(
         "Nineteenth Judicial District Court, Parish of East Baton Rouge",
       ),
       traumaCenter: { name: "Our Lady of the Lake Regional Medical Center" },
     },
     shreveport: {
-      county: "Caddo Parish",
+      county: "in Caddo Parish",
       court: named("First Judicial District Court, Caddo Parish"),
       traumaCenter: { name: "Ochsner LSU Health Shreveport" },
     },
     lafayette: {
-      county: "Lafayette Parish",
+      county: "in Lafayette Parish",
       court: named("Fifteenth Judicial District Court, Lafayette Parish"),
       traumaCenter: {
         name: "Our Lady of the Lake Regional Medical Center",
@@ -440,27 +440,27 @@ export const cityFacts: Readonly<
   },
   maine: {
     portland: {
-      county: "Cumberland County",
+      county: "in Cumberland County",
       court: kindOf("Superior Court"),
       traumaCenter: { name: "Maine Medical Center" },
     },
     lewiston: {
-      county: "Androscoggin County",
+      county: "in Androscoggin County",
       court: kindOf("Superior Court"),
       traumaCenter: { name: "Maine Medical Center", place: "Portland" },
     },
-    bangor: { county: "Penobscot County", court: kindOf("Superior Court") },
+    bangor: { county: "in Penobscot County", court: kindOf("Superior Court") },
   },
   maryland: {
     baltimore: {
-      county: "Baltimore City",
+      county: "an independent city, part of no county",
       court: named("Circuit Court for Baltimore City"),
       traumaCenter: {
         name: "R Adams Cowley Shock Trauma Center (University of Maryland)",
       },
     },
     frederick: {
-      county: "Frederick County",
+      county: "in Frederick County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "R Adams Cowley Shock Trauma Center (University of Maryland)",
@@ -475,7 +475,7 @@ export const cityFacts: Readonly<
       },
     },
     rockville: {
-      county: "Montgomery County",
+      county: "in Montgomery County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "MedStar Washington Hospital Center",
@@ -485,41 +485,41 @@ export const cityFacts: Readonly<
   },
   massachusetts: {
     boston: {
-      county: "Suffolk County",
+      county: "in Suffolk County",
       court: named("Massachusetts Superior Court, Suffolk County"),
       traumaCenter: { name: "Massachusetts General Hospital" },
     },
     worcester: {
-      county: "Worcester County",
+      county: "in Worcester County",
       court: named("Massachusetts Superior Court, Worcester County"),
       traumaCenter: { name: "UMass Memorial Medical Center" },
     },
     springfield: {
-      county: "Hampden County",
+      county: "in Hampden County",
       court: kindOf("Superior Court"),
       traumaCenter: { name: "Baystate Medical Center" },
     },
     cambridge: {
-      county: "Middlesex County",
+      county: "in Middlesex County",
       court: named("Massachusetts Superior Court, Middlesex County"),
       traumaCenter: { name: "Massachusetts General Hospital", place: "Boston" },
     },
   },
   michigan: {
     detroit: {
-      county: "Wayne County",
+      county: "in Wayne County",
       court: named("Third Judicial Circuit Court of Michigan, Wayne County"),
       traumaCenter: { name: "Henry Ford Hospital" },
     },
     "grand-rapids": {
-      county: "Kent County",
+      county: "in Kent County",
       court: named("Seventeenth Judicial Circuit Court, Kent County"),
       traumaCenter: {
         name: "Corewell Health Butterworth Hospital (formerly Spectrum Health)",
       },
     },
     warren: {
-      county: "Macomb County",
+      county: "in Macomb County",
       court: named("Sixteenth Judicial Circuit Court, Macomb County"),
       traumaCenter: {
         name: "Corewell Health William Beaumont University Hospital (formerly Beaumont)",
@@ -529,30 +529,30 @@ export const cityFacts: Readonly<
   },
   minnesota: {
     minneapolis: {
-      county: "Hennepin County",
+      county: "in Hennepin County",
       court: named("Hennepin County District Court, Fourth Judicial District"),
       traumaCenter: { name: "Hennepin County Medical Center (HCMC)" },
     },
     "st-paul": {
-      county: "Ramsey County",
+      county: "in Ramsey County",
       court: named("Ramsey County District Court, Second Judicial District"),
       traumaCenter: { name: "Regions Hospital" },
     },
     rochester: {
-      county: "Olmsted County",
+      county: "in Olmsted County",
       court: named("Olmsted County District Court, Third Judicial District"),
       traumaCenter: { name: "Mayo Clinic Hospital, Saint Marys Campus" },
     },
   },
   mississippi: {
     jackson: {
-      county: "Hinds County",
+      county: "in Hinds County",
       court: named("Hinds County Circuit Court"),
       traumaCenter: { name: "University of Mississippi Medical Center" },
     },
-    gulfport: { county: "Harrison County", court: kindOf("Circuit Court") },
+    gulfport: { county: "in Harrison County", court: kindOf("Circuit Court") },
     southaven: {
-      county: "DeSoto County",
+      county: "in DeSoto County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "Regional One Health (Elvis Presley Trauma Center)",
@@ -562,48 +562,48 @@ export const cityFacts: Readonly<
   },
   missouri: {
     "kansas-city": {
-      county: "Jackson County",
+      county: "in Jackson County",
       court: named(
         "Circuit Court of Jackson County, Missouri (Sixteenth Judicial Circuit)",
       ),
       traumaCenter: { name: "University Health Truman Medical Center" },
     },
     "st-louis": {
-      county: "the City of St. Louis",
+      county: "an independent city, part of no county",
       court: named(
         "Circuit Court of the City of St. Louis (Twenty-Second Judicial Circuit)",
       ),
       traumaCenter: { name: "Barnes-Jewish Hospital" },
     },
     springfield: {
-      county: "Greene County",
+      county: "in Greene County",
       court: named("Circuit Court of Greene County, Missouri"),
       traumaCenter: { name: "Cox Medical Center South" },
     },
     columbia: {
-      county: "Boone County",
+      county: "in Boone County",
       court: named("Circuit Court of Boone County, Missouri"),
       traumaCenter: { name: "University Hospital (MU Health Care)" },
     },
   },
   montana: {
     billings: {
-      county: "Yellowstone County",
+      county: "in Yellowstone County",
       court: named(
         "Yellowstone County District Court, Thirteenth Judicial District",
       ),
       traumaCenter: { name: "Billings Clinic" },
     },
     missoula: {
-      county: "Missoula County",
+      county: "in Missoula County",
       court: named("Missoula County District Court"),
     },
     "great-falls": {
-      county: "Cascade County",
+      county: "in Cascade County",
       court: named("Cascade County District Court"),
     },
     bozeman: {
-      county: "Gallatin County",
+      county: "in Gallatin County",
       court: named(
         "Gallatin County District Court, Eighteenth Judicial District",
       ),
@@ -611,14 +611,14 @@ export const cityFacts: Readonly<
   },
   nebraska: {
     omaha: {
-      county: "Douglas County",
+      county: "in Douglas County",
       court: named(
         "District Court of Douglas County, Fourth Judicial District",
       ),
       traumaCenter: { name: "Nebraska Medical Center" },
     },
     lincoln: {
-      county: "Lancaster County",
+      county: "in Lancaster County",
       court: named(
         "District Court of Lancaster County, Third Judicial District",
       ),
@@ -627,12 +627,12 @@ export const cityFacts: Readonly<
   },
   nevada: {
     "las-vegas": {
-      county: "Clark County",
+      county: "in Clark County",
       court: named("Eighth Judicial District Court, Clark County"),
       traumaCenter: { name: "University Medical Center of Southern Nevada" },
     },
     henderson: {
-      county: "Clark County",
+      county: "in Clark County",
       court: named("Eighth Judicial District Court, Clark County"),
       traumaCenter: {
         name: "University Medical Center of Southern Nevada",
@@ -640,11 +640,11 @@ export const cityFacts: Readonly<
       },
     },
     reno: {
-      county: "Washoe County",
+      county: "in Washoe County",
       court: named("Second Judicial District Court, Washoe County"),
     },
     "north-las-vegas": {
-      county: "Clark County",
+      county: "in Clark County",
       court: named("Eighth Judicial District Court, Clark County"),
       traumaCenter: {
         name: "University Medical Center of Southern Nevada",
@@ -654,7 +654,7 @@ export const cityFacts: Readonly<
   },
   "new-hampshire": {
     manchester: {
-      county: "Hillsborough County",
+      county: "in Hillsborough County",
       court: named("Hillsborough County Superior Court, Northern District"),
       traumaCenter: {
         name: "Lahey Hospital & Medical Center",
@@ -662,7 +662,7 @@ export const cityFacts: Readonly<
       },
     },
     nashua: {
-      county: "Hillsborough County",
+      county: "in Hillsborough County",
       court: named("Hillsborough County Superior Court, Southern District"),
       traumaCenter: {
         name: "Lahey Hospital & Medical Center",
@@ -670,7 +670,7 @@ export const cityFacts: Readonly<
       },
     },
     concord: {
-      county: "Merrimack County",
+      county: "in Merrimack County",
       court: named("Merrimack County Superior Court"),
       traumaCenter: {
         name: "Dartmouth Hitchcock Medical Center",
@@ -680,36 +680,36 @@ export const cityFacts: Readonly<
   },
   "new-jersey": {
     newark: {
-      county: "Essex County",
+      county: "in Essex County",
       court: named("Superior Court of New Jersey, Law Division, Essex County"),
       traumaCenter: { name: "University Hospital" },
     },
     "jersey-city": {
-      county: "Hudson County",
+      county: "in Hudson County",
       court: named("Superior Court of New Jersey, Law Division, Hudson County"),
       traumaCenter: { name: "University Hospital", place: "Newark" },
     },
     paterson: {
-      county: "Passaic County",
+      county: "in Passaic County",
       court: named(
         "Superior Court of New Jersey, Law Division, Passaic County",
       ),
       traumaCenter: { name: "University Hospital", place: "Newark" },
     },
     elizabeth: {
-      county: "Union County",
+      county: "in Union County",
       court: named("Superior Court of New Jersey, Law Division, Union County"),
       traumaCenter: { name: "University Hospital", place: "Newark" },
     },
   },
   "new-mexico": {
     albuquerque: {
-      county: "Bernalillo County",
+      county: "in Bernalillo County",
       court: named("Second Judicial District Court, Bernalillo County"),
       traumaCenter: { name: "UNM Hospital" },
     },
     "las-cruces": {
-      county: "Doña Ana County",
+      county: "in Doña Ana County",
       court: named("Third Judicial District Court, Doña Ana County"),
       traumaCenter: {
         name: "University Medical Center of El Paso",
@@ -717,55 +717,55 @@ export const cityFacts: Readonly<
       },
     },
     "rio-rancho": {
-      county: "Sandoval County",
+      county: "in Sandoval County",
       court: named("Thirteenth Judicial District Court, Sandoval County"),
       traumaCenter: { name: "UNM Hospital", place: "Albuquerque" },
     },
     "santa-fe": {
-      county: "Santa Fe County",
+      county: "in Santa Fe County",
       court: named("First Judicial District Court, Santa Fe County"),
       traumaCenter: { name: "UNM Hospital", place: "Albuquerque" },
     },
   },
   "new-york": {
     "new-york-city": {
-      county: "New York, Kings, Queens, Bronx and Richmond counties",
+      county: "in New York, Kings, Queens, Bronx and Richmond counties",
       court: named(
         "Supreme Court of the State of New York, in the county (borough) of venue: New York, Kings, Queens, Bronx or Richmond",
       ),
       traumaCenter: { name: "NYC Health + Hospitals/Bellevue" },
     },
     buffalo: {
-      county: "Erie County",
+      county: "in Erie County",
       court: named("Supreme Court of the State of New York, Erie County"),
       traumaCenter: { name: "Erie County Medical Center" },
     },
     yonkers: {
-      county: "Westchester County",
+      county: "in Westchester County",
       court: named(
         "Supreme Court of the State of New York, Westchester County",
       ),
       traumaCenter: { name: "Westchester Medical Center", place: "Valhalla" },
     },
     rochester: {
-      county: "Monroe County",
+      county: "in Monroe County",
       court: named("Supreme Court of the State of New York, Monroe County"),
       traumaCenter: { name: "Strong Memorial Hospital" },
     },
   },
   "north-carolina": {
     charlotte: {
-      county: "Mecklenburg County",
+      county: "in Mecklenburg County",
       court: named("Mecklenburg County Superior Court"),
       traumaCenter: { name: "Atrium Health Carolinas Medical Center" },
     },
     raleigh: {
-      county: "Wake County",
+      county: "in Wake County",
       court: named("Wake County Superior Court"),
       traumaCenter: { name: "WakeMed Raleigh Campus" },
     },
     greensboro: {
-      county: "Guilford County",
+      county: "in Guilford County",
       court: named("Guilford County Superior Court"),
       traumaCenter: {
         name: "Atrium Health Wake Forest Baptist",
@@ -773,33 +773,33 @@ export const cityFacts: Readonly<
       },
     },
     durham: {
-      county: "Durham County",
+      county: "in Durham County",
       court: named("Durham County Superior Court"),
       traumaCenter: { name: "Duke University Hospital" },
     },
   },
   "north-dakota": {
     fargo: {
-      county: "Cass County",
+      county: "in Cass County",
       court: named(
         "Cass County District Court, East Central Judicial District",
       ),
       traumaCenter: { name: "Sanford Medical Center Fargo" },
     },
     bismarck: {
-      county: "Burleigh County",
+      county: "in Burleigh County",
       court: named(
         "Burleigh County District Court, South Central Judicial District",
       ),
     },
     "grand-forks": {
-      county: "Grand Forks County",
+      county: "in Grand Forks County",
       court: named(
         "Grand Forks County District Court, Northeast Central Judicial District",
       ),
     },
     minot: {
-      county: "Ward County",
+      county: "in Ward County",
       court: named(
         "Ward County District Court, North Central Judicial District",
       ),
@@ -807,39 +807,39 @@ export const cityFacts: Readonly<
   },
   ohio: {
     columbus: {
-      county: "Franklin County",
+      county: "in Franklin County",
       court: named("Franklin County Court of Common Pleas"),
       traumaCenter: { name: "The Ohio State University Wexner Medical Center" },
     },
     cleveland: {
-      county: "Cuyahoga County",
+      county: "in Cuyahoga County",
       court: named("Cuyahoga County Court of Common Pleas"),
       traumaCenter: { name: "MetroHealth Medical Center" },
     },
     cincinnati: {
-      county: "Hamilton County",
+      county: "in Hamilton County",
       court: named("Hamilton County Court of Common Pleas"),
       traumaCenter: { name: "University of Cincinnati Medical Center" },
     },
     toledo: {
-      county: "Lucas County",
+      county: "in Lucas County",
       court: named("Lucas County Court of Common Pleas"),
       traumaCenter: { name: "Mercy Health – St. Vincent Medical Center" },
     },
   },
   oklahoma: {
     "oklahoma-city": {
-      county: "Oklahoma County",
+      county: "in Oklahoma County",
       court: named("District Court of Oklahoma County"),
       traumaCenter: { name: "OU Health University of Oklahoma Medical Center" },
     },
     tulsa: {
-      county: "Tulsa County",
+      county: "in Tulsa County",
       court: named("District Court of Tulsa County"),
       traumaCenter: { name: "Saint Francis Hospital" },
     },
     norman: {
-      county: "Cleveland County",
+      county: "in Cleveland County",
       court: named("District Court of Cleveland County"),
       traumaCenter: {
         name: "OU Health University of Oklahoma Medical Center",
@@ -849,38 +849,38 @@ export const cityFacts: Readonly<
   },
   oregon: {
     portland: {
-      county: "Multnomah County",
+      county: "in Multnomah County",
       court: named("Multnomah County Circuit Court"),
       traumaCenter: { name: "OHSU Hospital" },
     },
     eugene: {
-      county: "Lane County",
+      county: "in Lane County",
       court: named("Lane County Circuit Court"),
     },
     salem: {
-      county: "Marion County",
+      county: "in Marion County",
       court: named("Marion County Circuit Court"),
       traumaCenter: { name: "OHSU Hospital", place: "Portland" },
     },
   },
   pennsylvania: {
     philadelphia: {
-      county: "Philadelphia County",
+      county: "in Philadelphia County",
       court: named("Court of Common Pleas of Philadelphia County"),
       traumaCenter: { name: "Penn Presbyterian Medical Center" },
     },
     pittsburgh: {
-      county: "Allegheny County",
+      county: "in Allegheny County",
       court: kindOf("Court of Common Pleas"),
       traumaCenter: { name: "UPMC Presbyterian" },
     },
     allentown: {
-      county: "Lehigh County",
+      county: "in Lehigh County",
       court: named("Court of Common Pleas of Lehigh County"),
       traumaCenter: { name: "Lehigh Valley Hospital–Cedar Crest" },
     },
     reading: {
-      county: "Berks County",
+      county: "in Berks County",
       court: named("Court of Common Pleas of Berks County"),
       traumaCenter: {
         name: "Reading Hospital (Tower Health)",
@@ -890,38 +890,38 @@ export const cityFacts: Readonly<
   },
   "rhode-island": {
     providence: {
-      county: "Providence County",
+      county: "in Providence County",
       court: named("Rhode Island Superior Court, Providence/Bristol County"),
       traumaCenter: { name: "Rhode Island Hospital" },
     },
     cranston: {
-      county: "Providence County",
+      county: "in Providence County",
       court: named("Rhode Island Superior Court, Providence/Bristol County"),
       traumaCenter: { name: "Rhode Island Hospital", place: "Providence" },
     },
     warwick: {
-      county: "Kent County",
+      county: "in Kent County",
       court: named("Rhode Island Superior Court, Kent County"),
       traumaCenter: { name: "Rhode Island Hospital", place: "Providence" },
     },
   },
   "south-carolina": {
     charleston: {
-      county: "Charleston County",
+      county: "in Charleston County",
       court: named(
         "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
       ),
       traumaCenter: { name: "MUSC Health University Medical Center" },
     },
     columbia: {
-      county: "Richland County",
+      county: "in Richland County",
       court: named(
         "Court of Common Pleas, Richland County (Fifth Judicial Circuit)",
       ),
       traumaCenter: { name: "Prisma Health Richland Hospital" },
     },
     "north-charleston": {
-      county: "Charleston County",
+      county: "in Charleston County",
       court: named(
         "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
       ),
@@ -933,57 +933,57 @@ export const cityFacts: Readonly<
   },
   "south-dakota": {
     "sioux-falls": {
-      county: "Minnehaha County",
+      county: "in Minnehaha County",
       court: named("Minnehaha County Circuit Court, Second Judicial Circuit"),
       traumaCenter: { name: "Sanford USD Medical Center" },
     },
     "rapid-city": {
-      county: "Pennington County",
+      county: "in Pennington County",
       court: named("Pennington County Circuit Court, Seventh Judicial Circuit"),
     },
   },
   tennessee: {
     nashville: {
-      county: "Davidson County",
+      county: "in Davidson County",
       court: kindOf("Circuit Court"),
       traumaCenter: { name: "Vanderbilt University Medical Center" },
     },
     memphis: {
-      county: "Shelby County",
+      county: "in Shelby County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "Regional One Health (Elvis Presley Trauma Center)",
       },
     },
     knoxville: {
-      county: "Knox County",
+      county: "in Knox County",
       court: kindOf("Circuit Court"),
       traumaCenter: { name: "The University of Tennessee Medical Center" },
     },
     chattanooga: {
-      county: "Hamilton County",
+      county: "in Hamilton County",
       court: kindOf("Circuit Court"),
       traumaCenter: { name: "Erlanger Baroness Hospital" },
     },
   },
   texas: {
     houston: {
-      county: "Harris County",
+      county: "in Harris County",
       court: named("District Courts of Harris County (civil)"),
       traumaCenter: { name: "Memorial Hermann – Texas Medical Center" },
     },
     "san-antonio": {
-      county: "Bexar County",
+      county: "in Bexar County",
       court: kindOf("District Court"),
       traumaCenter: { name: "University Hospital" },
     },
     dallas: {
-      county: "Dallas County",
+      county: "in Dallas County",
       court: kindOf("District Court"),
       traumaCenter: { name: "Parkland Memorial Hospital" },
     },
     austin: {
-      county: "Travis County",
+      county: "in Travis County",
       court: kindOf("District Court"),
       traumaCenter: {
         name: "Dell Seton Medical Center at The University of Texas",
@@ -992,36 +992,36 @@ export const cityFacts: Readonly<
   },
   utah: {
     "salt-lake-city": {
-      county: "Salt Lake County",
+      county: "in Salt Lake County",
       court: named("Third Judicial District Court, Salt Lake County"),
       traumaCenter: { name: "University of Utah Hospital" },
     },
     "west-valley-city": {
-      county: "Salt Lake County",
+      county: "in Salt Lake County",
       court: named("Third Judicial District Court, Salt Lake County"),
       traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
     },
     "west-jordan": {
-      county: "Salt Lake County",
+      county: "in Salt Lake County",
       court: named("Third Judicial District Court, Salt Lake County"),
       traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
     },
     provo: {
-      county: "Utah County",
+      county: "in Utah County",
       court: named("Fourth Judicial District Court, Utah County"),
       traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
     },
   },
   vermont: {
     burlington: {
-      county: "Chittenden County",
+      county: "in Chittenden County",
       court: named("Vermont Superior Court, Chittenden Unit, Civil Division"),
       traumaCenter: { name: "University of Vermont Medical Center" },
     },
   },
   virginia: {
     "virginia-beach": {
-      county: "the City of Virginia Beach",
+      county: "an independent city, part of no county",
       court: named("Circuit Court of the City of Virginia Beach"),
       traumaCenter: {
         name: "Sentara Norfolk General Hospital",
@@ -1029,7 +1029,7 @@ export const cityFacts: Readonly<
       },
     },
     chesapeake: {
-      county: "the City of Chesapeake",
+      county: "an independent city, part of no county",
       court: named("Circuit Court of the City of Chesapeake"),
       traumaCenter: {
         name: "Sentara Norfolk General Hospital",
@@ -1037,47 +1037,47 @@ export const cityFacts: Readonly<
       },
     },
     norfolk: {
-      county: "the City of Norfolk",
+      county: "an independent city, part of no county",
       court: named("Circuit Court of the City of Norfolk"),
       traumaCenter: { name: "Sentara Norfolk General Hospital" },
     },
     richmond: {
-      county: "the City of Richmond",
+      county: "an independent city, part of no county",
       court: named("Circuit Court of the City of Richmond"),
       traumaCenter: { name: "VCU Medical Center" },
     },
   },
   washington: {
     seattle: {
-      county: "King County",
+      county: "in King County",
       court: named("King County Superior Court"),
       traumaCenter: { name: "Harborview Medical Center" },
     },
     spokane: {
-      county: "Spokane County",
+      county: "in Spokane County",
       court: named("Spokane County Superior Court"),
     },
     tacoma: {
-      county: "Pierce County",
+      county: "in Pierce County",
       court: named("Pierce County Superior Court"),
       traumaCenter: { name: "Harborview Medical Center", place: "Seattle" },
     },
     vancouver: {
-      county: "Clark County",
+      county: "in Clark County",
       court: named("Clark County Superior Court"),
       traumaCenter: { name: "OHSU Hospital", place: "Portland, Oregon" },
     },
   },
   "west-virginia": {
     charleston: {
-      county: "Kanawha County",
+      county: "in Kanawha County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "CAMC General Hospital (Charleston Area Medical Center)",
       },
     },
     huntington: {
-      county: "Cabell County",
+      county: "in Cabell County",
       court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "CAMC General Hospital (Charleston Area Medical Center)",
@@ -1085,35 +1085,35 @@ export const cityFacts: Readonly<
       },
     },
     morgantown: {
-      county: "Monongalia County",
+      county: "in Monongalia County",
       court: kindOf("Circuit Court"),
       traumaCenter: { name: "J.W. Ruby Memorial Hospital (WVU Medicine)" },
     },
   },
   wisconsin: {
     milwaukee: {
-      county: "Milwaukee County",
+      county: "in Milwaukee County",
       court: named("Milwaukee County Circuit Court"),
       traumaCenter: { name: "Froedtert Hospital" },
     },
     madison: {
-      county: "Dane County",
+      county: "in Dane County",
       court: named("Dane County Circuit Court"),
       traumaCenter: { name: "University Hospital (UW Health)" },
     },
     "green-bay": {
-      county: "Brown County",
+      county: "in Brown County",
       court: named("Brown County Circuit Court"),
     },
     kenosha: {
-      county: "Kenosha County",
+      county: "in Kenosha County",
       court: named("Kenosha County Circuit Court"),
       traumaCenter: { name: "Froedtert Hospital", place: "Milwaukee" },
     },
   },
   wyoming: {
     cheyenne: {
-      county: "Laramie County",
+      county: "in Laramie County",
       court: named("Laramie County District Court, First Judicial District"),
       traumaCenter: {
         name: "UCHealth Medical Center of the Rockies",
@@ -1121,7 +1121,7 @@ export const cityFacts: Readonly<
       },
     },
     casper: {
-      county: "Natrona County",
+      county: "in Natrona County",
       court: named("Natrona County District Court, Seventh Judicial District"),
     },
   },

@@ -60,16 +60,16 @@ function Places({
       {(court || county) && (
         <Row label="Court">
           {court &&
-            ("name" in court
-              ? `Injury lawsuits are filed in the ${court.name}.`
-              : `Injury lawsuits are filed in a ${court.kind}.`)}
-          {county && ` ${city} is in ${county}.`}
+            `Injury lawsuits generally go to the ${
+              "name" in court ? court.name : `county's ${court.kind}`
+            }.`}
+          {county && ` ${city} is ${county}.`}
         </Row>
       )}
       {hospital && (
         <Row label="Trauma center">
-          {hospital.name}
-          {hospital.place && `, nearby in ${hospital.place}`}.
+          {hospital.name},{" "}
+          {hospital.place ? `nearby in ${hospital.place}` : "in the city"}.
         </Row>
       )}
     </>

@@ -4,7 +4,7 @@ import type { PublishedLaw } from "./state-law.ts";
 
 export const cityIntro: readonly string[] = [
   "If you were hurt in [City Name], the first days can feel like a second job. There are doctors to see, a car or a floor or a worksite that nobody is taking pictures of, and an insurance adjuster who sounds friendly and wants a recorded statement. You do not have to sort it out alone. Call at any hour, tell us what happened, and we can put you in touch with an injury attorney who handles cases in [State Name].",
-  "The law that decides your claim is mostly [State Name] law. It sets how long you have, what happens if you were partly at fault, and which insurance pays first. A lawyer who works in the courts around [City Name] can tell you how those rules fit your facts. The first talk is free. Until you have had it, keep your photos and papers, follow your doctor's advice, and sign nothing you have not read with care.",
+  "[State Name] law decides most of your claim, and its main rules are below. A lawyer who works in the courts around [City Name] can tell you how they fit your facts. The first talk is free. Until you have had it, keep your photos and papers, follow your doctor's advice, and sign nothing you have not read with care.",
 ];
 
 export const cityBenefits: readonly { title: string; text: string }[] = [

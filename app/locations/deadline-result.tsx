@@ -105,8 +105,9 @@ function Passed({ last, withoutVehicle, ...rule }: Counted) {
 }
 
 function Counting({ last, from, runsFrom }: Omit<Counted, "withoutVehicle">) {
-  const start = runsFrom ?? "the day you were hurt";
-  return `It is ${yearsText(last.years)}, counted from ${start}; we took the day you gave as the day of the ${from}.`;
+  return runsFrom
+    ? `You generally have ${yearsText(last.years)}, counted from ${runsFrom}. We took the day you gave as the day of the ${from}.`
+    : `You generally have ${yearsText(last.years)} from the day you were hurt.`;
 }
 
 function weekendText({ isWeekend }: LastDay) {

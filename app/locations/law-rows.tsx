@@ -77,5 +77,5 @@ const factLabels: Record<FactName, string> = {
   fault: "Shared fault",
   noFault: "No-fault",
   insurance: "Insurance",
-  governmentNotice: "Governments",
+  governmentNotice: "Government",
 };

@@ -1,4 +1,5 @@
 import {
+  deathYearsText,
   dollarsText,
   faultExample,
   sinceSentence,
@@ -42,17 +43,17 @@ export function findStatement(
     case "deathLimit":
       return say(
         law.deathLimit,
-        ({ years, runsFrom, note }) => [
-          `${yearsText(years)}, counted from ${runsFrom}.`,
-          note,
+        (limit) => [
+          `${deathYearsText(limit)}, counted from ${limit.runsFrom}.`,
+          limit.note,
         ],
         warning,
       );
     case "fault":
       return say(law.fault, (fault) => [
         fault.meaning,
-        fault.note,
         faultExample(fault),
+        fault.note,
       ]);
     case "noFault":
       return say(law.noFault, ({ note }) => [

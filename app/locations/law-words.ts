@@ -6,6 +6,13 @@ export function yearsText(years: number) {
   return years === 1 ? "1 year" : `${years} years`;
 }
 
+/** The time to sue after a death: "3 years, or 2 years where a motor vehicle caused the death". */
+export function deathYearsText({ years, vehicleYears }: Said<"deathLimit">) {
+  return vehicleYears
+    ? `${yearsText(years)}, or ${yearsText(vehicleYears)} where a motor vehicle caused the death`
+    : yearsText(years);
+}
+
 /** A day (YYYY-MM-DD) as people write it: "November 20, 2026". */
 export function longDay(day: string) {
   return new Intl.DateTimeFormat("en-US", {
@@ -56,10 +63,9 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
     vehicleLimit?.status === "verified" &&
       `After a motor-vehicle crash it is ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
-      ? `For a wrongful death it is ${yearsText(deathLimit.years)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
+      ? `For a wrongful death it is ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
       : "For a wrongful death we print no time here, because we could not confirm it: ask at once.",
-    "If a public bus, a broken sidewalk, or a school was involved, a much shorter notice period may come first.",
-    `Exceptions exist, and some shorten the time. Ask a lawyer in ${state} for your exact date soon.`,
+    `A claim against a government may need written notice much sooner. Exceptions exist, and some shorten the time, so ask a lawyer in ${state} for your exact date soon.`,
   ]
     .filter(Boolean)
     .join(" ");

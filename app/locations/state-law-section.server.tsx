@@ -5,6 +5,7 @@ import { type FaultRule, findEndingShare } from "./fault-rule.ts";
 import { Cited } from "./law-rows.tsx";
 import { type Source, withheldText } from "./law-statement.ts";
 import {
+  deathYearsText,
   dollarsText,
   longDay,
   minimumsText,
@@ -55,11 +56,13 @@ function Article({
   children: ReactNode;
 }) {
   return (
-    <article className="border-t border-line py-8 md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
+    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="pb-3">
         <h3 className="text-lg">{title}</h3>
         {essence && (
-          <p className="font-display text-2xl tabular-nums">{essence}</p>
+          <p className="font-display text-2xl text-balance tabular-nums">
+            {essence}
+          </p>
         )}
       </div>
       <div className="max-w-[65ch] space-y-4">
@@ -155,8 +158,8 @@ function Death({ state, deathLimit: fact }: Law) {
       source={fact}
     >
       <p>
-        The family or the estate generally has {yearsText(fact.years)} to bring
-        a wrongful death claim, counted from {fact.runsFrom}. {fact.note}
+        The family or the estate generally has {deathYearsText(fact)} to bring a
+        wrongful death claim, counted from {fact.runsFrom}. {fact.note}
       </p>
     </Article>
   );

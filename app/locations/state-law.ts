@@ -91,7 +91,7 @@ export type StateLaw = {
 
 /** What is known of a city: only what may be shown. */
 export type CityFacts = {
-  /** As it stands in a sentence: "Tulsa County". */
+  /** Ends the sentence "[City] is …": "in Tulsa County". */
   county?: string | undefined;
   /** The trial court for injury cases by its name or, where that is not verified, by its kind. */
   court: { name: string } | { kind: string } | undefined;

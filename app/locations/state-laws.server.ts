@@ -1195,13 +1195,15 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   wisconsin: {
     injuryLimit: verified("Wis. Stat. § 893.54", { years: 3 }),
-    deathLimit: verified("Wis. Stat. § 893.54", {
-      years: 3,
-      runsFrom: "the date of death",
-      countedFrom: "death",
-      vehicleYears: 2,
-      note: "2 years if the death came from a motor-vehicle crash (§ 893.54(2m)).",
-    }),
+    deathLimit: verified(
+      "Wis. Stat. § 893.54; § 893.54(2m) for motor vehicles",
+      {
+        years: 3,
+        vehicleYears: 2,
+        runsFrom: "the date of death",
+        countedFrom: "death",
+      },
+    ),
     fault: verified("Wis. Stat. § 895.045(1)", {
       rule: "modified-51",
       meaning:

@@ -44,7 +44,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "One stay in intensive care can use all of that, so look for every other policy.",
+        why: "A stay in intensive care can use up the minimum, so look for every other policy.",
       },
       {
         fact: "governmentNotice",
@@ -69,7 +69,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "That is the least for an ordinary car. A freight carrier usually has far more, often in layers.",
+        why: "The minimum is for an ordinary car. A freight carrier usually has far more, often in layers.",
       },
     ],
   },
@@ -90,7 +90,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "If the driver has no more than that, or fled, an uninsured motorist policy at home may help.",
+        why: "If the driver has only the minimum, or fled, an uninsured motorist policy at home may help.",
       },
       {
         fact: "governmentNotice",
@@ -115,7 +115,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "A rider's injuries often cost more than that, so your own underinsured coverage counts.",
+        why: "A rider's injuries often cost more than the minimum, so your own underinsured coverage counts.",
       },
     ],
   },
@@ -149,7 +149,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "A death on the road can be worth far more than that, so every policy counts.",
+        why: "After a crash the minimum is soon used up, so every policy counts.",
       },
       {
         fact: "governmentNotice",
@@ -170,7 +170,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "With the app off, the driver may carry no more than that.",
+        why: "With the app off, the driver's policy may be no larger than the minimum.",
       },
       {
         fact: "fault",
@@ -191,7 +191,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "It is the floor; what Lyft's insurer adds depends on the ride's status.",
+        why: "The minimum is the floor; what Lyft's insurer adds depends on the ride's status.",
       },
       {
         fact: "fault",
