@@ -240,9 +240,9 @@ describe("what the operator says", () => {
 
   test("the state's page says who reviewed it and when, and no other page does", async () => {
     expect(await words("/locations/ohio", own)).toContain(
-      "Reviewed by Jane Roe, attorney licensed in Ohio on December 1, 2026.",
+      "Reviewed on December 1, 2026 by Jane Roe, attorney licensed in Ohio.",
     );
-    expect(await words("/locations/texas", own)).not.toContain("Reviewed by");
+    expect(await words("/locations/texas", own)).not.toContain("Reviewed on");
   });
 
   test("a state of which everything is withheld has sound pages without a number", async () => {

@@ -77,7 +77,11 @@ export function findStatement(
         ],
       );
     case "governmentNotice":
-      return say(law.governmentNotice, ({ note }) => [note], warning);
+      return say(
+        law.governmentNotice,
+        ({ note }) => [`Notice of a claim: ${note}`],
+        warning,
+      );
   }
 }
 

@@ -27,7 +27,7 @@ export function renderStateLaw({ name }: State, law: PublishedLaw): string {
       </p>
       {law.review && (
         <p className="mt-3 font-semibold">
-          Reviewed by {law.review.by} on {longDay(law.review.on)}.
+          Reviewed on {longDay(law.review.on)} by {law.review.by}.
         </p>
       )}
       <div className="mt-8">
@@ -172,7 +172,7 @@ function essenceOf(rule: FaultRule) {
 }
 
 const essences: Partial<Record<FaultRule, string>> = {
-  pure: "Less, but never lost",
+  pure: "Reduced by your share",
   "modified-51-pain": "Less, and no pain damages from 51%",
   contributory: "Any share can end it",
   slight: "Only for slight fault",
@@ -248,7 +248,9 @@ function Government({ state, governmentNotice: fact }: Law) {
         to be told first, in writing, and soon.
       </p>
       <p className="font-semibold">
-        {fact.status === "verified" ? fact.note : withheldText(state)}
+        {fact.status === "verified"
+          ? `In ${state}: ${fact.note}`
+          : withheldText(state)}
       </p>
     </Article>
   );
