@@ -3,11 +3,13 @@ import { createServer, type RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
+import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
+import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
@@ -20,6 +22,14 @@ const read = readSettings();
 if (!read.ok)
   stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
 const { settings } = read;
+const lawProblems = listOverrideProblems(stateLawOverrides);
+if (lawProblems.length > 0) {
+  stopWith(
+    lawProblems.map(
+      (problem) => `app/site/state-law-overrides.ts: ${problem}.`,
+    ),
+  );
+}
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings));
 } else await start(settings);

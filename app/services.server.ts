@@ -13,6 +13,7 @@ import {
   type Telephone,
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
+import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import {
   type Commit,
   commitEach,
@@ -21,6 +22,7 @@ import {
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
+import { stateLawOverrides } from "./site/state-law-overrides.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
 export type Services = {
@@ -30,6 +32,7 @@ export type Services = {
   leads: LeadStore;
   callbacks: CallbackStore;
   posts: PostStore;
+  laws: LawBook;
   telephone: Telephone;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
@@ -54,6 +57,7 @@ export async function openServices(
     leads: createLeadStore(database, commit),
     callbacks: createCallbackStore(database, commit),
     posts: createPostStore(database),
+    laws: createLawBook(stateLawOverrides),
     telephone,
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),

@@ -1,5 +1,7 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cityPath, listPlaces, statePath } from "../app/locations/place.ts";
+import { states } from "../app/locations/states.ts";
 import { openSite, type TestSite } from "./site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first answer of the network. */
@@ -55,6 +57,24 @@ test("each area's page of the longest names comes in one flight", async () => {
   for (const [, path = ""] of paths) {
     expect(await bytesOf(`/locations${path}`)).toBeLessThanOrEqual(firstFlight);
   }
+});
+
+test("each city's page comes in one flight", async () => {
+  const tooLong = [];
+  for (const place of listPlaces()) {
+    const size = await bytesOf(cityPath(place));
+    if (size > firstFlight) tooLong.push(`${cityPath(place)}: ${size}`);
+  }
+  expect(tooLong).toEqual([]);
+});
+
+test("each state's page comes in one flight", async () => {
+  const tooLong = [];
+  for (const state of states) {
+    const size = await bytesOf(statePath(state));
+    if (size > firstFlight) tooLong.push(`${statePath(state)}: ${size}`);
+  }
+  expect(tooLong).toEqual([]);
 });
 
 /** The size of the body as it is sent to a browser, still compressed. */

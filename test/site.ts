@@ -9,6 +9,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
 import type { CallOutcome } from "../app/callback/telephone.server.ts";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import type { StateLawOverrides } from "../app/locations/state-law-override.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseSettings } from "../app/server/settings.server.ts";
 import { openServices, type Services } from "../app/services.server.ts";
@@ -27,9 +29,11 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>;
 export async function openSite({
   database = "sqlite",
   now = "2026-11-21T12:00:00Z",
+  lawOverrides = {},
 }: {
   database?: DatabaseKind;
   now?: string;
+  lawOverrides?: StateLawOverrides;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
@@ -44,6 +48,7 @@ export async function openSite({
   const { listener, close } = createListener({
     ...services,
     telephone,
+    laws: createLawBook(lawOverrides),
     now: () => new Date(now),
   });
   const server = createServer(listener);

@@ -6,8 +6,8 @@ import {
   type RequestServices,
   servicesContext,
 } from "../request-context.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { company } from "../site/company.ts";
-import { Mark } from "../site/mark.tsx";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageLink } from "../site/page-link.tsx";
@@ -22,8 +22,10 @@ import {
 } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
-import { cityBenefits, cityIntro, cityQuestions } from "./city-words.ts";
+import { renderCityLaw } from "./city-law-section.server.tsx";
+import { cityBenefits, cityIntro, listCityQuestions } from "./city-words.ts";
 import {
   cityPath,
   fillPlace,
@@ -36,7 +38,7 @@ import {
 /** Spec 9. */
 const relatedPosts = 5;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
@@ -44,6 +46,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       label: "See all locations",
     });
   const { state, city } = place;
+  const services = context.get(servicesContext);
+  const law = services.laws.getLaw(state);
+  const facts = services.laws.getCityFacts(place);
   return {
     city: city.name,
     state: state.name,
@@ -57,13 +62,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     areas: practiceAreas.map((area) => ({
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
-      mark: area.mark,
     })),
-    questions: cityQuestions.map(({ question, answer }) => ({
-      question: fillPlace(question, place),
-      answer: fillPlace(answer, place),
-    })),
-    posts: await listRelatedPosts(place, context.get(servicesContext)),
+    questions: listCityQuestions(place, law),
+    law: sendOnce(request, renderCityLaw(place, law, facts)),
+    posts: await listRelatedPosts(place, services),
   };
 }
 
@@ -96,6 +98,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           className="mt-16 md:grid-cols-3"
         />
         <PracticeAreas city={city} areas={page.areas} />
+        <ServerHtml id="law" className="mt-20" sent={page.law} />
         <section className="split mt-20">
           <h2 className="text-2xl">Questions people in {city} ask</h2>
           <div className="border-t border-line">
@@ -152,13 +155,12 @@ function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
     <section className="split mt-20">
       <h2 className="text-2xl">Cases attorneys take in {city}</h2>
       <ul className="grid gap-x-10 sm:grid-cols-2">
-        {areas.map(({ path, name, mark }) => (
+        {areas.map(({ path, name }) => (
           <li key={path} className="border-b border-line">
             <PageLink
               to={path}
-              className="flex items-center gap-4 py-3 font-semibold leading-tight hover:underline"
+              className="flex min-h-14 items-center py-3 font-semibold leading-tight hover:underline"
             >
-              <Mark name={mark} className="size-12" />
               {name}
             </PageLink>
           </li>

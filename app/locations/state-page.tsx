@@ -1,29 +1,57 @@
+import { data } from "react-router";
+import { servicesContext } from "../request-context.server.ts";
+import { readForm } from "../server/form-body.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
+import { countsDeathFrom } from "./deadline.ts";
+import { answerDeadline } from "./deadline-form.ts";
+import { DeadlineTool } from "./deadline-tool.tsx";
 import { findState, statePath } from "./place.ts";
+import { renderStateLaw } from "./state-law-section.server.tsx";
 import { drawStateMap } from "./state-map.server.ts";
 import { StateMapAndCities } from "./state-map.tsx";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const state = findState(params.stateSlug);
-  if (!state)
-    throw notFound("State not found", {
-      to: "/locations",
-      label: "See all states",
-    });
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const state = getState(params.stateSlug);
+  const law = context.get(servicesContext).laws.getLaw(state);
   return {
     name: state.name,
     path: statePath(state),
     map: drawStateMap(state),
+    countsDeathFrom: countsDeathFrom(law),
+    law: sendOnce(request, renderStateLaw(state, law)),
   };
 }
 
+/** The deadline tool's answer, shown on the page that asked. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const state = getState(params.stateSlug);
+  const { laws, now } = context.get(servicesContext);
+  const form = await readForm(request);
+  const answer = answerDeadline(form, laws.getLaw(state), now());
+  return data(answer, { status: answer.deadline ? 200 : 422 });
+}
+
+/** An answer of the tool changes nothing else on the page. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+}) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 export default function StatePage({
-  loaderData: { name, path, map },
+  loaderData: { name, path, map, countsDeathFrom, law },
+  actionData,
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const crumbs = [
@@ -50,7 +78,24 @@ export default function StatePage({
         lead={`Choose the city nearest to you. Your claim follows ${name} law wherever in the state it happened.`}
       >
         <StateMapAndCities {...map} />
+        <DeadlineTool
+          key={path}
+          state={name}
+          path={path}
+          countsDeathFrom={countsDeathFrom}
+          answer={actionData}
+        />
+        <ServerHtml id="law" className="mt-16" sent={law} />
       </PageFrame>
     </>
   );
+}
+
+function getState(slug: string) {
+  const state = findState(slug);
+  if (state) return state;
+  throw notFound("State not found", {
+    to: "/locations",
+    label: "See all states",
+  });
 }

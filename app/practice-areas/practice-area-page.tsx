@@ -5,7 +5,9 @@ import {
   findPlace,
   statePath,
 } from "../locations/place.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -16,13 +18,14 @@ import { useSite } from "../site/site.ts";
 import { breadcrumbList, legalService } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
-import { Prose } from "../ui/prose.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
+import { renderAreaLaw } from "./area-law-section.server.tsx";
 import { areaName } from "./practice-area.ts";
 import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
   const area = findPracticeArea(params.practiceAreaSlug);
   if (!place || !area)
@@ -34,6 +37,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
+  const law = context.get(servicesContext).laws.getLaw(state);
   return {
     city: city.name,
     state: state.name,
@@ -54,7 +58,9 @@ export function loader({ params }: Route.LoaderArgs) {
     mark: area.mark,
     lead: fill(first),
     headings: listHeadings(rest),
-    halves: [rest.slice(0, middle), rest.slice(middle)].map(renderMarkdown),
+    opening: sendOnce(request, renderMarkdown(rest.slice(0, middle))),
+    rest: sendOnce(request, renderMarkdown(rest.slice(middle))),
+    law: sendOnce(request, renderAreaLaw(area.slug, place, law)),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -67,7 +73,6 @@ export default function PracticeAreaPage({
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const { city, state, path, crumbs, metaDescription: description } = page;
-  const [first = "", second = ""] = page.halves;
   return (
     <>
       <PageMeta
@@ -91,9 +96,10 @@ export default function PracticeAreaPage({
         <div className="article">
           <Contents headings={page.headings} />
           <div className="stack-12">
-            <Prose html={first} />
+            <ServerHtml id="opening" className="prose" sent={page.opening} />
             <NextStep state={state} />
-            <Prose html={second} />
+            <ServerHtml id="rest" className="prose" sent={page.rest} />
+            <ServerHtml id="law" sent={page.law} />
           </div>
           <SideCards cards={page.cards} />
         </div>

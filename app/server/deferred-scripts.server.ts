@@ -3,13 +3,15 @@
  *
  * React Router's scripts become inert ones (`type="text/deferred"`), its preload links go, and one small inline script
  * revives them, in order, on the first pointer, touch, key or focus; `atOnce` does so right after the first paint.
- * JSON-LD is left alone. A form posted, or a plain button pressed, while the scripts are on their way is held and done
+ * JSON-LD is left alone. The script that scrolls to where the visitor was shrinks to what the router needs of it: it
+ * scrolls by itself when it starts. A form posted, or a plain button pressed, while the scripts are on their way is held and done
  * again by React once it has taken over; a form that waits longer than `patience` is posted plainly. Until then a
  * browser that knows speculation rules fetches the page behind a link that the visitor reaches for.
  */
 export function deferScripts(html: string, { atOnce }: { atOnce: boolean }) {
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
     .replaceAll(
       /<script(?![^>]*ld\+json)([^>]*)>/g,
       (_, attributes: string) => {
@@ -22,6 +24,10 @@ export function deferScripts(html: string, { atOnce }: { atOnce: boolean }) {
       `${speculation}<script>${atOnce ? startAtOnce : startOnIntent}</script></body>`,
     );
 }
+
+/** Else all pages that were not moved to within the browser would share one scroll position. */
+const nameHistoryEntry =
+  'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
 const speculation = `<script type="speculationrules">${JSON.stringify({
   prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],

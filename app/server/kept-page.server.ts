@@ -33,7 +33,7 @@ export async function keepPage(
   etag: string,
   renderedAt: number,
 ): Promise<KeptPage> {
-  const quick = await brotliWith(5, body);
+  const quick = await brotliWith(8, body);
   const headers = {
     ...Object.fromEntries(given),
     etag,

@@ -2,7 +2,8 @@ import { name } from "./brand.ts";
 
 /**
  * What makes the site a firm's own: edit this file. Entries under "replace" are samples that a live site must not
- * show: the start of the site names those that are still there.
+ * show: the start of the site names those that are still there. What the firm says of a state's law stands in
+ * state-law-overrides.ts.
  */
 export const company: Company = {
   name,

@@ -1,3 +1,6 @@
+import { z } from "zod/mini";
+import { visibleLength } from "../leads/field-rules.ts";
+
 /** Oldest day that the survey takes. */
 export const earliestAccident = "1900-01-01";
 
@@ -15,6 +18,25 @@ export function isRealDay(day: string) {
 /** Today as YYYY-MM-DD in UTC, which is never behind the visitor's own day in any of the 50 states. */
 export function today(now: Date) {
   return now.toISOString().slice(0, 10);
+}
+
+/** The rule of a field that asks for the day of an accident; `message` is for an empty one. */
+export function accidentDay(message: string, lastDay: string) {
+  return z.string(message).check(
+    z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
+    z.refine((day) => isRealDay(day), {
+      error: "Please enter a real date, for example 2026-03-31.",
+      abort: true,
+    }),
+    z.refine((day) => day >= earliestAccident, {
+      error: "Please enter a date after 1900.",
+      abort: true,
+    }),
+    z.refine(
+      (day) => day <= lastDay,
+      "The date of the accident cannot be in the future.",
+    ),
+  );
 }
 
 /**

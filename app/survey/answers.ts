@@ -5,9 +5,8 @@ import {
   line,
   longest,
   story,
-  visibleLength,
 } from "../leads/field-rules.ts";
-import { earliestAccident, isRealDay, today } from "./accident-date.ts";
+import { accidentDay, earliestAccident, today } from "./accident-date.ts";
 import {
   accidentTypes,
   faultParties,
@@ -123,24 +122,6 @@ function choice<const Value extends string>(
   return z.enum(
     options.map(({ value }) => value),
     message,
-  );
-}
-
-function accidentDay(message: string, lastDay: string) {
-  return z.string(message).check(
-    z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
-    z.refine((day) => isRealDay(day), {
-      error: "Please enter a real date, for example 2026-03-31.",
-      abort: true,
-    }),
-    z.refine((day) => day >= earliestAccident, {
-      error: "Please enter a date after 1900.",
-      abort: true,
-    }),
-    z.refine(
-      (day) => day <= lastDay,
-      "The date of the accident cannot be in the future.",
-    ),
   );
 }
 

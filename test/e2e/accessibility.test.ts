@@ -77,6 +77,20 @@ test("the contact form's errors and their toast break no rule of axe", async () 
   expect(await violations(page)).toEqual([]);
 });
 
+test("the deadline tool's errors and its answer break no rule of axe", async () => {
+  const page = await openPage();
+  await visit(page, `${site.url}/locations/wisconsin`);
+  const show = page.getByRole("button", { name: "Show my likely deadline" });
+  await show.click();
+  await page.getByRole("alert").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Death of a family member").check();
+  await page.getByLabel("When did it happen?").fill("2026-01-15");
+  await show.click();
+  await page.getByRole("heading", { name: "January 15, 2028" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 test.each([
   { path: "/", button: "Send message" },
   { path: "/request-callback", button: "Call me now" },

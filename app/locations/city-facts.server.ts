@@ -1,0 +1,1136 @@
+import type { CityFacts } from "./state-law.ts";
+
+/**
+ * County, trial court and trauma center of each city, by the slugs of state and city, as looked up on 2026-11-20. A
+ * court whose own name was not verified is named by its kind; a county or hospital that was not verified is left out.
+ * Hospitals come from a federal file of about 2019, so that their level is never said: decision 017.
+ */
+export const cityFacts: Readonly<
+  Record<string, Readonly<Record<string, CityFacts>>>
+> = {
+  alabama: {
+    birmingham: {
+      county: "in Jefferson County",
+      court: named(
+        "Jefferson County Circuit Court, Tenth Judicial Circuit of Alabama",
+      ),
+      traumaCenter: { name: "UAB Hospital" },
+    },
+    montgomery: {
+      county: "in Montgomery County",
+      court: named(
+        "Montgomery County Circuit Court, Fifteenth Judicial Circuit of Alabama",
+      ),
+    },
+    mobile: {
+      county: "in Mobile County",
+      court: named(
+        "Mobile County Circuit Court, Thirteenth Judicial Circuit of Alabama",
+      ),
+      traumaCenter: { name: "USA Health University Hospital" },
+    },
+    huntsville: {
+      county: "in Madison County",
+      court: named(
+        "Madison County Circuit Court, Twenty-Third Judicial Circuit of Alabama",
+      ),
+      traumaCenter: { name: "Huntsville Hospital" },
+    },
+  },
+  alaska: {
+    anchorage: {
+      county: "a unified municipality",
+      court: named(
+        "Superior Court for the State of Alaska, Third Judicial District at Anchorage",
+      ),
+    },
+    fairbanks: {
+      county: "in the Fairbanks North Star Borough",
+      court: named(
+        "Superior Court for the State of Alaska, Fourth Judicial District at Fairbanks",
+      ),
+    },
+    juneau: {
+      county: "a city and borough in one",
+      court: named(
+        "Superior Court for the State of Alaska, First Judicial District at Juneau",
+      ),
+    },
+  },
+  arizona: {
+    phoenix: {
+      county: "in Maricopa County",
+      court: named("Superior Court of Arizona in Maricopa County"),
+      traumaCenter: { name: "Banner – University Medical Center Phoenix" },
+    },
+    tucson: {
+      county: "in Pima County",
+      court: named("Superior Court of Arizona in Pima County"),
+      traumaCenter: { name: "Banner – University Medical Center Tucson" },
+    },
+    mesa: {
+      county: "in Maricopa County",
+      court: named("Superior Court of Arizona in Maricopa County"),
+      traumaCenter: { name: "Banner Desert Medical Center" },
+    },
+    chandler: {
+      county: "in Maricopa County",
+      court: named("Superior Court of Arizona in Maricopa County"),
+      traumaCenter: { name: "Chandler Regional Medical Center" },
+    },
+  },
+  arkansas: {
+    "little-rock": {
+      county: "in Pulaski County",
+      court: named("Pulaski County Circuit Court, Sixth Judicial Circuit"),
+      traumaCenter: { name: "UAMS Medical Center" },
+    },
+    fayetteville: {
+      county: "in Washington County",
+      court: named("Washington County Circuit Court, Fourth Judicial Circuit"),
+    },
+    "fort-smith": {
+      county: "in Sebastian County",
+      court: named("Sebastian County Circuit Court, Twelfth Judicial Circuit"),
+    },
+  },
+  california: {
+    "los-angeles": {
+      county: "in Los Angeles County",
+      court: named("Superior Court of California, County of Los Angeles"),
+      traumaCenter: {
+        name: "Los Angeles General Medical Center (formerly LAC+USC)",
+      },
+    },
+    "san-diego": {
+      county: "in San Diego County",
+      court: kindOf("Superior Court"),
+      traumaCenter: { name: "UC San Diego Health – Hillcrest Medical Center" },
+    },
+    "san-jose": {
+      county: "in Santa Clara County",
+      court: kindOf("Superior Court"),
+      traumaCenter: { name: "Santa Clara Valley Medical Center" },
+    },
+    "san-francisco": {
+      county: "in San Francisco County",
+      court: named("Superior Court of California, County of San Francisco"),
+      traumaCenter: {
+        name: "Zuckerberg San Francisco General Hospital and Trauma Center",
+      },
+    },
+  },
+  colorado: {
+    denver: {
+      county: "in Denver County",
+      court: named("Denver District Court, Second Judicial District"),
+      traumaCenter: { name: "Denver Health Medical Center" },
+    },
+    "colorado-springs": {
+      county: "in El Paso County",
+      court: named("El Paso County District Court, Fourth Judicial District"),
+      traumaCenter: { name: "UCHealth Memorial Hospital Central" },
+    },
+    aurora: {
+      county: "in Arapahoe County",
+      court: named(
+        "Arapahoe County District Court, Eighteenth Judicial District",
+      ),
+      traumaCenter: { name: "UCHealth University of Colorado Hospital" },
+    },
+    "fort-collins": {
+      county: "in Larimer County",
+      court: named("Larimer County District Court"),
+      traumaCenter: {
+        name: "UCHealth Medical Center of the Rockies",
+        place: "Loveland",
+      },
+    },
+  },
+  connecticut: {
+    bridgeport: {
+      county: "in Fairfield County",
+      court: named(
+        "Connecticut Superior Court, Judicial District of Fairfield at Bridgeport",
+      ),
+      traumaCenter: { name: "Yale New Haven Hospital", place: "New Haven" },
+    },
+    stamford: {
+      county: "in Fairfield County",
+      court: named(
+        "Connecticut Superior Court, Judicial District of Stamford/Norwalk",
+      ),
+      traumaCenter: {
+        name: "Westchester Medical Center",
+        place: "Valhalla, New York",
+      },
+    },
+    "new-haven": {
+      county: "in New Haven County",
+      court: named(
+        "Connecticut Superior Court, Judicial District of New Haven",
+      ),
+      traumaCenter: { name: "Yale New Haven Hospital" },
+    },
+    hartford: {
+      county: "in Hartford County",
+      court: named("Connecticut Superior Court, Judicial District of Hartford"),
+      traumaCenter: { name: "Hartford Hospital" },
+    },
+  },
+  delaware: {
+    wilmington: {
+      county: "in New Castle County",
+      court: kindOf("Superior Court"),
+      traumaCenter: {
+        name: "ChristianaCare Christiana Hospital",
+        place: "Newark",
+      },
+    },
+    dover: {
+      county: "in Kent County",
+      court: kindOf("Superior Court"),
+      traumaCenter: {
+        name: "ChristianaCare Christiana Hospital",
+        place: "Newark",
+      },
+    },
+  },
+  florida: {
+    jacksonville: {
+      county: "in Duval County",
+      court: named(
+        "Circuit Court of the Fourth Judicial Circuit, Duval County",
+      ),
+      traumaCenter: { name: "UF Health Jacksonville" },
+    },
+    miami: {
+      county: "in Miami-Dade County",
+      court: named(
+        "Circuit Court of the Eleventh Judicial Circuit, Miami-Dade County",
+      ),
+      traumaCenter: { name: "Jackson Memorial Hospital (Ryder Trauma Center)" },
+    },
+    tampa: {
+      county: "in Hillsborough County",
+      court: named(
+        "Circuit Court of the Thirteenth Judicial Circuit, Hillsborough County",
+      ),
+      traumaCenter: { name: "Tampa General Hospital" },
+    },
+    orlando: {
+      county: "in Orange County",
+      court: named(
+        "Circuit Court of the Ninth Judicial Circuit, Orange County",
+      ),
+      traumaCenter: { name: "Orlando Regional Medical Center" },
+    },
+  },
+  georgia: {
+    atlanta: {
+      county: "in Fulton County",
+      court: named(
+        "State Court of Fulton County or Superior Court of Fulton County",
+      ),
+      traumaCenter: { name: "Grady Memorial Hospital" },
+    },
+    columbus: {
+      county: "in Muscogee County",
+      court: kindOf("State Court or Superior Court"),
+    },
+    augusta: {
+      county: "in Richmond County",
+      court: kindOf("State Court or Superior Court"),
+      traumaCenter: {
+        name: "Wellstar MCG Health Medical Center (formerly AU Medical Center)",
+      },
+    },
+    macon: {
+      county: "in Bibb County",
+      court: kindOf("State Court or Superior Court"),
+      traumaCenter: { name: "Atrium Health Navicent The Medical Center" },
+    },
+  },
+  hawaii: {
+    honolulu: {
+      county: "in Honolulu County",
+      court: named("Circuit Court of the First Circuit, State of Hawaii"),
+      traumaCenter: { name: "The Queen's Medical Center" },
+    },
+    "pearl-city": {
+      court: named("Circuit Court of the First Circuit, State of Hawaii"),
+      traumaCenter: { name: "The Queen's Medical Center", place: "Honolulu" },
+    },
+    hilo: {
+      county: "in Hawaii County",
+      court: named("Circuit Court of the Third Circuit, State of Hawaii"),
+    },
+  },
+  idaho: {
+    boise: {
+      county: "in Ada County",
+      court: named("Ada County District Court, Fourth Judicial District"),
+    },
+    meridian: {
+      county: "in Ada County",
+      court: named("Ada County District Court, Fourth Judicial District"),
+    },
+    nampa: {
+      county: "in Canyon County",
+      court: named("Canyon County District Court, Third Judicial District"),
+    },
+    "idaho-falls": {
+      county: "in Bonneville County",
+      court: kindOf("District Court"),
+    },
+  },
+  illinois: {
+    chicago: {
+      county: "in Cook County",
+      court: named("Circuit Court of Cook County, Law Division"),
+      traumaCenter: { name: "John H. Stroger Jr. Hospital of Cook County" },
+    },
+    aurora: {
+      county: "in Kane County",
+      court: named(
+        "Circuit Court of the Sixteenth Judicial Circuit, Kane County",
+      ),
+      traumaCenter: {
+        name: "Advocate Good Samaritan Hospital",
+        place: "Downers Grove",
+      },
+    },
+    joliet: {
+      county: "in Will County",
+      court: named(
+        "Circuit Court of the Twelfth Judicial Circuit, Will County",
+      ),
+      traumaCenter: {
+        name: "Advocate Good Samaritan Hospital",
+        place: "Downers Grove",
+      },
+    },
+    naperville: {
+      county: "in DuPage County",
+      court: named(
+        "Circuit Court of the Eighteenth Judicial Circuit, DuPage County",
+      ),
+      traumaCenter: {
+        name: "Advocate Good Samaritan Hospital",
+        place: "Downers Grove",
+      },
+    },
+  },
+  indiana: {
+    indianapolis: {
+      county: "in Marion County",
+      court: named("Marion Superior Court"),
+      traumaCenter: { name: "Eskenazi Health" },
+    },
+    "fort-wayne": {
+      county: "in Allen County",
+      court: named("Allen Superior Court"),
+    },
+    evansville: {
+      county: "in Vanderburgh County",
+      court: named("Vanderburgh Superior Court or Vanderburgh Circuit Court"),
+    },
+    "south-bend": {
+      county: "in St. Joseph County",
+      court: named("St. Joseph Superior Court or St. Joseph Circuit Court"),
+      traumaCenter: {
+        name: "Bronson Methodist Hospital",
+        place: "Kalamazoo, Michigan",
+      },
+    },
+  },
+  iowa: {
+    "des-moines": {
+      county: "in Polk County",
+      court: named("Iowa District Court for Polk County"),
+      traumaCenter: { name: "Iowa Methodist Medical Center" },
+    },
+    "cedar-rapids": {
+      county: "in Linn County",
+      court: named("Iowa District Court for Linn County"),
+      traumaCenter: {
+        name: "University of Iowa Hospitals & Clinics",
+        place: "Iowa City",
+      },
+    },
+    davenport: {
+      county: "in Scott County",
+      court: named("Iowa District Court for Scott County"),
+      traumaCenter: {
+        name: "University of Iowa Hospitals & Clinics",
+        place: "Iowa City",
+      },
+    },
+    "sioux-city": {
+      county: "in Woodbury County",
+      court: named("Iowa District Court for Woodbury County"),
+    },
+  },
+  kansas: {
+    wichita: {
+      county: "in Sedgwick County",
+      court: named(
+        "Sedgwick County District Court, Eighteenth Judicial District",
+      ),
+      traumaCenter: { name: "Wesley Medical Center" },
+    },
+    "overland-park": {
+      county: "in Johnson County",
+      court: named("Johnson County District Court, Tenth Judicial District"),
+      traumaCenter: {
+        name: "The University of Kansas Hospital",
+        place: "Kansas City",
+      },
+    },
+    "kansas-city": {
+      county: "in Wyandotte County",
+      court: named(
+        "Wyandotte County District Court, Twenty-Ninth Judicial District",
+      ),
+      traumaCenter: { name: "The University of Kansas Hospital" },
+    },
+  },
+  kentucky: {
+    louisville: {
+      county: "in Jefferson County",
+      court: named("Jefferson Circuit Court, Thirtieth Judicial Circuit"),
+      traumaCenter: { name: "UofL Hospital" },
+    },
+    lexington: {
+      county: "in Fayette County",
+      court: named("Fayette Circuit Court, Twenty-Second Judicial Circuit"),
+      traumaCenter: { name: "UK Albert B. Chandler Hospital" },
+    },
+    "bowling-green": {
+      county: "in Warren County",
+      court: named("Warren Circuit Court, Eighth Judicial Circuit"),
+    },
+  },
+  louisiana: {
+    "new-orleans": {
+      county: "in Orleans Parish",
+      court: named("Civil District Court for the Parish of Orleans"),
+      traumaCenter: { name: "University Medical Center New Orleans" },
+    },
+    "baton-rouge": {
+      county: "in East Baton Rouge Parish",
+      court: named(
+        "Nineteenth Judicial District Court, Parish of East Baton Rouge",
+      ),
+      traumaCenter: { name: "Our Lady of the Lake Regional Medical Center" },
+    },
+    shreveport: {
+      county: "in Caddo Parish",
+      court: named("First Judicial District Court, Caddo Parish"),
+      traumaCenter: { name: "Ochsner LSU Health Shreveport" },
+    },
+    lafayette: {
+      county: "in Lafayette Parish",
+      court: named("Fifteenth Judicial District Court, Lafayette Parish"),
+      traumaCenter: {
+        name: "Our Lady of the Lake Regional Medical Center",
+        place: "Baton Rouge",
+      },
+    },
+  },
+  maine: {
+    portland: {
+      county: "in Cumberland County",
+      court: kindOf("Superior Court"),
+      traumaCenter: { name: "Maine Medical Center" },
+    },
+    lewiston: {
+      county: "in Androscoggin County",
+      court: kindOf("Superior Court"),
+      traumaCenter: { name: "Maine Medical Center", place: "Portland" },
+    },
+    bangor: { county: "in Penobscot County", court: kindOf("Superior Court") },
+  },
+  maryland: {
+    baltimore: {
+      county: "an independent city, part of no county",
+      court: named("Circuit Court for Baltimore City"),
+      traumaCenter: {
+        name: "R Adams Cowley Shock Trauma Center (University of Maryland)",
+      },
+    },
+    frederick: {
+      county: "in Frederick County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "R Adams Cowley Shock Trauma Center (University of Maryland)",
+        place: "Baltimore",
+      },
+    },
+    gaithersburg: {
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "MedStar Washington Hospital Center",
+        place: "Washington, D.C.",
+      },
+    },
+    rockville: {
+      county: "in Montgomery County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "MedStar Washington Hospital Center",
+        place: "Washington, D.C.",
+      },
+    },
+  },
+  massachusetts: {
+    boston: {
+      county: "in Suffolk County",
+      court: named("Massachusetts Superior Court, Suffolk County"),
+      traumaCenter: { name: "Massachusetts General Hospital" },
+    },
+    worcester: {
+      county: "in Worcester County",
+      court: named("Massachusetts Superior Court, Worcester County"),
+      traumaCenter: { name: "UMass Memorial Medical Center" },
+    },
+    springfield: {
+      county: "in Hampden County",
+      court: kindOf("Superior Court"),
+      traumaCenter: { name: "Baystate Medical Center" },
+    },
+    cambridge: {
+      county: "in Middlesex County",
+      court: named("Massachusetts Superior Court, Middlesex County"),
+      traumaCenter: { name: "Massachusetts General Hospital", place: "Boston" },
+    },
+  },
+  michigan: {
+    detroit: {
+      county: "in Wayne County",
+      court: named("Third Judicial Circuit Court of Michigan, Wayne County"),
+      traumaCenter: { name: "Henry Ford Hospital" },
+    },
+    "grand-rapids": {
+      county: "in Kent County",
+      court: named("Seventeenth Judicial Circuit Court, Kent County"),
+      traumaCenter: {
+        name: "Corewell Health Butterworth Hospital (formerly Spectrum Health)",
+      },
+    },
+    warren: {
+      county: "in Macomb County",
+      court: named("Sixteenth Judicial Circuit Court, Macomb County"),
+      traumaCenter: {
+        name: "Corewell Health William Beaumont University Hospital (formerly Beaumont)",
+        place: "Royal Oak",
+      },
+    },
+  },
+  minnesota: {
+    minneapolis: {
+      county: "in Hennepin County",
+      court: named("Hennepin County District Court, Fourth Judicial District"),
+      traumaCenter: { name: "Hennepin County Medical Center (HCMC)" },
+    },
+    "st-paul": {
+      county: "in Ramsey County",
+      court: named("Ramsey County District Court, Second Judicial District"),
+      traumaCenter: { name: "Regions Hospital" },
+    },
+    rochester: {
+      county: "in Olmsted County",
+      court: named("Olmsted County District Court, Third Judicial District"),
+      traumaCenter: { name: "Mayo Clinic Hospital, Saint Marys Campus" },
+    },
+  },
+  mississippi: {
+    jackson: {
+      county: "in Hinds County",
+      court: named("Hinds County Circuit Court"),
+      traumaCenter: { name: "University of Mississippi Medical Center" },
+    },
+    gulfport: { county: "in Harrison County", court: kindOf("Circuit Court") },
+    southaven: {
+      county: "in DeSoto County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "Regional One Health (Elvis Presley Trauma Center)",
+        place: "Memphis, Tennessee",
+      },
+    },
+  },
+  missouri: {
+    "kansas-city": {
+      county: "in Jackson County",
+      court: named(
+        "Circuit Court of Jackson County, Missouri (Sixteenth Judicial Circuit)",
+      ),
+      traumaCenter: { name: "University Health Truman Medical Center" },
+    },
+    "st-louis": {
+      county: "an independent city, part of no county",
+      court: named(
+        "Circuit Court of the City of St. Louis (Twenty-Second Judicial Circuit)",
+      ),
+      traumaCenter: { name: "Barnes-Jewish Hospital" },
+    },
+    springfield: {
+      county: "in Greene County",
+      court: named("Circuit Court of Greene County, Missouri"),
+      traumaCenter: { name: "Cox Medical Center South" },
+    },
+    columbia: {
+      county: "in Boone County",
+      court: named("Circuit Court of Boone County, Missouri"),
+      traumaCenter: { name: "University Hospital (MU Health Care)" },
+    },
+  },
+  montana: {
+    billings: {
+      county: "in Yellowstone County",
+      court: named(
+        "Yellowstone County District Court, Thirteenth Judicial District",
+      ),
+      traumaCenter: { name: "Billings Clinic" },
+    },
+    missoula: {
+      county: "in Missoula County",
+      court: named("Missoula County District Court"),
+    },
+    "great-falls": {
+      county: "in Cascade County",
+      court: named("Cascade County District Court"),
+    },
+    bozeman: {
+      county: "in Gallatin County",
+      court: named(
+        "Gallatin County District Court, Eighteenth Judicial District",
+      ),
+    },
+  },
+  nebraska: {
+    omaha: {
+      county: "in Douglas County",
+      court: named(
+        "District Court of Douglas County, Fourth Judicial District",
+      ),
+      traumaCenter: { name: "Nebraska Medical Center" },
+    },
+    lincoln: {
+      county: "in Lancaster County",
+      court: named(
+        "District Court of Lancaster County, Third Judicial District",
+      ),
+      traumaCenter: { name: "Nebraska Medical Center", place: "Omaha" },
+    },
+  },
+  nevada: {
+    "las-vegas": {
+      county: "in Clark County",
+      court: named("Eighth Judicial District Court, Clark County"),
+      traumaCenter: { name: "University Medical Center of Southern Nevada" },
+    },
+    henderson: {
+      county: "in Clark County",
+      court: named("Eighth Judicial District Court, Clark County"),
+      traumaCenter: {
+        name: "University Medical Center of Southern Nevada",
+        place: "Las Vegas",
+      },
+    },
+    reno: {
+      county: "in Washoe County",
+      court: named("Second Judicial District Court, Washoe County"),
+    },
+    "north-las-vegas": {
+      county: "in Clark County",
+      court: named("Eighth Judicial District Court, Clark County"),
+      traumaCenter: {
+        name: "University Medical Center of Southern Nevada",
+        place: "Las Vegas",
+      },
+    },
+  },
+  "new-hampshire": {
+    manchester: {
+      county: "in Hillsborough County",
+      court: named("Hillsborough County Superior Court, Northern District"),
+      traumaCenter: {
+        name: "Lahey Hospital & Medical Center",
+        place: "Burlington, Massachusetts",
+      },
+    },
+    nashua: {
+      county: "in Hillsborough County",
+      court: named("Hillsborough County Superior Court, Southern District"),
+      traumaCenter: {
+        name: "Lahey Hospital & Medical Center",
+        place: "Burlington, Massachusetts",
+      },
+    },
+    concord: {
+      county: "in Merrimack County",
+      court: named("Merrimack County Superior Court"),
+      traumaCenter: {
+        name: "Dartmouth Hitchcock Medical Center",
+        place: "Lebanon",
+      },
+    },
+  },
+  "new-jersey": {
+    newark: {
+      county: "in Essex County",
+      court: named("Superior Court of New Jersey, Law Division, Essex County"),
+      traumaCenter: { name: "University Hospital" },
+    },
+    "jersey-city": {
+      county: "in Hudson County",
+      court: named("Superior Court of New Jersey, Law Division, Hudson County"),
+      traumaCenter: { name: "University Hospital", place: "Newark" },
+    },
+    paterson: {
+      county: "in Passaic County",
+      court: named(
+        "Superior Court of New Jersey, Law Division, Passaic County",
+      ),
+      traumaCenter: { name: "University Hospital", place: "Newark" },
+    },
+    elizabeth: {
+      county: "in Union County",
+      court: named("Superior Court of New Jersey, Law Division, Union County"),
+      traumaCenter: { name: "University Hospital", place: "Newark" },
+    },
+  },
+  "new-mexico": {
+    albuquerque: {
+      county: "in Bernalillo County",
+      court: named("Second Judicial District Court, Bernalillo County"),
+      traumaCenter: { name: "UNM Hospital" },
+    },
+    "las-cruces": {
+      county: "in Doña Ana County",
+      court: named("Third Judicial District Court, Doña Ana County"),
+      traumaCenter: {
+        name: "University Medical Center of El Paso",
+        place: "El Paso, Texas",
+      },
+    },
+    "rio-rancho": {
+      county: "in Sandoval County",
+      court: named("Thirteenth Judicial District Court, Sandoval County"),
+      traumaCenter: { name: "UNM Hospital", place: "Albuquerque" },
+    },
+    "santa-fe": {
+      county: "in Santa Fe County",
+      court: named("First Judicial District Court, Santa Fe County"),
+      traumaCenter: { name: "UNM Hospital", place: "Albuquerque" },
+    },
+  },
+  "new-york": {
+    "new-york-city": {
+      county: "in New York, Kings, Queens, Bronx and Richmond counties",
+      court: named(
+        "Supreme Court of the State of New York, in the county (borough) of venue: New York, Kings, Queens, Bronx or Richmond",
+      ),
+      traumaCenter: { name: "NYC Health + Hospitals/Bellevue" },
+    },
+    buffalo: {
+      county: "in Erie County",
+      court: named("Supreme Court of the State of New York, Erie County"),
+      traumaCenter: { name: "Erie County Medical Center" },
+    },
+    yonkers: {
+      county: "in Westchester County",
+      court: named(
+        "Supreme Court of the State of New York, Westchester County",
+      ),
+      traumaCenter: { name: "Westchester Medical Center", place: "Valhalla" },
+    },
+    rochester: {
+      county: "in Monroe County",
+      court: named("Supreme Court of the State of New York, Monroe County"),
+      traumaCenter: { name: "Strong Memorial Hospital" },
+    },
+  },
+  "north-carolina": {
+    charlotte: {
+      county: "in Mecklenburg County",
+      court: named("Mecklenburg County Superior Court"),
+      traumaCenter: { name: "Atrium Health Carolinas Medical Center" },
+    },
+    raleigh: {
+      county: "in Wake County",
+      court: named("Wake County Superior Court"),
+      traumaCenter: { name: "WakeMed Raleigh Campus" },
+    },
+    greensboro: {
+      county: "in Guilford County",
+      court: named("Guilford County Superior Court"),
+      traumaCenter: {
+        name: "Atrium Health Wake Forest Baptist",
+        place: "Winston-Salem",
+      },
+    },
+    durham: {
+      county: "in Durham County",
+      court: named("Durham County Superior Court"),
+      traumaCenter: { name: "Duke University Hospital" },
+    },
+  },
+  "north-dakota": {
+    fargo: {
+      county: "in Cass County",
+      court: named(
+        "Cass County District Court, East Central Judicial District",
+      ),
+      traumaCenter: { name: "Sanford Medical Center Fargo" },
+    },
+    bismarck: {
+      county: "in Burleigh County",
+      court: named(
+        "Burleigh County District Court, South Central Judicial District",
+      ),
+    },
+    "grand-forks": {
+      county: "in Grand Forks County",
+      court: named(
+        "Grand Forks County District Court, Northeast Central Judicial District",
+      ),
+    },
+    minot: {
+      county: "in Ward County",
+      court: named(
+        "Ward County District Court, North Central Judicial District",
+      ),
+    },
+  },
+  ohio: {
+    columbus: {
+      county: "in Franklin County",
+      court: named("Franklin County Court of Common Pleas"),
+      traumaCenter: { name: "The Ohio State University Wexner Medical Center" },
+    },
+    cleveland: {
+      county: "in Cuyahoga County",
+      court: named("Cuyahoga County Court of Common Pleas"),
+      traumaCenter: { name: "MetroHealth Medical Center" },
+    },
+    cincinnati: {
+      county: "in Hamilton County",
+      court: named("Hamilton County Court of Common Pleas"),
+      traumaCenter: { name: "University of Cincinnati Medical Center" },
+    },
+    toledo: {
+      county: "in Lucas County",
+      court: named("Lucas County Court of Common Pleas"),
+      traumaCenter: { name: "Mercy Health – St. Vincent Medical Center" },
+    },
+  },
+  oklahoma: {
+    "oklahoma-city": {
+      county: "in Oklahoma County",
+      court: named("District Court of Oklahoma County"),
+      traumaCenter: { name: "OU Health University of Oklahoma Medical Center" },
+    },
+    tulsa: {
+      county: "in Tulsa County",
+      court: named("District Court of Tulsa County"),
+      traumaCenter: { name: "Saint Francis Hospital" },
+    },
+    norman: {
+      county: "in Cleveland County",
+      court: named("District Court of Cleveland County"),
+      traumaCenter: {
+        name: "OU Health University of Oklahoma Medical Center",
+        place: "Oklahoma City",
+      },
+    },
+  },
+  oregon: {
+    portland: {
+      county: "in Multnomah County",
+      court: named("Multnomah County Circuit Court"),
+      traumaCenter: { name: "OHSU Hospital" },
+    },
+    eugene: {
+      county: "in Lane County",
+      court: named("Lane County Circuit Court"),
+    },
+    salem: {
+      county: "in Marion County",
+      court: named("Marion County Circuit Court"),
+      traumaCenter: { name: "OHSU Hospital", place: "Portland" },
+    },
+  },
+  pennsylvania: {
+    philadelphia: {
+      county: "in Philadelphia County",
+      court: named("Court of Common Pleas of Philadelphia County"),
+      traumaCenter: { name: "Penn Presbyterian Medical Center" },
+    },
+    pittsburgh: {
+      county: "in Allegheny County",
+      court: kindOf("Court of Common Pleas"),
+      traumaCenter: { name: "UPMC Presbyterian" },
+    },
+    allentown: {
+      county: "in Lehigh County",
+      court: named("Court of Common Pleas of Lehigh County"),
+      traumaCenter: { name: "Lehigh Valley Hospital–Cedar Crest" },
+    },
+    reading: {
+      county: "in Berks County",
+      court: named("Court of Common Pleas of Berks County"),
+      traumaCenter: {
+        name: "Reading Hospital (Tower Health)",
+        place: "West Reading",
+      },
+    },
+  },
+  "rhode-island": {
+    providence: {
+      county: "in Providence County",
+      court: named("Rhode Island Superior Court, Providence/Bristol County"),
+      traumaCenter: { name: "Rhode Island Hospital" },
+    },
+    cranston: {
+      county: "in Providence County",
+      court: named("Rhode Island Superior Court, Providence/Bristol County"),
+      traumaCenter: { name: "Rhode Island Hospital", place: "Providence" },
+    },
+    warwick: {
+      county: "in Kent County",
+      court: named("Rhode Island Superior Court, Kent County"),
+      traumaCenter: { name: "Rhode Island Hospital", place: "Providence" },
+    },
+  },
+  "south-carolina": {
+    charleston: {
+      county: "in Charleston County",
+      court: named(
+        "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
+      ),
+      traumaCenter: { name: "MUSC Health University Medical Center" },
+    },
+    columbia: {
+      county: "in Richland County",
+      court: named(
+        "Court of Common Pleas, Richland County (Fifth Judicial Circuit)",
+      ),
+      traumaCenter: { name: "Prisma Health Richland Hospital" },
+    },
+    "north-charleston": {
+      county: "in Charleston County",
+      court: named(
+        "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
+      ),
+      traumaCenter: {
+        name: "MUSC Health University Medical Center",
+        place: "Charleston",
+      },
+    },
+  },
+  "south-dakota": {
+    "sioux-falls": {
+      county: "in Minnehaha County",
+      court: named("Minnehaha County Circuit Court, Second Judicial Circuit"),
+      traumaCenter: { name: "Sanford USD Medical Center" },
+    },
+    "rapid-city": {
+      county: "in Pennington County",
+      court: named("Pennington County Circuit Court, Seventh Judicial Circuit"),
+    },
+  },
+  tennessee: {
+    nashville: {
+      county: "in Davidson County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: { name: "Vanderbilt University Medical Center" },
+    },
+    memphis: {
+      county: "in Shelby County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "Regional One Health (Elvis Presley Trauma Center)",
+      },
+    },
+    knoxville: {
+      county: "in Knox County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: { name: "The University of Tennessee Medical Center" },
+    },
+    chattanooga: {
+      county: "in Hamilton County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: { name: "Erlanger Baroness Hospital" },
+    },
+  },
+  texas: {
+    houston: {
+      county: "in Harris County",
+      court: named("District Courts of Harris County (civil)"),
+      traumaCenter: { name: "Memorial Hermann – Texas Medical Center" },
+    },
+    "san-antonio": {
+      county: "in Bexar County",
+      court: kindOf("District Court"),
+      traumaCenter: { name: "University Hospital" },
+    },
+    dallas: {
+      county: "in Dallas County",
+      court: kindOf("District Court"),
+      traumaCenter: { name: "Parkland Memorial Hospital" },
+    },
+    austin: {
+      county: "in Travis County",
+      court: kindOf("District Court"),
+      traumaCenter: {
+        name: "Dell Seton Medical Center at The University of Texas",
+      },
+    },
+  },
+  utah: {
+    "salt-lake-city": {
+      county: "in Salt Lake County",
+      court: named("Third Judicial District Court, Salt Lake County"),
+      traumaCenter: { name: "University of Utah Hospital" },
+    },
+    "west-valley-city": {
+      county: "in Salt Lake County",
+      court: named("Third Judicial District Court, Salt Lake County"),
+      traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
+    },
+    "west-jordan": {
+      county: "in Salt Lake County",
+      court: named("Third Judicial District Court, Salt Lake County"),
+      traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
+    },
+    provo: {
+      county: "in Utah County",
+      court: named("Fourth Judicial District Court, Utah County"),
+      traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
+    },
+  },
+  vermont: {
+    burlington: {
+      county: "in Chittenden County",
+      court: named("Vermont Superior Court, Chittenden Unit, Civil Division"),
+      traumaCenter: { name: "University of Vermont Medical Center" },
+    },
+  },
+  virginia: {
+    "virginia-beach": {
+      county: "an independent city, part of no county",
+      court: named("Circuit Court of the City of Virginia Beach"),
+      traumaCenter: {
+        name: "Sentara Norfolk General Hospital",
+        place: "Norfolk",
+      },
+    },
+    chesapeake: {
+      county: "an independent city, part of no county",
+      court: named("Circuit Court of the City of Chesapeake"),
+      traumaCenter: {
+        name: "Sentara Norfolk General Hospital",
+        place: "Norfolk",
+      },
+    },
+    norfolk: {
+      county: "an independent city, part of no county",
+      court: named("Circuit Court of the City of Norfolk"),
+      traumaCenter: { name: "Sentara Norfolk General Hospital" },
+    },
+    richmond: {
+      county: "an independent city, part of no county",
+      court: named("Circuit Court of the City of Richmond"),
+      traumaCenter: { name: "VCU Medical Center" },
+    },
+  },
+  washington: {
+    seattle: {
+      county: "in King County",
+      court: named("King County Superior Court"),
+      traumaCenter: { name: "Harborview Medical Center" },
+    },
+    spokane: {
+      county: "in Spokane County",
+      court: named("Spokane County Superior Court"),
+    },
+    tacoma: {
+      county: "in Pierce County",
+      court: named("Pierce County Superior Court"),
+      traumaCenter: { name: "Harborview Medical Center", place: "Seattle" },
+    },
+    vancouver: {
+      county: "in Clark County",
+      court: named("Clark County Superior Court"),
+      traumaCenter: { name: "OHSU Hospital", place: "Portland, Oregon" },
+    },
+  },
+  "west-virginia": {
+    charleston: {
+      county: "in Kanawha County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "CAMC General Hospital (Charleston Area Medical Center)",
+      },
+    },
+    huntington: {
+      county: "in Cabell County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: {
+        name: "CAMC General Hospital (Charleston Area Medical Center)",
+        place: "Charleston",
+      },
+    },
+    morgantown: {
+      county: "in Monongalia County",
+      court: kindOf("Circuit Court"),
+      traumaCenter: { name: "J.W. Ruby Memorial Hospital (WVU Medicine)" },
+    },
+  },
+  wisconsin: {
+    milwaukee: {
+      county: "in Milwaukee County",
+      court: named("Milwaukee County Circuit Court"),
+      traumaCenter: { name: "Froedtert Hospital" },
+    },
+    madison: {
+      county: "in Dane County",
+      court: named("Dane County Circuit Court"),
+      traumaCenter: { name: "University Hospital (UW Health)" },
+    },
+    "green-bay": {
+      county: "in Brown County",
+      court: named("Brown County Circuit Court"),
+    },
+    kenosha: {
+      county: "in Kenosha County",
+      court: named("Kenosha County Circuit Court"),
+      traumaCenter: { name: "Froedtert Hospital", place: "Milwaukee" },
+    },
+  },
+  wyoming: {
+    cheyenne: {
+      county: "in Laramie County",
+      court: named("Laramie County District Court, First Judicial District"),
+      traumaCenter: {
+        name: "UCHealth Medical Center of the Rockies",
+        place: "Loveland, Colorado",
+      },
+    },
+    casper: {
+      county: "in Natrona County",
+      court: named("Natrona County District Court, Seventh Judicial District"),
+    },
+  },
+};
+
+function named(name: string) {
+  return { name };
+}
+
+function kindOf(kind: string) {
+  return { kind };
+}

@@ -1,0 +1,63 @@
+import { cityFacts } from "./city-facts.server.ts";
+import type { Place, State } from "./place.ts";
+import {
+  type CityFacts,
+  type FactName,
+  factNames,
+  type PublishedLaw,
+  type StateLaw,
+} from "./state-law.ts";
+import {
+  listOverrideProblems,
+  type StateLawOverride,
+  type StateLawOverrides,
+} from "./state-law-override.ts";
+import { stateLaws } from "./state-laws.server.ts";
+
+export type LawBook = ReturnType<typeof createLawBook>;
+
+/** The law of every state as the site shows it: its own facts, with the operator's in their place. Throws on overrides that may not be used. */
+export function createLawBook(overrides: StateLawOverrides) {
+  const problems = listOverrideProblems(overrides);
+  if (problems.length > 0) throw new Error(problems.join("; "));
+  return {
+    getLaw({ slug }: State): PublishedLaw {
+      return withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
+    },
+
+    getCityFacts({ state, city }: Place): CityFacts {
+      const own = cityFacts[state.slug]?.[city.slug] ?? missing(city.slug);
+      const override = overrides[state.slug]?.cities?.[city.slug] ?? {};
+      const changed = Object.entries({ ...own, ...override }).map(
+        ([name, value]) => [name, value === "withheld" ? undefined : value],
+      );
+      return Object.fromEntries(changed);
+    },
+  };
+}
+
+function withOverride(
+  own: StateLaw,
+  { reviewedBy, reviewedOn, ...override }: StateLawOverride = {},
+): PublishedLaw {
+  return {
+    ...own,
+    ...Object.fromEntries(
+      factNames
+        .filter((name) => override[name] !== undefined)
+        .map((name) => [name, factOf(override[name])]),
+    ),
+    review: reviewedBy ? { by: reviewedBy, on: reviewedOn } : undefined,
+  };
+}
+
+function factOf(given: StateLawOverride[FactName]) {
+  if (given === "withheld") {
+    return { status: "withheld", reason: "by the operator" };
+  }
+  return { status: "verified", ...given };
+}
+
+function missing(slug: string): never {
+  throw new RangeError(`No facts of ${slug}`);
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { findPlace, findState } from "./place.ts";
+import {
+  type AtFault,
+  type CityFacts,
+  day,
+  type FactName,
+  factNames,
+  factRules,
+  type Said,
+  words,
+} from "./state-law.ts";
+
+/** By the slug of a state. */
+export type StateLawOverrides = Readonly<Record<string, StateLawOverride>>;
+
+export type StateLawOverride = Review & {
+  [Name in FactName]?:
+    | Said<Name>
+    | "withheld"
+    | (Name extends "noFault" ? AtFault : never);
+} & {
+  /** By the slug of a city. */
+  cities?: Readonly<Record<string, CityOverride>>;
+};
+
+/** Who looked at a state's law, and when: both or neither. */
+type Review =
+  | { reviewedBy: string; reviewedOn: string }
+  | { reviewedBy?: undefined; reviewedOn?: undefined };
+
+type CityOverride = {
+  [Name in keyof CityFacts]?: NonNullable<CityFacts[Name]> | "withheld";
+};
+
+/** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
+export function listOverrideProblems(overrides: unknown): string[] {
+  const states = z.record(z.string(), z.record(z.string(), z.unknown()));
+  const parsed = states.safeParse(overrides);
+  if (!parsed.success) return describe("", parsed.error);
+  return Object.entries(parsed.data).flatMap(([slug, entry]) =>
+    findState(slug)
+      ? [
+          ...checkReview(slug, entry),
+          ...Object.entries(entry).flatMap(([name, value]) =>
+            checkEntry(slug, name, value),
+          ),
+        ]
+      : [`${slug}: is no state's slug`],
+  );
+}
+
+const review = z.union([
+  z.object({ reviewedBy: words, reviewedOn: day }),
+  z.object({
+    reviewedBy: z.undefined().optional(),
+    reviewedOn: z.undefined().optional(),
+  }),
+]);
+
+function checkReview(slug: string, entry: object) {
+  return review.safeParse(entry).success
+    ? []
+    : [
+        `${slug}: needs both reviewedBy, a name, and reviewedOn, a day as 2026-11-20`,
+      ];
+}
+
+const atFault = z.strictObject({
+  status: z.literal("at-fault"),
+  checkedOn: day,
+});
+
+function checkEntry(slug: string, name: string, value: unknown): string[] {
+  const at = `${slug}.${name}`;
+  if (name === "reviewedBy" || name === "reviewedOn") return [];
+  if (name === "cities") return checkCities(slug, value);
+  const fact = factNames.find((known) => known === name);
+  if (!fact) return [`${at}: is no fact; there are ${factNames.join(", ")}`];
+  if (value === undefined || value === "withheld") return [];
+  if (fact === "noFault" && atFault.safeParse(value).success) return [];
+  const parsed = factRules[fact].safeParse(value);
+  return parsed.success ? [] : describe(at, parsed.error);
+}
+
+const cities = z.record(
+  z.string(),
+  z.strictObject({
+    county: words.optional(),
+    court: z
+      .union([
+        z.literal("withheld"),
+        z.strictObject({ name: words }),
+        z.strictObject({ kind: words }),
+      ])
+      .optional(),
+    traumaCenter: z
+      .union([
+        z.literal("withheld"),
+        z.strictObject({ name: words, place: words.optional() }),
+      ])
+      .optional(),
+  }),
+);
+
+function checkCities(slug: string, value: unknown): string[] {
+  const parsed = cities.safeParse(value);
+  if (!parsed.success) return describe(`${slug}.cities`, parsed.error);
+  return Object.keys(parsed.data)
+    .filter((city) => !findPlace(slug, city))
+    .map((city) => `${slug}.cities.${city}: is no city's slug in this state`);
+}
+
+function describe(at: string, { issues }: z.ZodError) {
+  return issues.map(({ path, message }) =>
+    [[at, ...path].filter((step) => step !== "").join("."), message].join(": "),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  openBrowser,
+  recordPosts,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: "2026-11-21T12:00:00Z" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+async function ask(page: Page) {
+  await page.getByLabel("Car or other motor vehicle").check();
+  await page.getByLabel("When did it happen?").fill("2026-11-14");
+  await submit(page);
+}
+
+const submit = (page: Page) =>
+  page.getByRole("button", { name: "Show my likely deadline" }).click();
+
+const answer = (page: Page) =>
+  page.getByRole("heading", { name: "November 14, 2028" });
+
+test("with script the answer appears within the page, has the focus, and nothing typed is in the address", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await ask(page);
+  await answer(page).waitFor();
+  expect(await page.locator("body[data-same]").count()).toBe(1);
+  expect(await page.locator(":focus").getByRole("heading").count()).toBe(1);
+  expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
+  await page.getByText("Ohio injury law, in plain words").waitFor();
+});
+
+test("with script a missing answer is named beside its field, and what was typed stays", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.getByLabel("When did it happen?").fill("2026-11-14");
+  await submit(page);
+  await page.getByText("Please choose the kind of claim.").waitFor();
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
+    "2026-11-14",
+  );
+});
+
+test("without script the same answer comes where the form is", async () => {
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/locations/ohio`);
+  await ask(page);
+  await answer(page).waitFor();
+  expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
+  expect(await page.getByLabel("Car or other motor vehicle").isChecked()).toBe(
+    true,
+  );
+});
+
+test("the law of each page stands before and after the script takes over, and after a move within the browser", async () => {
+  const page = await browser.openPage();
+  const posts = recordPosts(page);
+  const law = page.locator("#law");
+  await page.goto(`${site.url}/locations/ohio`);
+  const before = await law.textContent();
+  await visit(page, `${site.url}/locations/ohio`);
+  expect(await law.textContent()).toBe(before);
+  await page.getByRole("link", { name: "Toledo" }).click();
+  await law.getByText("Lucas County").first().waitFor();
+  await page.getByRole("link", { name: "Uber accident lawyer" }).click();
+  await page.getByText("What Ohio law says about Uber crashes").waitFor();
+  await page.goBack();
+  await law.getByText("Lucas County").first().waitFor();
+  await page.goBack();
+  await page.getByText("Ohio injury law, in plain words").waitFor();
+  expect(await law.textContent()).toBe(before);
+  expect(posts).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { FactName, PublishedLaw } from "../app/locations/state-law.ts";
+import { textOf } from "./html.ts";
+
+/**
+ * What a page's words on the law claim and the data do not bear out: each number that is not in a verified fact, and each
+ * fact without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
+ */
+export function listUnfounded(html: string, law: PublishedLaw): string[] {
+  const section =
+    /<section id="law"[\s\S]*?<\/section>/.exec(html)?.[0] ?? fail(html);
+  const blocks = Array.from(
+    section.matchAll(
+      /<(article)\b[\s\S]*?<\/article>|<div class="[^"]*"><(dt)\b[\s\S]*?<\/div>/g,
+    ),
+    ([block]) => block,
+  );
+  const rest = blocks.reduce((left, block) => left.replace(block, ""), section);
+  const review = law.review && longDay(law.review.on);
+  return [
+    ...numbersIn(textOf(rest).replace(review ?? "", "")).map(
+      (number) => `${number} stands outside of any fact`,
+    ),
+    ...blocks.flatMap((block) => checkBlock(block, law)),
+  ];
+}
+
+/** The same of one answer in a sentence. */
+export function listUnfoundedInAnswer(
+  answer: string,
+  law: PublishedLaw,
+): string[] {
+  let left = answer;
+  const allowed = [];
+  for (const name of ["injuryLimit", "vehicleLimit", "deathLimit"] as const) {
+    const fact = law[name];
+    if (fact?.status !== "verified") continue;
+    const source = `(${fact.citation}, checked on ${longDay(fact.checkedOn)})`;
+    if (!left.includes(source)) return [`${name} lacks ${source}`];
+    left = left.replace(source, "");
+    allowed.push(...numbersOf(name, law));
+  }
+  return foreignNumbers(left, allowed);
+}
+
+/** The facts that a page's section "law" shows, each once. */
+export function listShownFacts(html: string): FactName[] {
+  return Array.from(
+    html.matchAll(/<(?:h3|dt)[^>]*>([^<]*)<\/(?:h3|dt)>/g),
+    ([, title = ""]) => facts[title],
+  ).filter((name) => name !== undefined);
+}
+
+/** Headings of articles and rows; those without a fact may hold no number. */
+const facts: Record<string, FactName | undefined> = {
+  "Time to sue": "injuryLimit",
+  "Time after a crash": "vehicleLimit",
+  "After a crash": "vehicleLimit",
+  "Time after a death": "deathLimit",
+  "After a death": "deathLimit",
+  "Shared fault": "fault",
+  "No-fault": "noFault",
+  "Whose insurance pays first": "noFault",
+  Insurance: "insurance",
+  "Minimum insurance": "insurance",
+  "Insurance, if there is any": "insurance",
+  Government: "governmentNotice",
+  "Claims against a government": "governmentNotice",
+};
+
+function checkBlock(block: string, law: PublishedLaw): string[] {
+  const title = /<(?:h3|dt)[^>]*>([^<]*)</.exec(block)?.[1] ?? "";
+  const [source = ""] = /<small\b[\s\S]*?<\/small>/.exec(block) ?? [];
+  const words = textOf(block.replace(source, ""));
+  const name = facts[title];
+  const fact = name && law[name];
+  if (!name || fact?.status !== "verified") {
+    return foreignNumbers(words + textOf(source), []).map(
+      (problem) => `${title}: ${problem}`,
+    );
+  }
+  const expected = `${fact.citation}, checked on ${longDay(fact.checkedOn)}.`;
+  return [
+    ...(textOf(source) === expected ? [] : [`lacks "${expected}"`]),
+    ...foreignNumbers(words, numbersOf(name, law)),
+  ].map((problem) => `${title}: ${problem}`);
+}
+
+function foreignNumbers(text: string, allowed: readonly string[]) {
+  return numbersIn(text)
+    .filter((number) => !allowed.includes(number))
+    .map((number) => `${number} is in no verified fact`);
+}
+
+/** Digits with their signs, and number words that count time. */
+function numbersIn(text: string): string[] {
+  return (
+    text.match(
+      /\$?\d[\d,]*(?:[./]\d+)*%?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|sixty|ninety)\b(?= (?:and a half )?(?:year|month|week|day))/gi,
+    ) ?? []
+  ).map((number) => number.replace(/,$/, "").toLowerCase());
+}
+
+function numbersOf(name: FactName, law: PublishedLaw): string[] {
+  const fact = law[name];
+  if (fact?.status !== "verified") return [];
+  const { citation: _, checkedOn: __, ...said } = fact;
+  const own = Object.values(said).flatMap((value) =>
+    typeof value === "string" ? numbersIn(textOfDay(value)) : [String(value)],
+  );
+  if (name === "fault" && law.fault.status === "verified") {
+    return [...own, ...(exampleNumbers[law.fault.rule]?.split(" ") ?? [])];
+  }
+  if (name === "insurance" && law.insurance.status === "verified") {
+    const { perPerson, perCrash, property } = law.insurance;
+    const amounts = [perPerson, perCrash, property].filter(
+      (amount) => amount !== undefined,
+    );
+    return [
+      ...own,
+      ...amounts.map((amount) => `$${amount / 1000},000`),
+      amounts.map((amount) => amount / 1000).join("/"),
+    ];
+  }
+  return own;
+}
+
+/** The worked examples: losses of $100,000, of which $40,000 is for pain. */
+const exampleNumbers: Record<string, string> = {
+  pure: "$100,000 20% $80,000 50% $50,000 90% $10,000",
+  "modified-50": "$100,000 20% $80,000 49% $51,000 50% $0",
+  "modified-51": "$100,000 20% $80,000 50% $50,000 51% $0",
+  "modified-51-pain": "$100,000 $40,000 20% $80,000 50% $50,000 51% $29,400",
+  contributory: "$100,000 0% 1% 20% $0",
+  slight: "$100,000 10% $90,000",
+};
+
+function textOfDay(value: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? longDay(value) : value;
+}
+
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** "November 20, 2026" */
+export function longDay(day: string) {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${months[(month ?? 0) - 1]} ${date}, ${year}`;
+}
+
+function fail(html: string): never {
+  throw new Error(`no section "law" in ${html.slice(0, 200)}`);
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import {
+  cityPath,
+  findPlace,
+  findState,
+  listPlaces,
+  type State,
+  statePath,
+} from "../app/locations/place.ts";
+import { factNames } from "../app/locations/state-law.ts";
+import { states } from "../app/locations/states.ts";
+import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
+import { mainOf, textOf } from "./html.ts";
+import {
+  listShownFacts,
+  listUnfounded,
+  listUnfoundedInAnswer,
+} from "./law-claims.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+const laws = createLawBook({});
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const read = async (path: string, from = site) => mainOf(await from.read(path));
+const words = async (path: string, from = site) =>
+  textOf(await read(path, from));
+
+function answerIn(html: string) {
+  return textOf(
+    /<summary[^>]*>What is the statute of limitations[\s\S]*?<\/summary>([\s\S]*?)<\/details>/.exec(
+      html,
+    )?.[1] ?? "",
+  );
+}
+
+function stateOf(slug: string): State {
+  const state = findState(slug);
+  if (!state) throw new Error(`no state ${slug}`);
+  return state;
+}
+
+describe.each(states)("$name", (state) => {
+  const law = laws.getLaw(state);
+  const [city] = state.cities;
+  if (!city) throw new Error(`no city in ${state.name}`);
+  const place = { state, city };
+
+  test("each number on its page is in a verified fact, and each fact has its citation and date", async () => {
+    expect(listUnfounded(await read(statePath(state)), law)).toEqual([]);
+  });
+
+  test("its page has every verified fact, and a warning for each time that is withheld", async () => {
+    const html = await read(statePath(state));
+    const expected = factNames.filter(
+      (name) =>
+        law[name]?.status === "verified" ||
+        (law[name]?.status === "withheld" && /Limit$|Notice$/.test(name)),
+    );
+    expect(listShownFacts(html).sort()).toEqual(expected.sort());
+  });
+
+  test("each number in its city's law and answer is in a verified fact", async () => {
+    const html = await read(cityPath(place));
+    expect(listUnfounded(html, law)).toEqual([]);
+    const answer = answerIn(html);
+    expect(answer).toContain(state.name);
+    expect(listUnfoundedInAnswer(answer, law)).toEqual([]);
+  });
+
+  test("each number in the law of its ten practice pages is in a verified fact", async () => {
+    for (const { slug } of practiceAreas) {
+      const html = await read(`${cityPath(place)}/${slug}`);
+      expect([slug, ...listUnfounded(html, law)]).toEqual([slug]);
+      expect(listShownFacts(html).length).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+test("the check finds a wrong number, a missing citation, a wrong date and a fact that is withheld", async () => {
+  const law = laws.getLaw(stateOf("ohio"));
+  const html = await read("/locations/ohio");
+  expect(listUnfounded(html, law)).toEqual([]);
+  const check = (from: string, to: string) => {
+    expect(html).toContain(from);
+    return listUnfounded(html.replaceAll(from, to), law).length;
+  };
+  expect(check("2 years", "3 years")).toBeGreaterThan(0);
+  expect(check("$25,000", "$24,000")).toBeGreaterThan(0);
+  expect(check("within two years", "within six months")).toBeGreaterThan(0);
+  expect(check("Ohio Rev. Code § 2305.10(A)", "")).toBeGreaterThan(0);
+  expect(check("November 20, 2026", "November 21, 2026")).toBeGreaterThan(0);
+  expect(check("in plain words", "in 7 words")).toBeGreaterThan(0);
+  const withheld = { status: "withheld", reason: "" } as const;
+  expect(
+    listUnfounded(html, { ...law, deathLimit: withheld }).length,
+  ).toBeGreaterThan(0);
+});
+
+describe("what may not be published", () => {
+  test.each(["louisiana", "new-hampshire"])(
+    "no time after a death in %s, anywhere",
+    async (slug) => {
+      const state = stateOf(slug);
+      const [city] = state.cities;
+      const cityPage = `${statePath(state)}/${city?.slug}`;
+      const area = "wrongful-death-attorney-highest-settlements";
+      for (const path of [statePath(state), `${cityPage}/${area}`]) {
+        const [, after = ""] =
+          /<(?:h3|dt)[^>]*>(?:Time after|After) a death<\/(?:h3|dt)>([\s\S]*?)<\/(?:article|dd)>/.exec(
+            await read(path),
+          ) ?? [];
+        expect(textOf(after)).toContain("We print no time here");
+        expect(textOf(after)).not.toMatch(/\d/);
+      }
+      const answer = answerIn(await read(cityPage));
+      expect(answer).toMatch(/wrongful death we print no time/);
+    },
+  );
+
+  test("nothing of New York's changes of 2026", async () => {
+    for (const path of [
+      "/locations/new-york",
+      "/locations/new-york/buffalo",
+      "/locations/new-york/buffalo/uber-accident-lawyer",
+    ]) {
+      const text = (await words(path)).replaceAll("November 20, 2026", "");
+      expect(text).not.toMatch(/2026|90\/180/);
+    }
+  });
+
+  test.each([
+    ["louisiana", "July 1, 2024"],
+    ["florida", "March 24, 2023"],
+  ])("%s: the limit holds from %s on, and says so", async (slug, since) => {
+    for (const path of [
+      `/locations/${slug}`,
+      `/locations/${slug}/${stateOf(slug).cities[0]?.slug}`,
+    ]) {
+      expect(await words(path)).toContain(`on or after ${since}`);
+    }
+  });
+
+  test.each([
+    ["colorado", "3 years"],
+    ["kentucky", "2 years"],
+  ])("%s has a limit of its own after a crash: %s", async (slug, limit) => {
+    const html = await read(`/locations/${slug}`);
+    const [, article = ""] =
+      /<h3[^>]*>After a crash<([\s\S]*?)<\/article>/.exec(html) ?? [];
+    expect(textOf(article)).toContain(limit);
+  });
+
+  test("a court whose name is not verified is named by its kind, and no trauma center by its level", async () => {
+    expect(await words("/locations/west-virginia/charleston")).toContain(
+      "the county's Circuit Court",
+    );
+    expect(await words("/locations/west-virginia/charleston")).not.toContain(
+      "Circuit Court of Kanawha",
+    );
+    expect(await words("/locations/oklahoma/tulsa")).toContain(
+      "the District Court of Tulsa County",
+    );
+    for (const place of listPlaces()) {
+      const { court, county, traumaCenter } = laws.getCityFacts(place);
+      const text = await words(cityPath(place));
+      expect(text).not.toMatch(/Level [I1V]/);
+      if (court && "name" in court) expect(text).toContain(court.name);
+      else expect(text).toContain(`the county's ${court?.kind}`);
+      if (county) expect(text).toContain(`${place.city.name} is ${county}`);
+      if (traumaCenter) expect(text).toContain(traumaCenter.name);
+      else expect(text).not.toContain("Trauma center");
+    }
+  });
+});
+
+describe("what the operator says", () => {
+  const overrides = {
+    ohio: {
+      reviewedBy: "Jane Roe, attorney licensed in Ohio",
+      reviewedOn: "2026-12-01",
+      injuryLimit: {
+        years: 4,
+        citation: "Sample Code § 1",
+        checkedOn: "2026-12-01",
+      },
+      governmentNotice: "withheld",
+      cities: {
+        toledo: {
+          court: { name: "Sample Court of Toledo" },
+          traumaCenter: "withheld",
+        },
+      },
+    },
+    nevada: {
+      injuryLimit: "withheld",
+      deathLimit: "withheld",
+      fault: "withheld",
+      noFault: "withheld",
+      insurance: "withheld",
+      governmentNotice: "withheld",
+    },
+  } as const;
+  const overridden = createLawBook(overrides);
+
+  let own: TestSite;
+  beforeAll(async () => {
+    own = await openSite({ lawOverrides: overrides });
+  });
+  afterAll(() => own.close());
+
+  test("stands on every page in the place of the site's own, with its citation and date", async () => {
+    const ohio = overridden.getLaw(stateOf("ohio"));
+    const toledo = "/locations/ohio/toledo";
+    for (const path of [
+      "/locations/ohio",
+      toledo,
+      `${toledo}/top-rated-slip-and-fall-lawyer`,
+    ]) {
+      const html = await read(path, own);
+      expect(listUnfounded(html, ohio)).toEqual([]);
+      expect(textOf(html)).toContain("4 years");
+      expect(textOf(html)).toContain(
+        "Sample Code § 1, checked on December 1, 2026",
+      );
+      // The site's own data does not bear this page out.
+      expect(listUnfounded(html, laws.getLaw(stateOf("ohio")))).not.toEqual([]);
+    }
+    expect(
+      listUnfoundedInAnswer(answerIn(await read(toledo, own)), ohio),
+    ).toEqual([]);
+    expect(await words(toledo, own)).toContain("Sample Court of Toledo");
+    expect(await words(toledo, own)).not.toContain("Trauma center");
+  });
+
+  test("the state's page says who reviewed it and when, and no other page does", async () => {
+    expect(await words("/locations/ohio", own)).toContain(
+      "Reviewed on December 1, 2026 by Jane Roe, attorney licensed in Ohio.",
+    );
+    expect(await words("/locations/texas", own)).not.toContain("Reviewed on");
+  });
+
+  test("a state of which everything is withheld has sound pages without a number", async () => {
+    const nevada = overridden.getLaw(stateOf("nevada"));
+    const place = findPlace("nevada", "reno");
+    expect(place).toBeDefined();
+    const reno = "/locations/nevada/reno";
+    const paths = [
+      "/locations/nevada",
+      reno,
+      ...practiceAreas.map(({ slug }) => `${reno}/${slug}`),
+    ];
+    for (const path of paths) {
+      expect((await own.visit(path)).status).toBe(200);
+      const html = await read(path, own);
+      expect([path, ...listUnfounded(html, nevada)]).toEqual([path]);
+      expect(textOf(html)).toContain("not legal advice");
+    }
+    expect(await words("/locations/nevada", own)).toContain(
+      "We print no time here",
+    );
+    expect(
+      listUnfoundedInAnswer(answerIn(await read(reno, own)), nevada),
+    ).toEqual([]);
+  });
+});
