@@ -66,7 +66,7 @@ test("each city's page comes in one flight", async () => {
     if (size > firstFlight) tooLong.push(`${cityPath(place)}: ${size}`);
   }
   expect(tooLong).toEqual([]);
-});
+}, 120_000);
 
 test("each state's page comes in one flight", async () => {
   const tooLong = [];
@@ -75,7 +75,7 @@ test("each state's page comes in one flight", async () => {
     if (size > firstFlight) tooLong.push(`${statePath(state)}: ${size}`);
   }
   expect(tooLong).toEqual([]);
-});
+}, 120_000);
 
 /** The size of the body as it is sent to a browser, still compressed. */
 function bytesOf(path: string) {

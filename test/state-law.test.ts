@@ -176,7 +176,7 @@ describe("what may not be published", () => {
       if (traumaCenter) expect(text).toContain(traumaCenter.name);
       else expect(text).not.toContain("Trauma center");
     }
-  });
+  }, 120_000);
 });
 
 describe("what the operator says", () => {

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Cited } from "./law-rows.tsx";
+import type { Source } from "./law-statement.ts";
+
+/** One point of law: its name and its essence at the side, what it means beside them. */
+export function Article({
+  title,
+  essence,
+  source,
+  children,
+}: {
+  title: string;
+  essence?: string | undefined;
+  source?: Source | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="pb-3">
+        <h3 className="text-lg">{title}</h3>
+        {essence && (
+          <p className="font-display text-2xl text-balance tabular-nums">
+            {essence}
+          </p>
+        )}
+      </div>
+      <div className="max-w-[65ch] space-y-4">
+        {children}
+        {source && <Cited {...source} />}
+      </div>
+    </article>
+  );
+}
