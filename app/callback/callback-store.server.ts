@@ -28,16 +28,16 @@ export function createCallbackStore(
         lead_phone_number: leadPhoneNumber,
         status: "requested",
       };
-      await commit((transaction) =>
-        transaction.insertInto("callback_requests").values(row).execute(),
+      await commit((writer) =>
+        writer.insertInto("callback_requests").values(row).execute(),
       );
       return id;
     },
 
     /** Writes down how the request ended. */
     async saveResult(id: string, result: CallbackResult, now: Date) {
-      await commit((transaction) =>
-        transaction
+      await commit((writer) =>
+        writer
           .updateTable("callback_requests")
           .set({
             status: result.status,

@@ -20,8 +20,8 @@ export function createLeadStore(
     /** Resolves once the row is on disk; the answer is the lead's id. */
     async saveLead(lead: Lead, now: Date): Promise<string> {
       const row = { id: randomUUID(), ...toRow(lead, now) };
-      await commit((transaction) =>
-        transaction.insertInto("survey_leads").values(row).execute(),
+      await commit((writer) =>
+        writer.insertInto("survey_leads").values(row).execute(),
       );
       return row.id;
     },

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { isBusy } from "./sqlite.server.ts";
 
-/** Runs `work` in a transaction; resolves with its value once that is on disk, rejects when nothing of it was stored. */
+/** Runs one statement; resolves with its value once that is on disk, rejects when nothing of it was stored. */
 export type Commit = <Value>(
-  work: (transaction: Transaction<Database>) => Promise<Value>,
+  statement: (database: Kysely<Database>) => Promise<Value>,
 ) => Promise<Value>;
 
-/** A transaction for each piece of work: for a database that takes many at once. */
+/** A statement is a transaction of its own, without a word more to the server: for a database that takes many at once. */
 export function commitEach(database: Kysely<Database>): Commit {
-  return (work) => database.transaction().execute(work);
+  return (statement) => statement(database);
 }
 
 /**
- * One transaction, and so one wait for the disk, for all work that came in while the one before was being written: for
- * a database that takes one writer at a time. Where the whole fails, each piece is tried by itself, so that a bad one
- * costs only itself; where the database was locked all the while, all have waited long enough.
+ * One transaction, and so one wait for the disk, for all statements that came in while the one before was being
+ * written: for a database that takes one writer at a time. Where the whole fails, each is tried by itself, so that a bad
+ * one costs only itself; where the database was locked all the while, all have waited long enough.
  */
 export function commitTogether(database: Kysely<Database>): Commit {
   let waiting: Job[] = [];
@@ -34,11 +34,11 @@ export function commitTogether(database: Kysely<Database>): Commit {
     isWriting = false;
   }
 
-  return (work) =>
+  return (statement) =>
     new Promise((resolve, reject) => {
       waiting.push({
         async run(transaction) {
-          const value = await work(transaction);
+          const value = await statement(transaction);
           return () => resolve(value);
         },
         reject,
@@ -48,8 +48,8 @@ export function commitTogether(database: Kysely<Database>): Commit {
 }
 
 type Job = {
-  /** Does the work; what it returns is called once that is on disk. */
-  run: (transaction: Transaction<Database>) => Promise<() => void>;
+  /** Runs the statement; what it returns is called once that is on disk. */
+  run: (transaction: Kysely<Database>) => Promise<() => void>;
   reject: (error: unknown) => void;
 };
 
