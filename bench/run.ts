@@ -1,21 +1,50 @@
-// Prints what the site costs, as one table: npm run bench. Needs a built site; nginx and wrk for the rates.
+// Prints what the site costs, as one table: npm run bench, or npm run bench -- PART…
+// Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
 import { measureBytes } from "./bytes.ts";
 import { measureIntake } from "./intake.ts";
 import { measureRates } from "./rates.ts";
 import { startSite } from "./site-process.ts";
 import { printTable, type Row } from "./table.ts";
+import { measureVitals } from "./vitals.ts";
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** In the order of the table. */
+const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
+  start: ({ startedIn }) => [
+    {
+      figure: "start to first answer",
+      value: `${startedIn} ms`,
+      goal: "1500 ms",
+    },
+  ],
+  bytes: ({ url }) => measureBytes(url),
+  rates: ({ url }) => measureRates(url),
+  intake: measureIntake,
+  memory: ({ memory }) => [
+    { figure: "memory after that", value: `${memory()} MB`, goal: "200 MB" },
+  ],
+  vitals: ({ url }) => measureVitals(url),
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such part: ${unknown.join(", ")}. The parts: ${Object.keys(parts).join(", ")}.\n`,
+  );
+  process.exit(2);
+}
 
 const site = await startSite();
-const rows: Row[] = [
-  {
-    figure: "start to first answer",
-    value: `${site.startedIn} ms`,
-    goal: "1500 ms",
-  },
-  ...(await measureBytes(site.url)),
-  ...(await measureRates(site.url)),
-  ...(await measureIntake()),
-  { figure: "memory after that", value: `${site.memory()} MB`, goal: "200 MB" },
-];
-await site.stop();
+const rows: Row[] = [];
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (names.length === 0 || names.includes(name)) {
+      rows.push(...(await measure(site)));
+    }
+  }
+} finally {
+  await site.stop();
+}
 printTable(rows);
