@@ -10,8 +10,8 @@ const names = [
   "google-chrome",
 ];
 
-/** Starts the system's browser; it asks no other host for anything. */
-export function launchChromium(): Promise<Browser> {
+/** Starts the system's browser, with more words if wanted; it asks no other host for anything. */
+export function launchChromium(words: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: getChromium(),
     args: [
@@ -20,6 +20,7 @@ export function launchChromium(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...words,
     ],
   });
 }

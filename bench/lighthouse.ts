@@ -1,0 +1,70 @@
+import lighthouse from "lighthouse";
+import { launchChromium } from "../test/chromium.ts";
+import { findFreePort } from "../test/free-port.ts";
+
+/** One visit: scores of 100 by category, milliseconds, and the share of the screen that moved. */
+export type Run = {
+  scores: Record<string, number>;
+  largestPaint: number;
+  blocked: number;
+  shift: number;
+};
+
+const attempts = 3;
+
+/** Lighthouse's mobile profile on the system's browser. Used as a library it reports to nobody and looks for no update. */
+export async function openLighthouse() {
+  const port = await findFreePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  // A window that stays: else each visit opens one, and the browser draws its own parts beside the page.
+  const session = await browser.newBrowserCDPSession();
+  await session.send("Target.createTarget", { url: "about:blank" });
+  return {
+    visit: (address: string, categories: string[]) =>
+      visit(address, categories, port),
+    close: () => browser.close(),
+  };
+}
+
+async function visit(address: string, categories: string[], port: number) {
+  const problems: string[] = [];
+  while (problems.length < attempts) {
+    const result = await lighthouse(address, {
+      port,
+      logLevel: "error",
+      onlyCategories: categories,
+      skipAudits: ["bf-cache"],
+      disableFullPageScreenshot: true,
+      ...patience,
+    });
+    if (result && !result.lhr.runtimeError) return runOf(result.lhr);
+    // On a busy machine a trace may miss its own start; Lighthouse asks to be run again.
+    problems.push(result?.lhr.runtimeError?.code ?? "no result");
+  }
+  throw new Error(`Lighthouse cannot measure ${address}: ${problems}`);
+}
+
+/** Milliseconds of quiet that end a visit: half of what Lighthouse waits for, ample for pages that ask for little. */
+const patience = {
+  pauseAfterFcpMs: 500,
+  pauseAfterLoadMs: 500,
+  networkQuietThresholdMs: 500,
+  cpuQuietThresholdMs: 500,
+};
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+function runOf({ categories, audits }: Report): Run {
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [
+        id,
+        Math.round((score ?? 0) * 100),
+      ]),
+    ),
+    largestPaint: figure("largest-contentful-paint"),
+    blocked: figure("total-blocking-time"),
+    shift: figure("cumulative-layout-shift"),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { hasTakenOver, openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite();
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const paths = [
+  "/",
+  "/online-review",
+  "/request-callback",
+  "/book-consultation",
+  "/thank-you",
+  "/legal-disclaimer",
+  "/blog",
+  "/blog/rideshare-crash-who-pays",
+  "/locations",
+  "/locations/ohio",
+  "/locations/ohio/toledo",
+  "/locations/ohio/toledo/uber-accident-lawyer",
+  "/locations/ohio/toledo/blog/rideshare-crash-who-pays",
+  "/all-links",
+  "/sitemap",
+  "/no-such-page",
+];
+
+const visits = paths.flatMap((path) =>
+  [390, 1280].map((width) => ({ path, width })),
+);
+
+test.each(visits)(
+  "on $path, $width pixels wide, nothing moves as it comes, is taken over, and is read",
+  async ({ path, width }) => {
+    const page = await browser.openPage({
+      viewport: { width, height: 800 },
+      expectedErrors: /status of 404/,
+    });
+    await page.goto(site.url + path);
+    // The scripts wait for a sign of the visitor.
+    await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
+    await hasTakenOver(page);
+    await readToTheEnd(page);
+    expect(await shiftsOf(page)).toEqual([]);
+  },
+);
+
+test("what pushes the rest of a page away is noticed", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await page.goto(`${site.url}/blog`);
+  await page.evaluate(() => {
+    document.body.prepend(
+      Object.assign(document.createElement("p"), { textContent: "Late" }),
+    );
+  });
+  await readToTheEnd(page);
+  expect(await shiftsOf(page)).toHaveLength(1);
+});
+
+/** Down the page and up again, a screen at a time, each painted. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const painted = () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(resolve)),
+      );
+    const isAtEnd = () =>
+      scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    for (await painted(); !isAtEnd(); await painted()) scrollBy(0, innerHeight);
+    for (await painted(); scrollY > 0; await painted())
+      scrollBy(0, -innerHeight);
+  });
+}
+
+/** What moved since the page came, without a cause that the visitor gave. */
+function shiftsOf(page: Page) {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    return observer.takeRecords().map((shift) => JSON.stringify(shift));
+  });
+}
