@@ -4,25 +4,28 @@ import { useSite } from "./site.ts";
 
 /**
  * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
- * without origin; a page without one has no canonical link and stays out of search engines.
+ * without origin; a page without one has no canonical link and stays out of search engines. The title of a page whose
+ * form `isWrong` says so first, for those who hear it.
  */
 export function PageMeta({
   title,
   description,
   path,
   noIndex = path === undefined,
+  isWrong = false,
   structuredData = [],
 }: {
   title: string;
   description?: string;
   path?: string;
   noIndex?: boolean;
+  isWrong?: boolean;
   structuredData?: readonly Thing[];
 }) {
   const { siteUrl } = useSite();
   return (
     <>
-      <title>{`${title} | ${company.name}`}</title>
+      <title>{`${isWrong ? "Error: " : ""}${title} | ${company.name}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {path !== undefined && (
