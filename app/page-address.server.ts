@@ -1,15 +1,34 @@
 import type { IncomingMessage } from "node:http";
-import { hasDraft } from "./survey/draft-cookie.server.ts";
+import { hasDraft } from "./survey/draft-cookies.ts";
+import { findReference } from "./survey/reference-cookie.ts";
 
 /** The query names that a page reads; all others, such as a campaign's, change nothing on it. */
 const queryNames: Record<string, readonly string[]> = {
   "/": ["sent"],
   "/all-links": ["list", "page"],
   "/blog": ["page"],
-  "/online-review": ["step"],
+  "/online-review": ["step", "change"],
   "/request-callback": ["started"],
   "/thank-you": ["qualified"],
 };
+
+/** Pages that show what the visitor's device keeps, and whether these cookies hold any of it. */
+const personalPages: Record<string, (cookies: string) => boolean> = {
+  "/online-review": hasDraft,
+  "/online-review/answers.json": hasDraft,
+  "/thank-you": hasReference,
+  "/book-consultation": hasReference,
+};
+
+/**
+ * Whether a path's page, or its data, is the same for everybody (`shared`), or would show what the device keeps:
+ * nothing yet (`empty`), or something (`own`).
+ */
+export function ownershipOf(path: string, cookies: string) {
+  const showsOwn = personalPages[path.replace(/\.data$/, "")];
+  if (!showsOwn) return "shared";
+  return showsOwn(cookies) ? "own" : "empty";
+}
 
 /** Longest address of a page, in characters; a longer one is left to the guards. */
 const longestAddress = 500;
@@ -28,10 +47,14 @@ export function pageAddress({
   if (!/^\/[a-z0-9/-]*$/.test(path) || path.length > longestAddress) {
     return undefined;
   }
-  if (path === "/online-review" && hasDraft(headers.cookie)) return undefined;
+  if (ownershipOf(path, headers.cookie ?? "") === "own") return undefined;
   const names = queryNames[path];
   if (!names || query === "") return path;
   return withQuery(path, names, new URLSearchParams(query));
+}
+
+function hasReference(cookies: string) {
+  return findReference(cookies) !== undefined;
 }
 
 function withQuery(

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
+import { ContactToasts } from "./contact/contact-toasts.tsx";
 import { servicesContext } from "./request-context.server.ts";
 import { colors } from "./site/brand.ts";
 import { CallBand } from "./site/call-band.tsx";
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <FloatingBar />
           <CallbackDialog />
+          <ContactToasts />
         </ToastProvider>
         <ScrollRestoration />
         <Scripts />

@@ -5,6 +5,7 @@ export default [
   route("/", "home/landing-page.tsx"),
 
   route("online-review", "survey/survey-page.tsx"),
+  route("online-review/answers.json", "survey/kept-answers-endpoint.ts"),
   route("book-consultation", "survey/book-consultation-page.tsx"),
   route("thank-you", "survey/thank-you-page.tsx"),
 

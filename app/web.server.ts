@@ -7,7 +7,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { watchPosts } from "./blog/watch-posts.server.ts";
 import { endpoints } from "./endpoints.server.ts";
-import { pageAddress } from "./page-address.server.ts";
+import { ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -114,15 +114,18 @@ function setHeaders(
   if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
   if (status === 503) headers.set("Retry-After", "5");
-  const { pathname } = new URL(request.url);
+  const ownership = ownershipOf(
+    new URL(request.url).pathname,
+    request.headers.get("Cookie") ?? "",
+  );
+  if (ownership !== "shared") headers.append("Vary", "Cookie");
   headers.set(
     "Cache-Control",
-    isMakeshift || request.method === "POST"
+    isMakeshift || request.method === "POST" || ownership === "own"
       ? "no-store"
       : status !== 200
         ? "no-cache"
-        : // Its answers stand in cookies: the same address differs from visitor to visitor.
-          pathname === "/online-review"
+        : ownership === "empty"
           ? "private, no-cache"
           : sharedLifetime,
   );

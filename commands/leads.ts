@@ -3,16 +3,18 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
+import { findIdRange, referenceOf } from "../app/leads/reference.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
 import { openCommandDatabase, run, UsageError } from "./command.ts";
 
 const help = `Reads the leads that visitors sent.
 
-  npm run leads -- list [--json] [--since DATE] [--source TEXT]
+  npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE]
 
-  --json         one JSON object a line, with the table's column names
-  --since DATE   only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
-  --source TEXT  only leads whose source contains this text, in any case
+  --json            one JSON object a line, with the table's column names
+  --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
+  --source TEXT     only leads whose source contains this text, in any case
+  --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
@@ -25,6 +27,7 @@ await run(help, async (words) => {
       json: { type: "boolean", default: false },
       since: { type: "string" },
       source: { type: "string" },
+      reference: { type: "string" },
     },
   });
   if (positionals.length !== 1 || positionals[0] !== "list") {
@@ -33,11 +36,16 @@ await run(help, async (words) => {
     );
   }
   const since = values.since === undefined ? undefined : readTime(values.since);
+  const ids =
+    values.reference === undefined
+      ? undefined
+      : readReference(values.reference);
   const database = await openCommandDatabase();
   try {
     const leads = await createLeadStore(database).listLeads({
       since,
       source: values.source,
+      ids,
     });
     process.stdout.write(values.json ? toJsonLines(leads) : toText(leads));
   } finally {
@@ -55,6 +63,16 @@ function readTime(text: string) {
   return time;
 }
 
+function readReference(text: string) {
+  const ids = findIdRange(text);
+  if (!ids) {
+    throw new UsageError(
+      `--reference: "${text}" is no reference; one looks like 7KQ2-M9XD`,
+    );
+  }
+  return ids;
+}
+
 function toJsonLines(leads: readonly LeadRow[]) {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
@@ -70,7 +88,7 @@ function describe(lead: LeadRow) {
     .join(", ");
   const lines = [
     `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
-    `  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
+    `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
     place && `  ${place}`,
     lead.accident_type &&
       `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
 import { createDatabase, databaseKinds, openStore } from "./site.ts";
 
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;
+  let surveyId: string;
   /** The store stays open meanwhile, as a running site's does. */
   beforeAll(async () => {
     store = await openStore(kind);
@@ -17,7 +19,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       },
       new Date("2026-11-20T23:59:59.999Z"),
     );
-    await store.leads.saveLead(
+    surveyId = await store.leads.saveLead(
       { ...completeSurvey, source: "Website Survey", qualified: true },
       new Date("2026-11-21T12:00:00Z"),
     );
@@ -90,6 +92,19 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(rows).toMatchObject(sources.map((source) => ({ source })));
     expect(rows).toHaveLength(sources.length);
   });
+
+  test("list shows the reference that a visitor was given, and finds the lead by it", async () => {
+    const reference = referenceOf(surveyId);
+    const all = await leads("list");
+    expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
+
+    const spoken = reference.toLowerCase().replace("-", " ");
+    const found = await leads("list", "--json", "--reference", spoken);
+    expect(found.code).toBe(0);
+    expect(readLines(found.out)).toMatchObject([{ id: surveyId }]);
+    const none = await leads("list", "--json", "--reference", "0000-0000");
+    expect(none).toEqual({ code: 0, out: "", err: "" });
+  });
 });
 
 describe("npm run leads with the wrong words", () => {
@@ -103,6 +118,7 @@ describe("npm run leads with the wrong words", () => {
     ["a day that does not exist", ["list", "--since", "2026-02-30"]],
     ["a month alone", ["list", "--since", "2026-11"]],
     ["an American date", ["list", "--since", "11/21/2026"]],
+    ["a reference that is none", ["list", "--reference", "7KQ2"]],
   ])("%s: says so, shows the help, and ends with 2", async (_, words) => {
     const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
       DATABASE_URL: "file:/dev/null/never-opened.db",

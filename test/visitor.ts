@@ -1,7 +1,13 @@
 import type { TestSite } from "./site.ts";
 
-/** A browser without script: keeps cookies, and follows a redirect only when told. */
-export function newVisitor({ visit, submit }: TestSite, cookie = "") {
+/**
+ * A browser without script: keeps cookies unless told not to, follows a redirect only when told, but posts again by
+ * itself where it is asked to.
+ */
+export function newVisitor(
+  { visit, submit }: TestSite,
+  { cookie = "", keepsCookies = true } = {},
+) {
   const cookies = new Map<string, string>();
   const header = () =>
     cookie || [...cookies].map((pair) => pair.join("=")).join("; ");
@@ -10,11 +16,15 @@ export function newVisitor({ visit, submit }: TestSite, cookie = "") {
     last: { status: 0, location: "", retryAfter: "", html: "" },
     look: async (path: string) =>
       keep(await visit(path, { headers: { Cookie: header() } })),
-    send: async (path: string, fields: Record<string, string>) =>
-      keep(await submit(path, fields, header())),
+    send: async (path: string, fields: Record<string, string>) => {
+      const answer = await keep(await submit(path, fields, header()));
+      return answer.status === 307
+        ? keep(await submit(answer.location, fields, header()))
+        : answer;
+    },
   };
   async function keep(response: Response) {
-    for (const line of response.headers.getSetCookie()) {
+    for (const line of keepsCookies ? response.headers.getSetCookie() : []) {
       const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
       if (line.includes("Max-Age=0")) cookies.delete(name);
       else cookies.set(name, value);

@@ -1,12 +1,14 @@
 import { useRef } from "react";
 import { ToastHost } from "../ui/toast.tsx";
 import { CallbackForm } from "./callback-form.tsx";
+import { useCallbackForm } from "./use-callback-form.ts";
 
 export const callbackDialogId = "callback";
 
 /** Asks for a phone number and has it called. Opened by `CallbackButton`. */
 export function CallbackDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useCallbackForm({}, () => dialog.current?.close());
   return (
     <dialog
       ref={dialog}
@@ -36,7 +38,7 @@ export function CallbackDialog() {
       <h2 id="callback-heading" className="text-2xl">
         We call you
       </h2>
-      <CallbackForm onStarted={() => dialog.current?.close()} />
+      <CallbackForm form={form} />
       <ToastHost place="dialog" />
     </dialog>
   );

@@ -1,55 +1,19 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { showAndFocusErrors } from "../ui/focus-error.ts";
-import { Spinner } from "../ui/spinner.tsx";
-import { useToast } from "../ui/toast.tsx";
-import { callbackMessages, phoneErrors } from "./messages.ts";
-import { normalizePhone } from "./phone-number.ts";
-import { requestCall } from "./request-call.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { useCallbackForm } from "./use-callback-form.ts";
 
 /** The number and the button; posts to its own page where there is no script. */
 export function CallbackForm({
-  typed = "",
-  error: givenError,
-  onStarted,
+  form,
 }: {
-  typed?: string;
-  error?: string | undefined;
-  onStarted?: () => void;
+  form: ReturnType<typeof useCallbackForm>;
 }) {
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState(givenError);
-  const toast = useToast();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = String(new FormData(form).get("leadPhoneNumber") ?? "");
-    const phone = normalizePhone(typed);
-    if (!phone.ok) {
-      showAndFocusErrors(form, () => setError(phoneErrors[phone.problem]));
-      toast(callbackMessages[phone.problem]);
-      return;
-    }
-    setSending(true);
-    const answer = await requestCall(typed);
-    setSending(false);
-    if (!answer.ok) {
-      toast(answer.message);
-      return;
-    }
-    form.reset();
-    onStarted?.();
-    toast(callbackMessages.started);
-  }
-
   return (
     <form
       method="post"
       action="/request-callback"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       className="mt-2 stack-5"
     >
       <p className="text-muted">
@@ -63,25 +27,19 @@ export function CallbackForm({
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        enterKeyHint="send"
         required
-        defaultValue={typed}
-        error={error}
-        onChange={() => setError(undefined)}
+        defaultValue={form.typed}
+        error={form.error}
+        onChange={form.clearError}
       />
-      <Button
-        look="action"
-        type="submit"
-        disabled={isSending}
+      <SubmitButton
+        isBusy={form.isSending}
+        busy="Connecting..."
         className="w-full"
       >
-        {isSending ? (
-          <>
-            <Spinner /> Connecting...
-          </>
-        ) : (
-          "Call me now"
-        )}
-      </Button>
+        Call me now
+      </SubmitButton>
       <p className="text-sm text-muted">
         By pressing the button you ask us to call this number now, about your
         accident. Free, and no obligation.

@@ -10,6 +10,7 @@ import type { Route } from "./+types/request-callback-page.ts";
 import { CallbackForm } from "./callback-form.tsx";
 import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
 import { type CallbackCode, startCallback } from "./start-callback.server.ts";
+import { useCallbackForm } from "./use-callback-form.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isStarted: url.searchParams.has("started") };
@@ -31,9 +32,16 @@ export default function RequestCallbackPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
+  const form = useCallbackForm({
+    typed: actionData?.typed,
+    error: actionData?.phoneError,
+  });
   return (
     <>
-      <PageMeta title="Ask for a call back" />
+      <PageMeta
+        title="Ask for a call back"
+        isWrong={form.error !== undefined}
+      />
       <PageFrame
         heading="Ask for a call back"
         mark="telephone"
@@ -47,10 +55,7 @@ export default function RequestCallbackPage({
         <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
           {loaderData.isStarted && <Notice {...callbackMessages.started} />}
           {actionData && <Notice {...actionData.message} />}
-          <CallbackForm
-            typed={actionData?.typed}
-            error={actionData?.phoneError}
-          />
+          <CallbackForm form={form} />
         </div>
       </PageFrame>
     </>

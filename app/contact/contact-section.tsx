@@ -1,31 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { Button } from "../ui/button.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { showAndFocusErrors } from "../ui/focus-error.ts";
-import { formFields } from "../ui/form-fields.ts";
+import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
 import { Notice } from "../ui/notice.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { useToast } from "../ui/toast.tsx";
-import { type ContactAnswer, sentByScript } from "./contact-answer.ts";
-import { type ContactErrors, checkContactForm } from "./contact-form.ts";
-import { contactMessages } from "./messages.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { useContactForm } from "./use-contact-form.ts";
 
-/** 'Send Us a Message'. `answer` and `isSent` come from a post without script. */
-export function ContactSection({
-  answer,
-  isSent,
-}: {
-  answer: ContactAnswer | undefined;
-  isSent: boolean;
-}) {
-  const { plain, round, state, submit, errors, clearError } = useContactForm({
-    answer,
-    isSent,
-  });
-  const refusal = plain.answer?.isSent === false ? plain.answer : undefined;
-  const draft = refusal?.draft ?? {};
-  const isSending = state !== "idle";
+type RunningForm = ReturnType<typeof useContactForm>;
+
+/** 'Send Us a Message'. */
+export function ContactSection({ form }: { form: RunningForm }) {
   return (
     <section
       id="contact"
@@ -47,57 +29,26 @@ export function ContactSection({
           </ol>
         </div>
         <form
-          key={round}
+          key={form.round}
           method="post"
           action="/#contact"
           // Percent signs would make a long story in another script three times as long.
           encType="multipart/form-data"
           noValidate
-          onSubmit={submit}
-          onInput={clearError}
+          onSubmit={form.submit}
+          onInput={form.clearError}
+          onKeyDown={moveOnByEnter}
           className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
         >
-          {plain.isSent && <Notice {...contactMessages.sent} />}
-          {refusal && <Notice {...refusal.message} />}
-          <Field
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            required
-            defaultValue={draft.fullName}
-            error={errors.fullName}
-          />
-          <Field
-            label="Phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
-            defaultValue={draft.phone}
-            error={errors.phone}
-          />
-          <TextField
-            label="What happened?"
-            name="description"
-            required
-            defaultValue={draft.description}
-            error={errors.description}
-          />
-          <Button
-            look="action"
-            type="submit"
-            disabled={isSending}
+          {form.notice && <Notice {...form.notice} />}
+          <ContactFields {...form} />
+          <SubmitButton
+            isBusy={form.isSending}
+            busy="Sending..."
             className="w-full sm:w-auto sm:min-w-48"
           >
-            {isSending ? (
-              <>
-                <Spinner /> Sending...
-              </>
-            ) : (
-              "Send message"
-            )}
-          </Button>
+            Send message
+          </SubmitButton>
           <p className="text-sm text-muted">
             Sending this asks us to call you about your accident. It costs
             nothing and does not make anyone your lawyer.
@@ -108,61 +59,39 @@ export function ContactSection({
   );
 }
 
-/** What a post without script has left on the page. */
-type Plain = { answer: ContactAnswer | undefined; isSent: boolean };
-
-/** The same rule as the server's runs first; the toasts of spec 8; contents are kept unless the message is stored. */
-function useContactForm(given: Plain) {
-  const fetcher = useFetcher<ContactAnswer>();
-  const toast = useToast();
-  // The fetcher's own state comes too late for a second Enter.
-  const isUnderWay = useRef(false);
-  const [plain, setPlain] = useState(given);
-  // A new round is a new, empty form.
-  const [round, setRound] = useState(0);
-  const [errors, setErrors] = useState<ContactErrors>(
-    given.answer?.isSent === false ? given.answer.errors : {},
+function ContactFields({
+  draft,
+  errors,
+}: Pick<RunningForm, "draft" | "errors">) {
+  return (
+    <>
+      <Field
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        enterKeyHint="next"
+        required
+        defaultValue={draft.fullName}
+        error={errors.fullName}
+      />
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        required
+        defaultValue={draft.phone}
+        error={errors.phone}
+      />
+      <TextField
+        label="What happened?"
+        name="description"
+        required
+        defaultValue={draft.description}
+        error={errors.description}
+      />
+    </>
   );
-
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer) return;
-    isUnderWay.current = false;
-    toast(answer.isSent ? contactMessages.sent : answer.message);
-    setErrors(answer.isSent ? {} : answer.errors);
-    if (!answer.isSent) return;
-    setPlain({ answer: undefined, isSent: false });
-    setRound((before) => before + 1);
-  }, [fetcher.data, toast]);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    const sent = new FormData(event.currentTarget);
-    const result = checkContactForm(formFields(sent));
-    if (!result.ok) {
-      showAndFocusErrors(event.currentTarget, () => setErrors(result.errors));
-      return toast(result.message);
-    }
-    setErrors({});
-    isUnderWay.current = true;
-    sent.set(sentByScript, "yes");
-    return fetcher.submit(sent, {
-      method: "post",
-      action: "/",
-      encType: "multipart/form-data",
-    });
-  }
-
-  function clearError(event: FormEvent<HTMLFormElement>) {
-    const { target } = event;
-    if (!("name" in target)) return;
-    setErrors((shown) =>
-      Object.fromEntries(
-        Object.entries(shown).filter(([field]) => field !== target.name),
-      ),
-    );
-  }
-
-  return { plain, round, state: fetcher.state, submit, errors, clearError };
 }

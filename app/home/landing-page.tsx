@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { notSent, sentByScript } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
+import { useContactForm } from "../contact/use-contact-form.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -59,25 +60,30 @@ export default function LandingPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
+  const form = useContactForm({
+    answer: actionData,
+    isSent: loaderData.isSent,
+  });
   return (
     <>
-      <LandingMeta />
+      <LandingMeta isWrong={Object.keys(form.errors).length > 0} />
       <Hero />
       <Benefits />
       <Testimonials />
       <Questions />
-      <ContactSection answer={actionData} isSent={loaderData.isSent} />
+      <ContactSection form={form} />
     </>
   );
 }
 
-function LandingMeta() {
+function LandingMeta({ isWrong }: { isWrong: boolean }) {
   const { siteUrl } = useSite();
   const description =
     "Hurt in an accident? Talk to a local injury attorney free of charge, day or night. No win, no fee. Four questions show whether you qualify.";
   return (
     <PageMeta
       title="Injured? Free Consultation With a Local Attorney"
+      isWrong={isWrong}
       description={description}
       path="/"
       structuredData={[

@@ -26,9 +26,13 @@ export function createLeadStore(
       return row.id;
     },
 
-    /** Oldest first. `since` is inclusive; `source` is a part of the source's text, in any case. */
+    /** Oldest first. `since` and `ids` are inclusive; `source` is a part of the source's text, in any case. */
     async listLeads(
-      filter: { since?: Date | undefined; source?: string | undefined } = {},
+      filter: {
+        since?: Date | undefined;
+        source?: string | undefined;
+        ids?: { first: string; last: string } | undefined;
+      } = {},
     ): Promise<LeadRow[]> {
       let query = database
         .selectFrom("survey_leads")
@@ -37,6 +41,11 @@ export function createLeadStore(
         .orderBy("id");
       if (filter.since) {
         query = query.where("created_at", ">=", filter.since.toISOString());
+      }
+      if (filter.ids) {
+        query = query
+          .where("id", ">=", filter.ids.first)
+          .where("id", "<=", filter.ids.last);
       }
       const rows = await query.execute();
       const wanted = filter.source?.toLowerCase() ?? "";

@@ -16,7 +16,7 @@ export function DeadlineResult({
   deadline: Deadline;
 }) {
   return (
-    <div className="mb-8 space-y-4 border-l-4 border-control pl-4">
+    <div className="mb-8 stack-4 border-l-4 border-control pl-4">
       <Finding {...{ state, deadline }} />
       {"source" in deadline && <Cited {...deadline.source} />}
       <p className="max-w-[65ch] text-sm text-muted">
@@ -142,7 +142,7 @@ function Found({
         <span className="block font-sans text-sm font-semibold text-muted">
           {over}
         </span>
-        <span className="text-2xl tabular-nums">{title}</span>
+        <span className="text-2xl tabular">{title}</span>
       </h3>
       <p className="max-w-[65ch]">{children}</p>
     </>

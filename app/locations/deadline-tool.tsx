@@ -39,7 +39,7 @@ export function DeadlineTool({
         method="post"
         action={`${path}#deadline`}
         noValidate
-        className="mt-6 space-y-5"
+        className="mt-6 stack-5"
       >
         <div ref={outcome} tabIndex={-1} className="outline-none">
           {answer && !deadline && (

@@ -18,7 +18,7 @@ const shares: Record<FaultRule, readonly number[]> = {
 export function FaultExample({ rule }: { rule: FaultRule }) {
   if (rule === "slight") return <SlightExample />;
   return (
-    <table className="w-full max-w-md text-left tabular-nums">
+    <table className="w-full max-w-md text-left tabular">
       <caption className="pb-2 text-left font-semibold">
         An example: losses of {losses}
         {rule === "modified-51-pain" &&

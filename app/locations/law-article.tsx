@@ -19,12 +19,12 @@ export function Article({
       <div className="pb-3">
         <h3 className="text-lg">{title}</h3>
         {essence && (
-          <p className="font-display text-2xl text-balance tabular-nums">
+          <p className="font-display text-2xl text-balance tabular">
             {essence}
           </p>
         )}
       </div>
-      <div className="max-w-[65ch] space-y-4">
+      <div className="max-w-[65ch] stack-4">
         {children}
         {source && <Cited {...source} />}
       </div>

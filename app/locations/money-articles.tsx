@@ -50,7 +50,7 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
           `${state} is an at-fault state: the driver who caused a crash, or that driver's insurer, pays. `}
         The least that a car's liability policy may hold:
       </p>
-      <ul className="list-disc space-y-1 pl-5 tabular-nums">
+      <ul className="list-disc stack-1 pl-5 tabular">
         {perPerson && <li>{dollarsText(perPerson)} for each person hurt</li>}
         {perCrash && (
           <li>{dollarsText(perCrash)} for everybody hurt in the same crash</li>

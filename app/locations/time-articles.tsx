@@ -51,7 +51,7 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
 export function Exceptions() {
   return (
     <Article title="What can change the date">
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc stack-2 pl-5">
         <li>
           A child was hurt. The time often runs later for a child, but not for
           every claim.

@@ -37,7 +37,7 @@ export async function keepPage(
   const headers = {
     ...Object.fromEntries(given),
     etag,
-    vary: "Accept-Encoding",
+    vary: [given.get("Vary") ?? [], "Accept-Encoding"].flat().join(", "),
   };
   return {
     headers,

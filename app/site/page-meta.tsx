@@ -5,7 +5,8 @@ import { useSite } from "./site.ts";
 /**
  * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
  * without origin; a page without one has no canonical link and stays out of search engines. `previous` and `next` are
- * its neighbours where it is one page of a list.
+ * its neighbours where it is one page of a list. The title of a page whose form `isWrong` says so first, for those who
+ * hear it.
  */
 export function PageMeta({
   title,
@@ -14,6 +15,7 @@ export function PageMeta({
   previous,
   next,
   noIndex = path === undefined,
+  isWrong = false,
   structuredData = [],
 }: {
   title: string;
@@ -22,12 +24,13 @@ export function PageMeta({
   previous?: string;
   next?: string;
   noIndex?: boolean;
+  isWrong?: boolean;
   structuredData?: readonly Thing[];
 }) {
   const { siteUrl } = useSite();
   return (
     <>
-      <title>{`${title} | ${company.name}`}</title>
+      <title>{`${isWrong ? "Error: " : ""}${title} | ${company.name}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {path !== undefined && (

@@ -68,6 +68,11 @@ const fieldsByStep: readonly (readonly SurveyField[])[] = stepRules(
   earliestAccident,
 ).map(({ shape }) => Object.keys(shape) as SurveyField[]);
 
+/** The fields of a step, from 1 to 4. */
+export function fieldsOf(step: number): readonly SurveyField[] {
+  return fieldsByStep[step - 1] ?? [];
+}
+
 export const surveyFields: readonly SurveyField[] = fieldsByStep.flat();
 
 export const stepCount = fieldsByStep.length;

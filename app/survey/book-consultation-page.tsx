@@ -6,15 +6,30 @@ import { Points } from "../site/points.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
+import type { Route } from "./+types/book-consultation-page.ts";
 import { ClearAnswers } from "./clear-answers.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import {
   consultationPoints,
+  nextStepsWhenQualified,
   whatToBring,
   whyYouQualify,
 } from "./outcome-words.ts";
+import { findReference } from "./reference-cookie.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { reference: findReference(request.headers.get("Cookie") ?? "") };
+}
+
+/** The same, without asking the server: a lead that is stored must not end on an error page. */
+export function clientLoader() {
+  return { reference: findReference(document.cookie) };
+}
 
 /** For those who qualify. */
-export default function BookConsultationPage() {
+export default function BookConsultationPage({
+  loaderData,
+}: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const path = "/book-consultation";
   const crumbs = [
@@ -48,7 +63,11 @@ export default function BookConsultationPage() {
           </>
         }
       >
-        <section>
+        <NextSteps
+          steps={nextStepsWhenQualified}
+          reference={loaderData.reference}
+        />
+        <section className="mt-16">
           <h2 className="text-2xl">Why You Qualify</h2>
           <Points points={whyYouQualify} className="mt-8 md:grid-cols-3" />
         </section>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { clearSurveyData, hasSurveyData } from "./saved-survey.ts";
+import { clearDevice, hasSurveyData } from "./this-device.ts";
 
 /** Offers to take the saved answers off the device; shown only where there are some. */
 export function ClearAnswers() {
@@ -16,7 +16,7 @@ export function ClearAnswers() {
       <Button
         look="quiet"
         onClick={() => {
-          clearSurveyData();
+          clearDevice();
           window.dispatchEvent(new Event("storage"));
           toast({
             kind: "plain",

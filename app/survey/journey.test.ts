@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { completeSurvey } from "../../test/complete-survey.ts";
-import { furthestStep, progress, stepOf, stepPath } from "./journey.ts";
+import {
+  furthestStep,
+  isChangeOf,
+  progress,
+  stepAfter,
+  stepOf,
+  stepOfErrors,
+  stepPath,
+} from "./journey.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -56,4 +64,31 @@ test.each([
 ])("step %i shows %i percent and stands at %s", (step, percent, path) => {
   expect(progress(step)).toBe(percent);
   expect(stepPath(step)).toBe(path);
+});
+
+test.each([1, 2, 3])(
+  "Next leads from step %i to the one behind it; after a change, back to the last",
+  (step) => {
+    const go = (isChange: boolean, draft = completeSurvey) =>
+      stepAfter(step, draft, { isChange, now });
+    expect(go(false)).toBe(step + 1);
+    expect(go(true)).toBe(4);
+    expect(go(true, { ...completeSurvey, workMissed: "" })).toBe(2);
+  },
+);
+
+test("the address of a change says so, for the first step too", () => {
+  expect(stepPath(1, true)).toBe("/online-review?step=1&change");
+  const { searchParams } = new URL(stepPath(3, true), "http://site");
+  expect([stepOf(searchParams), isChangeOf(searchParams)]).toEqual([3, true]);
+  expect(isChangeOf(new URLSearchParams("step=3"))).toBe(false);
+});
+
+test.each([
+  [{ accidentDate: "wrong", zipCode: "wrong" }, 1],
+  [{ injuryType: "wrong", faultParty: "wrong" }, 2],
+  [{ email: "wrong" }, 4],
+  [{}, 4],
+])("of %j step %i is the first with a wrong field", (errors, step) => {
+  expect(stepOfErrors(errors)).toBe(step);
 });

@@ -1,9 +1,23 @@
-import { checkStep, type SurveyDraft, stepCount } from "./answers.ts";
+import {
+  checkStep,
+  fieldsOf,
+  type SurveyDraft,
+  type SurveyErrors,
+  stepCount,
+} from "./answers.ts";
 
 /** The first step that still misses an answer; the last step when none of the earlier ones does. */
 export function furthestStep(draft: SurveyDraft, now: Date) {
   for (let step = 1; step < stepCount; step++) {
     if (Object.keys(checkStep(step, draft, now)).length > 0) return step;
+  }
+  return stepCount;
+}
+
+/** The first step with a wrong field; the last one when no field is known. */
+export function stepOfErrors(errors: SurveyErrors) {
+  for (let step = 1; step < stepCount; step++) {
+    if (fieldsOf(step).some((field) => errors[field])) return step;
   }
   return stepCount;
 }
@@ -14,12 +28,27 @@ export function stepOf(searchParams: URLSearchParams) {
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step : 1;
 }
 
+/** Whether an address asks to change an answer of an earlier step, and to come back. */
+export function isChangeOf(searchParams: URLSearchParams) {
+  return searchParams.has("change");
+}
+
+/** Where Next leads from a step that is answered: to the one behind it, or back to where a change was asked for. */
+export function stepAfter(
+  step: number,
+  draft: SurveyDraft,
+  { isChange, now }: { isChange: boolean; now: Date },
+) {
+  return isChange ? furthestStep(draft, now) : step + 1;
+}
+
 /** Whole percent for the progress bar: step/4. */
 export function progress(step: number) {
   return Math.round((step / stepCount) * 100);
 }
 
 /** Address of a step; the first has the plain one. */
-export function stepPath(step: number) {
+export function stepPath(step: number, isChange = false) {
+  if (isChange) return `/online-review?step=${step}&change`;
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;
 }

@@ -1,9 +1,8 @@
 import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import { checkAnswers } from "./answers.ts";
-import { clearDraft } from "./draft-cookie.server.ts";
 import { surveyMessages } from "./messages.ts";
-import { submitSurvey } from "./submit-survey.server.ts";
+import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /**
  * `POST` of the survey's fields: 200 `{"id", "qualified"}` once the lead is on disk, else
@@ -31,9 +30,9 @@ export async function answerLeadCollector(
   }
   try {
     const lead = await submitSurvey(result.answers, leads, now());
-    // Steps taken before the script arrived left cookies.
+    const cookies = sentCookies(lead.id, siteUrl.startsWith("https:"));
     return Response.json(lead, {
-      headers: clearDraft(siteUrl.startsWith("https:")),
+      headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
     });
   } catch (error) {
     reportFailure("survey not stored", error);

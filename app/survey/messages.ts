@@ -1,6 +1,6 @@
 import type { Message } from "../ui/notice.tsx";
 
-/** The survey's toasts: spec 5 and 8. */
+/** The survey's toasts: spec 5 and 8; the last one is ours. */
 export const surveyMessages = {
   incomplete: {
     kind: "destructive",
@@ -17,5 +17,9 @@ export const surveyMessages = {
     kind: "success",
     title: "Survey Submitted!",
     description: "Your information has been sent successfully.",
+  },
+  cleared: {
+    kind: "plain",
+    title: "Your answers are cleared from this device.",
   },
 } as const satisfies Record<string, Message>;

@@ -19,6 +19,19 @@ export const whyYouQualify: readonly Point[] = [
   },
 ];
 
+export const nextStepsWhenQualified: readonly string[] = [
+  "We have your answers. You do not have to send anything else.",
+  "Call now, or pick a time online. The consultation takes 30 minutes and costs nothing.",
+  "If you do neither, we call you at the number you gave us.",
+  "You decide what to do. Nobody is your lawyer until you sign an agreement.",
+];
+
+export const nextStepsWhenNot: readonly string[] = [
+  "We have your answers, and nothing more is asked of you.",
+  "Nobody is your lawyer because of this review, so your deadline keeps running. Check it first.",
+  "If an answer was not right, or something changes, call us. A person can look at your answers again.",
+];
+
 export const consultationPoints: readonly string[] = [
   "It lasts 30 minutes, by telephone, and it is free. You can call at any hour.",
   "You tell the story in your own words. It is fine not to remember everything.",

@@ -1,5 +1,5 @@
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import { stepCount } from "./answers.ts";
 
 /** The way on stands first, so that the Enter key takes it. */
@@ -12,24 +12,15 @@ export function StepButtons({
 }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <Button
-        look="action"
-        type="submit"
+      <SubmitButton
+        isBusy={isSending}
+        busy="Submitting..."
         name="move"
         value="next"
-        disabled={isSending}
         className="grow sm:min-w-56 sm:grow-0"
       >
-        {isSending ? (
-          <>
-            <Spinner /> Submitting...
-          </>
-        ) : step === stepCount ? (
-          "Get My Free Review"
-        ) : (
-          "Next"
-        )}
-      </Button>
+        {step === stepCount ? "Get My Free Review" : "Next"}
+      </SubmitButton>
       <Button
         look="quiet"
         type="submit"

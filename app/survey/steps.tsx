@@ -8,17 +8,18 @@ import {
   insuranceStatuses,
   yesOrNo,
 } from "./options.ts";
+import { questions } from "./questions.ts";
 
 type StepProps = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 
 type Step = {
   heading: string;
-  /** Said at the moment of doubt, above the button. */
-  reassurance: string;
+  /** Said at the moment of doubt, above the button; `promise` is what to remember of it. */
+  reassurance: readonly { promise?: string; words: string }[];
   Fields: (props: StepProps) => ReactNode;
 };
 
-/** Heading and fields of a step, from 1 to 4. */
+/** What a step asks, and says, from 1 to 4. */
 export function getStep(step: number): Step {
   const found = steps[step - 1];
   if (!found) throw new RangeError(`The survey has no step ${step}`);
@@ -28,23 +29,41 @@ export function getStep(step: number): Step {
 const steps: readonly Step[] = [
   {
     heading: "The accident",
-    reassurance: "Nothing is sent until the last step.",
+    reassurance: [
+      { words: "Nobody reads your answers before you send them at the end." },
+    ],
     Fields: AccidentFields,
   },
   {
     heading: "Your injuries",
-    reassurance: "Say as much or as little as you like.",
+    reassurance: [{ words: "Say as much or as little as you like." }],
     Fields: InjuryFields,
   },
   {
     heading: "Fault and insurance",
-    reassurance: "Not sure is a fine answer. Finding out is a lawyer's work.",
+    reassurance: [
+      {
+        words: "Not sure is a fine answer. Finding out is a lawyer's work.",
+      },
+    ],
     Fields: FaultFields,
   },
   {
     heading: "How we reach you",
-    reassurance:
-      "Free, private, and no obligation. You learn at once whether you qualify.",
+    reassurance: [
+      {
+        promise: "Free.",
+        words: "You pay nothing for this review or for the consultation.",
+      },
+      {
+        promise: "No obligation.",
+        words: "You learn at once whether you qualify. Then you decide.",
+      },
+      {
+        promise: "Private.",
+        words: "Your answers are for us and for a lawyer who may help you.",
+      },
+    ],
     Fields: PersonFields,
   },
 ];
@@ -52,13 +71,8 @@ const steps: readonly Step[] = [
 function AccidentFields(props: StepProps) {
   return (
     <>
-      <ChoiceField
-        label="What kind of accident was it?"
-        options={accidentTypes}
-        {...wire(props, "accidentType")}
-      />
+      <ChoiceField options={accidentTypes} {...wire(props, "accidentType")} />
       <Field
-        label="When did it happen?"
         hint="If you do not know the day, choose the nearest you can."
         type="date"
         min={earliestAccident}
@@ -73,18 +87,9 @@ function AccidentFields(props: StepProps) {
 function InjuryFields(props: StepProps) {
   return (
     <>
-      <ChoiceField
-        label="Have you had medical treatment?"
-        options={yesOrNo}
-        {...wire(props, "medicalTreatment")}
-      />
-      <ChoiceField
-        label="Have you missed work?"
-        options={yesOrNo}
-        {...wire(props, "workMissed")}
-      />
+      <ChoiceField options={yesOrNo} {...wire(props, "medicalTreatment")} />
+      <ChoiceField options={yesOrNo} {...wire(props, "workMissed")} />
       <TextField
-        label="What are your injuries?"
         hint="For example: neck pain, a broken wrist"
         rows={3}
         {...wire(props, "injuryType")}
@@ -96,13 +101,8 @@ function InjuryFields(props: StepProps) {
 function FaultFields(props: StepProps) {
   return (
     <>
+      <ChoiceField options={faultParties} {...wire(props, "faultParty")} />
       <ChoiceField
-        label="Who was at fault?"
-        options={faultParties}
-        {...wire(props, "faultParty")}
-      />
-      <ChoiceField
-        label="Who had insurance?"
         options={insuranceStatuses}
         {...wire(props, "insuranceStatus")}
       />
@@ -114,59 +114,45 @@ function PersonFields(props: StepProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
+        <Field autoComplete="given-name" {...wireLine(props, "firstName")} />
+        <Field autoComplete="family-name" {...wireLine(props, "lastName")} />
         <Field
-          label="First name"
-          autoComplete="given-name"
-          {...wire(props, "firstName")}
-        />
-        <Field
-          label="Last name"
-          autoComplete="family-name"
-          {...wire(props, "lastName")}
-        />
-        <Field
-          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          {...wire(props, "email")}
+          {...wireLine(props, "email")}
         />
         <Field
-          label="Phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          {...wire(props, "phone")}
+          {...wireLine(props, "phone")}
         />
-        <Field
-          label="City"
-          autoComplete="address-level2"
-          {...wire(props, "city")}
-        />
-        <Field
-          label="State"
-          autoComplete="address-level1"
-          {...wire(props, "state")}
-        />
-        <Field
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          {...wire(props, "zipCode")}
-        />
+        <Field autoComplete="address-level2" {...wireLine(props, "city")} />
+        <div className="grid grid-cols-2 gap-4 sm:contents">
+          <Field autoComplete="address-level1" {...wireLine(props, "state")} />
+          <Field
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...wireLine(props, "zipCode")}
+          />
+        </div>
       </div>
-      <TextField
-        label="Anything else we should know? (optional)"
-        rows={4}
-        {...wire(props, "description")}
-      />
+      <TextField rows={4} {...wire(props, "description")} />
     </>
   );
 }
 
+/** A field of one line, from which the keyboard leads on to the next. */
+function wireLine(props: StepProps, name: SurveyField) {
+  return { ...wire(props, name), enterKeyHint: "next" } as const;
+}
+
 function wire({ draft, errors }: StepProps, name: SurveyField) {
   return {
+    id: name,
     name,
+    label: questions[name],
     defaultValue: draft[name],
     error: errors[name],
     required: name !== "description",

@@ -1,6 +1,9 @@
 import type { LeadStore } from "../leads/lead-store.server.ts";
+import { referenceOf } from "../leads/reference.ts";
 import type { SurveyAnswers } from "./answers.ts";
+import { clearedDraftCookies } from "./draft-cookies.ts";
 import { isQualified } from "./qualification.ts";
+import { referenceCookie } from "./reference-cookie.ts";
 
 /** Stores a complete survey as a lead and says whether it qualifies. Throws when it could not be stored. */
 export async function submitSurvey(
@@ -19,4 +22,12 @@ export async function submitSurvey(
     now,
   );
   return { id, qualified };
+}
+
+/** What the device keeps of a sent survey: its reference, and no answers. */
+export function sentCookies(id: string, secure: boolean): string[] {
+  return [
+    ...clearedDraftCookies(secure),
+    referenceCookie(referenceOf(id), secure),
+  ];
 }

@@ -10,29 +10,34 @@ import { breadcrumbList } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/thank-you-page.ts";
 import { ClearAnswers } from "./clear-answers.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import {
   declineParagraphs,
+  nextStepsWhenNot,
   secondOpinionAdvice,
   statuteOfLimitationsAdvice,
 } from "./outcome-words.ts";
+import { findReference } from "./reference-cookie.ts";
 
 /** Every survey ends here; who qualifies is sent on: decision 001. */
-export function loader({ url }: Route.LoaderArgs) {
-  if (url.searchParams.get("qualified") === "true")
-    throw redirect("/book-consultation");
-  return null;
+export function loader({ request, url }: Route.LoaderArgs) {
+  return outcomeAt(url, request.headers.get("Cookie") ?? "");
 }
 
 /** The same, without asking the server: a lead that is stored must not end on an error page. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return outcomeAt(url, document.cookie);
+}
+
+function outcomeAt(url: URL, cookies: string) {
   if (url.searchParams.get("qualified") === "true") {
     throw redirect("/book-consultation");
   }
-  return null;
+  return { reference: findReference(cookies) };
 }
 
 /** For those who do not qualify. */
-export default function ThankYouPage() {
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const path = "/thank-you";
   const crumbs = [
@@ -67,10 +72,11 @@ export default function ThankYouPage() {
           </>
         }
       >
+        <NextSteps steps={nextStepsWhenNot} reference={loaderData.reference} />
         <Points
           points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
           level="h2"
-          className="md:grid-cols-2"
+          className="mt-16 md:grid-cols-2"
         />
         <ClearAnswers />
       </PageFrame>

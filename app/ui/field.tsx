@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Wiring = {
+  /** Of the control, for links to it; of the first choice, where there are several. */
+  id?: string | undefined;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -8,13 +10,14 @@ type Wiring = {
 
 /** A labelled one-line input; its hint and error are tied to it. */
 export function Field({
+  id,
   label,
   hint,
   error,
   ...input
 }: Wiring & ComponentProps<"input">) {
   return (
-    <Wired {...{ label, hint, error }}>
+    <Wired {...{ id, label, hint, error }}>
       {(wiring) => <input className={controlLook} {...input} {...wiring} />}
     </Wired>
   );
@@ -22,13 +25,14 @@ export function Field({
 
 /** As `Field`, for text of several lines. */
 export function TextField({
+  id,
   label,
   hint,
   error,
   ...input
 }: Wiring & ComponentProps<"textarea">) {
   return (
-    <Wired {...{ label, hint, error }}>
+    <Wired {...{ id, label, hint, error }}>
       {(wiring) => (
         <textarea rows={5} className={controlLook} {...input} {...wiring} />
       )}
@@ -36,8 +40,9 @@ export function TextField({
   );
 }
 
-/** One choice of a few, as large tiles on native radio buttons. */
+/** One choice of a few, as large tiles on native radio buttons: two beside each other where the words are short. */
 export function ChoiceField({
+  id: givenId,
   label,
   hint,
   error,
@@ -51,7 +56,9 @@ export function ChoiceField({
   defaultValue?: string | undefined;
   required?: boolean;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const isShort = options.every((option) => option.label.length <= shortLabel);
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required or invalid, a plain one not
@@ -62,10 +69,13 @@ export function ChoiceField({
     >
       <legend className="mb-2 font-semibold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {options.map((option) => (
+      <div
+        className={`grid gap-2 ${isShort ? "min-[22rem]:grid-cols-2" : "sm:grid-cols-2"}`}
+      >
+        {options.map((option, place) => (
           <label key={option.value} className={tileLook}>
             <input
+              id={place === 0 ? id : undefined}
               type="radio"
               name={name}
               value={option.value}
@@ -81,13 +91,17 @@ export function ChoiceField({
   );
 }
 
+/** Characters that stand in half the width of a telephone. */
+const shortLabel = 18;
+
 const controlLook =
   "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
 const tileLook =
-  "flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-3 hover:bg-sunken has-checked:border-ink has-checked:bg-sunken has-checked:font-semibold has-checked:edge-ink";
+  "flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-3 py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:font-semibold has-checked:edge-ink";
 
 function Wired({
+  id: givenId,
   label,
   hint,
   error,
@@ -99,7 +113,8 @@ function Wired({
     "aria-describedby": string | undefined;
   }) => ReactNode;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">

@@ -12,8 +12,6 @@ import { type Message, MessageText, messageLook } from "./notice.tsx";
 /** How long a toast stays, in milliseconds: spec 4. */
 const toastDuration = 5000;
 
-type ShownToast = Message & { host: Element };
-
 const ShowToast = createContext<(message: Message) => void>(() => {});
 
 /** Shows a toast; a new one takes the place of the one before. */
@@ -21,23 +19,30 @@ export function useToast() {
   return use(ShowToast);
 }
 
-/** Holds the one toast of the page. It is shown in the open dialog, if there is one, since all else is inert then. */
+/**
+ * Holds the one toast of the page. It is shown in the open dialog, if there is one, since all else is inert then; when
+ * the dialog closes before its time is over, it goes on in the page.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<ShownToast>();
+  const [toast, setToast] = useState<Message>();
+  const [host, setHost] = useState<Element>();
 
   const show = useCallback((message: Message) => {
-    const hosts = document.querySelectorAll(
-      "dialog[open] [data-toasts], [data-toasts=page]",
-    );
-    const host =
-      [...hosts].find((element) => element.closest("dialog[open]")) ?? hosts[0];
-    if (host) setToast({ ...message, host });
+    setHost(findHost());
+    // Said twice in the same words, it is still another toast.
+    setToast({ ...message });
   }, []);
 
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(() => setToast(undefined), toastDuration);
-    return () => clearTimeout(timer);
+    const moveOn = () => setHost(findHost());
+    // A dialog's closing does not bubble.
+    document.addEventListener("close", moveOn, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("close", moveOn, true);
+    };
   }, [toast]);
 
   return (
@@ -45,9 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <ToastHost place="page" />
       {toast &&
+        host &&
         createPortal(
           <Toast toast={toast} close={() => setToast(undefined)} />,
-          toast.host,
+          host,
         )}
     </ShowToast>
   );
@@ -64,7 +70,15 @@ export function ToastHost({ place }: { place: "page" | "dialog" }) {
   );
 }
 
-function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
+function findHost() {
+  return (
+    document.querySelector("dialog[open] [data-toasts]") ??
+    document.querySelector("[data-toasts=page]") ??
+    undefined
+  );
+}
+
+function Toast({ toast, close }: { toast: Message; close: () => void }) {
   return (
     <div
       role={toast.kind === "destructive" ? "alert" : "status"}

@@ -47,7 +47,9 @@ test("an answer taken out on the way back and forth is asked for again, at its s
   await next(page);
   await atStep(page, 2);
   await next(page);
-  await page.getByText("Please describe your injuries.").waitFor();
+  await page
+    .getByText("Please describe your injuries.", { exact: true })
+    .waitFor();
 });
 
 test("Previous, pressed before the script is there, goes back", async () => {

@@ -77,22 +77,6 @@ test.each([
   await page.getByRole("textbox", { name, description }).waitFor();
 });
 
-test("the first wrong field gets the focus", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url);
-  await goToStep(page, 2);
-  await choose(page, "Have you had medical treatment?", "Yes");
-  await choose(page, "Have you missed work?", "No");
-  await next(page);
-  await expect
-    .poll(() =>
-      page
-        .getByLabel("What are your injuries?")
-        .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true);
-});
-
 test("editing a field clears its error and leaves the others", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { visit } from "../browser.ts";
+import { type TestBrowser, visit } from "../browser.ts";
 
 /** When the tests' surveys take place, for server and browser: half a day into 21 November 2026 in UTC. */
 export const surveyTime = "2026-11-21T12:00:00Z";
@@ -83,6 +83,25 @@ export const surveyFields = [
 export async function openReview(page: Page, siteUrl: string) {
   await page.clock.setFixedTime(surveyTime);
   await visit(page, `${siteUrl}/online-review`);
+}
+
+/** The two ways to take the review, which must come to the same. */
+export const bothWays = [{ way: "with script" }, { way: "without script" }];
+
+/** Opens the review with or without script; the answers 422 and 503 to a form without script are no surprise. */
+export async function openReviewOf(
+  browser: TestBrowser,
+  siteUrl: string,
+  way: string,
+) {
+  const hasScript = way === "with script";
+  const page = await browser.openPage({
+    javaScriptEnabled: hasScript,
+    expectedErrors: /status of (422|503)/,
+  });
+  if (hasScript) await openReview(page, siteUrl);
+  else await page.goto(`${siteUrl}/online-review`);
+  return page;
 }
 
 /** Answers every step before this one, from the first. */

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from "react";
+import { showAndFocusErrors } from "../ui/focus-error.ts";
+import { useToast } from "../ui/toast.tsx";
+import { callbackMessages, phoneErrors } from "./messages.ts";
+import { normalizePhone } from "./phone-number.ts";
+import { requestCall } from "./request-call.ts";
+
+/** The callback form with script: the number is checked here first, then the server is asked to ring it. */
+export function useCallbackForm(
+  given: { typed?: string | undefined; error?: string | undefined } = {},
+  onStarted?: () => void,
+) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState(given.error);
+  const toast = useToast();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get("leadPhoneNumber") ?? "");
+    const phone = normalizePhone(typed);
+    if (!phone.ok) {
+      showAndFocusErrors(form, () => setError(phoneErrors[phone.problem]));
+      toast(callbackMessages[phone.problem]);
+      return;
+    }
+    setSending(true);
+    const answer = await requestCall(typed);
+    setSending(false);
+    if (!answer.ok) {
+      toast(answer.message);
+      return;
+    }
+    form.reset();
+    onStarted?.();
+    toast(callbackMessages.started);
+  }
+
+  const clearError = () => setError(undefined);
+  return { typed: given.typed, isSending, error, submit, clearError };
+}

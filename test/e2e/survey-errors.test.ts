@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  bothWays,
+  choose,
+  fillStep,
+  goToStep,
+  next,
+  openReviewOf,
+  send,
+  surveyFields,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+test.each(
+  bothWays.flatMap(({ way }) =>
+    surveyFields.map(({ step, fields }) => ({ way, step, fields })),
+  ),
+)(
+  "$way, step $step left empty has a summary with the focus, and a link to each wrong field",
+  async ({ way, step, fields }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, step);
+    await (step === 4 ? send(page) : next(page));
+
+    await expect.poll(() => focusedText(page)).toMatch(/^There is a problem/);
+    const links = summary(page).getByRole("link");
+    expect(await links.count()).toBe(fields.length);
+    for (const [index, [role, name, message]] of fields.entries()) {
+      const link = links.nth(index);
+      expect(await link.innerText()).toContain(message);
+      await link.click();
+      const control = page.getByRole(role, { name });
+      const wanted =
+        role === "radiogroup" ? control.getByRole("radio").first() : control;
+      await expect.poll(() => hasFocus(wanted)).toBe(true);
+    }
+  },
+);
+
+test.each(bothWays)(
+  "$way a question that shares its message is named in the summary",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 2);
+    await next(page);
+    expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+      "Have you had medical treatment? Please select an option.",
+      "Have you missed work? Please select an option.",
+      "What are your injuries? Please describe your injuries.",
+    ]);
+  },
+);
+
+test.each(bothWays)(
+  "$way the title says 'Error: ' while something is wrong, and names the step",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 3);
+    const title = await page.title();
+    expect(title).toMatch(/^Fault and insurance, step 3 of 4/);
+    await choose(page, "Who was at fault?", "Another person");
+    await next(page);
+    await expect.poll(() => page.title()).toBe(`Error: ${title}`);
+    await choose(page, "Who had insurance?", "I had insurance");
+    await next(page);
+    await atStep(page, 4);
+    await expect.poll(() => page.title()).not.toMatch(/Error/);
+  },
+);
+
+test("with script a mended field leaves the summary, and the last one takes it away", async () => {
+  const page = await openReviewOf(browser, site.url, "with script");
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await write(page, { Email: "ann@example", "ZIP code": "366" });
+  await send(page);
+  await expect.poll(() => summary(page).getByRole("link").count()).toBe(2);
+
+  await write(page, { Email: "ann@example.com" });
+  expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+    "Please enter a valid zip code.",
+  ]);
+  expect(await page.title()).toMatch(/^Error: /);
+  await write(page, { "ZIP code": "36602" });
+  await summary(page).waitFor({ state: "detached" });
+  expect(await page.title()).not.toMatch(/Error/);
+});
+
+test("with script a link of the summary leaves no entry in the history", async () => {
+  const page = await openReviewOf(browser, site.url, "with script");
+  await goToStep(page, 2);
+  await next(page);
+  await summary(page).getByRole("link").first().click();
+  await page.goBack();
+  await atStep(page, 1);
+});
+
+test("an answer of an earlier step that the server refuses is shown at its step, with the focus on its summary", async () => {
+  const page = await openReviewOf(browser, site.url, "with script");
+  const message = "The date of the accident cannot be in the future.";
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await page.route("**/lead-collector", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: "no", code: "fields", fields: { accidentDate: message } },
+    }),
+  );
+  await send(page);
+  await atStep(page, 1);
+  await expect.poll(() => focusedText(page)).toMatch(/^There is a problem/);
+  expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+    `When did it happen? ${message}`,
+  ]);
+
+  await page.unroute("**/lead-collector");
+  await write(page, { "When did it happen?": "2026-09-30" });
+  await next(page);
+  await atStep(page, 4);
+  expect(await page.getByLabel("ZIP code").inputValue()).toBe("36602");
+});
+
+function summary(page: Page) {
+  return page
+    .locator("div[tabindex='-1']")
+    .filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
+}
+
+async function focusedText(page: Page) {
+  return page.evaluate(
+    () => (document.activeElement as HTMLElement | null)?.innerText,
+  );
+}
+
+function hasFocus(control: ReturnType<Page["getByRole"]>) {
+  return control.evaluate((element) => element === document.activeElement);
+}

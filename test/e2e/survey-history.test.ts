@@ -1,0 +1,205 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  bothWays,
+  choose,
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  openReviewOf,
+  option,
+  send,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.forget();
+});
+
+test.each(bothWays)(
+  "$way the browser's back and forward move between the steps, and each keeps its answers",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    for (const step of [3, 2, 1]) {
+      await page.goBack();
+      await atStep(page, step);
+    }
+    expect(
+      await option(
+        page,
+        "What kind of accident was it?",
+        "Car accident",
+      ).isChecked(),
+    ).toBe(true);
+    for (const step of [2, 3, 4]) {
+      await page.goForward();
+      await atStep(page, step);
+      expect(new URL(page.url()).search).toBe(`?step=${step}`);
+      if (step === 3) {
+        expect(
+          await option(page, "Who was at fault?", "Another person").isChecked(),
+        ).toBe(true);
+      }
+    }
+  },
+);
+
+test.each(bothWays)(
+  "$way back from step 1 leaves the survey",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await page.goto(`${site.url}/blog`);
+    await page.goto(`${site.url}/online-review`);
+    await goToStep(page, 3);
+    for (const step of [2, 1]) {
+      await page.goBack();
+      await atStep(page, step);
+    }
+    await page.goBack();
+    await page.waitForURL(`${site.url}/blog`);
+  },
+);
+
+test("with script Previous goes back in the history, so that back from step 1 leaves the survey", async () => {
+  const page = await browser.openPage();
+  await page.clock.setFixedTime(surveyTime);
+  await visit(page, site.url);
+  await page.getByRole("link", { name: "Start Online Review" }).click();
+  await goToStep(page, 4);
+  for (const step of [3, 2, 1]) {
+    await page.getByRole("button", { name: "Previous" }).click();
+    await atStep(page, step);
+  }
+  await page.goBack();
+  await page.waitForURL(`${site.url}/`);
+});
+
+test("with script Previous on a step that was opened by its address takes that step's place", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 3);
+  await page.goto(`${site.url}/blog`);
+  await visit(page, `${site.url}/online-review?step=3`);
+  await atStep(page, 3);
+  for (const step of [2, 1]) {
+    await page.getByRole("button", { name: "Previous" }).click();
+    await atStep(page, step);
+  }
+  await page.goBack();
+  await page.waitForURL(`${site.url}/blog`);
+});
+
+test.each(bothWays)(
+  "$way the last step shows the answers of the earlier ones, in words",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    const review = page.getByRole("region", { name: "Check your answers" });
+    const shown = await review.getByRole("definition").allInnerTexts();
+    expect(shown).toEqual([
+      "Car accident",
+      "October 1, 2026",
+      "Yes",
+      "No",
+      "A broken wrist",
+      "Another person",
+      "The other side had insurance",
+    ]);
+  },
+);
+
+test.each(
+  bothWays.flatMap(({ way }) =>
+    [
+      { name: "Change the accident", step: 1 },
+      { name: "Change your injuries", step: 2 },
+      { name: "Change fault and insurance", step: 3 },
+    ].map((link) => ({ way, ...link })),
+  ),
+)(
+  "$way '$name' leads to step $step, and Next from there back to the last one",
+  async ({ way, name, step }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    await page.getByRole("link", { name }).click();
+    await atStep(page, step);
+    await next(page);
+    await atStep(page, 4);
+  },
+);
+
+test("with script what was typed on the last step is still there after a change, and the change is sent", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await changeTheFault(page);
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+  await page
+    .getByRole("definition")
+    .filter({ hasText: "A business or company" })
+    .waitFor();
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann", fault_party: "business" },
+  ]);
+});
+
+test("with script a change leaves no detour in the history", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await changeTheFault(page);
+  await page.goBack();
+  await atStep(page, 3);
+  await page.goBack();
+  await atStep(page, 2);
+});
+
+test.each(bothWays)(
+  "$way a change that leaves a question open does not lead on",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    await page.getByRole("link", { name: "Change your injuries" }).click();
+    await atStep(page, 2);
+    await write(page, { "What are your injuries?": "" });
+    await next(page);
+    await page
+      .getByRole("textbox", { description: "Please describe your injuries." })
+      .waitFor();
+    await write(page, { "What are your injuries?": "A bruise" });
+    await next(page);
+    await atStep(page, 4);
+    await page
+      .getByRole("definition")
+      .filter({ hasText: "A bruise" })
+      .waitFor();
+  },
+);
+
+async function changeTheFault(page: Page) {
+  await page.getByRole("link", { name: "Change fault and insurance" }).click();
+  await atStep(page, 3);
+  await choose(page, "Who was at fault?", "A business or company");
+  await next(page);
+  await atStep(page, 4);
+}

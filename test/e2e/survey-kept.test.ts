@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  hasTakenOver,
+  openBrowser,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  bothWays,
+  choose,
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  openReviewOf,
+  option,
+  send,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => browser.closePages());
+
+const clearLabel = "Clear my answers from this device";
+
+test.each(bothWays)(
+  "$way a reload shows the same step, with the answers of all steps",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 3);
+    await page.reload();
+    await atStep(page, 3);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await atStep(page, 2);
+    expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
+      "A broken wrist",
+    );
+    expect(await option(page, "Have you missed work?", "No").isChecked()).toBe(
+      true,
+    );
+  },
+);
+
+test("with script a reload keeps what was chosen and typed on the step that shows, and the server renders it", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 2);
+  await choose(page, "Have you missed work?", "Yes");
+  await write(page, {
+    "What are your injuries?": "Knee; 50% = “half” & más\nmore",
+  });
+
+  // Without its script the page has only what the server knows.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const copy = await page.context().newPage();
+  await copy.route("**/assets/*.js", (route) => route.abort());
+  await copy.goto(`${site.url}/online-review?step=2`);
+  await atStep(copy, 2);
+  expect(await copy.getByLabel("What are your injuries?").inputValue()).toBe(
+    "Knee; 50% = “half” & más\nmore",
+  );
+  expect(await option(copy, "Have you missed work?", "Yes").isChecked()).toBe(
+    true,
+  );
+});
+
+test.each(bothWays)(
+  "$way answers are kept for a day at most",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 2);
+    const cookies = await page.context().cookies(`${site.url}/online-review`);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const { expires } of cookies) {
+      const hours = (expires - Date.now() / 1000) / 3600;
+      expect(hours).toBeGreaterThan(23);
+      expect(hours).toBeLessThanOrEqual(24);
+    }
+    expect(await page.context().cookies(`${site.url}/blog`)).toEqual([]);
+  },
+);
+
+test.each(bothWays)(
+  "$way who only looks at the review leaves no trace",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await atStep(page, 1);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.getByText("On a shared phone or computer?").count()).toBe(
+      0,
+    );
+  },
+);
+
+test.each(bothWays)(
+  "$way the answers can be cleared from the device in the survey itself",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 3);
+    await page.getByText("On a shared phone or computer?").click();
+    await page.getByRole("button", { name: clearLabel }).click();
+
+    await atStep(page, 1);
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Your answers are cleared from this device." })
+      .waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.getByLabel("When did it happen?").inputValue()).toBe("");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+
+    await page.goto(`${site.url}/online-review?step=3`);
+    await atStep(page, 1);
+    expect(await page.getByLabel("When did it happen?").inputValue()).toBe("");
+  },
+);
+
+test("with script clearing takes a sent survey off the device too, and gives the focus to the first step", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
+  await fillStep(page, 1);
+  await page.getByText("On a shared phone or computer?").click();
+  await page.getByRole("button", { name: clearLabel }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("The accident");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("with script answers are there again after a walk through the site, and after a reload on the way", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 3);
+  await page.getByRole("link", { name: "Casefront, home" }).click();
+  await page.waitForURL(`${site.url}/`);
+  await startReview(page);
+
+  await page.goto(`${site.url}/blog`);
+  await visit(page, site.url);
+  await startReview(page);
+  for (const step of [2, 3]) {
+    await next(page);
+    await atStep(page, step);
+  }
+});
+
+test("a page from the browser's memory that is older than the answers shows the answers", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await fillStep(page, 1);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  // The page comes without answers; the device has some by the time that the script runs.
+  await page.route("**/assets/*.js", async (route) => {
+    await page.context().addCookies(cookies);
+    await route.continue();
+  });
+  await page.goto(`${site.url}/online-review`);
+  await hasTakenOver(page);
+  await expect
+    .poll(() => page.getByLabel("When did it happen?").inputValue())
+    .toBe("2026-10-01");
+});
+
+test("what was chosen and typed before the script came stays, and is sent", async () => {
+  const page = await browser.openPage();
+  await page.clock.setFixedTime(surveyTime);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
+  await fillStep(page, 1);
+  resolve();
+  await hasTakenOver(page);
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
+    "2026-10-01",
+  );
+  await next(page);
+  await atStep(page, 2);
+});
+
+test.each(bothWays)(
+  "$way after sending the device keeps no answer of the way",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    await fillStep(page, 4);
+    await send(page);
+    await page.waitForURL("**/book-consultation");
+    expect(
+      await page.context().cookies(`${site.url}/online-review`),
+    ).toMatchObject([{ name: "leadReference" }]);
+    await page.goBack();
+    await atStep(page, 1);
+  },
+);
+
+async function startReview(page: Page) {
+  await page.getByRole("link", { name: "Start Online Review" }).click();
+  await atStep(page, 1);
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
+    "2026-10-01",
+  );
+}
