@@ -27,9 +27,13 @@ import type { Services } from "./services.server.ts";
 
 const endpointPaths = [...endpoints.keys()];
 
-/** Shared caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
-const sharedLifetime =
-  "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
+const lifetimes = {
+  /** Caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
+  shared:
+    "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800",
+  /** A page that will show what its visitor's device keeps. */
+  empty: "private, no-cache",
+};
 
 const surprise = "Something went wrong on our side.";
 
@@ -119,14 +123,13 @@ function setHeaders(
     request.headers.get("Cookie") ?? "",
   );
   if (ownership !== "shared") headers.append("Vary", "Cookie");
+  const isUnfit = isMakeshift || request.method === "POST";
   headers.set(
     "Cache-Control",
-    isMakeshift || request.method === "POST" || ownership === "own"
+    isUnfit || ownership === "own"
       ? "no-store"
-      : status !== 200
-        ? "no-cache"
-        : ownership === "empty"
-          ? "private, no-cache"
-          : sharedLifetime,
+      : status === 200
+        ? lifetimes[ownership]
+        : "no-cache",
   );
 }

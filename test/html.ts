@@ -41,6 +41,16 @@ export function fieldValue(html: string, name: string): string | undefined {
   return input?.value || undefined;
 }
 
+/** What a form carries along unseen. */
+export function hiddenFields(html: string): Record<string, string> {
+  const fields: Attributes[] = elementsOf(html, "input").filter(
+    (field: Attributes) => field.type === "hidden",
+  );
+  return Object.fromEntries(
+    fields.map(({ name = "", value = "" }) => [name, value]),
+  );
+}
+
 /** The page's structured data, parsed. */
 export function structuredDataOf(html: string): unknown[] {
   const found = html.matchAll(

@@ -50,6 +50,38 @@ test("the survey, which shows its visitor's own answers, is kept by no shared ca
   expect(headers["cache-control"]).toBe("private, no-cache");
 });
 
+const words = "accidentType:medical&accidentDate:2026-01-02";
+const answers = `review0=${words.length}.${words}`;
+const reference = "leadReference=7KQ2-M9XD";
+
+test.each([
+  [
+    "/online-review?step=2",
+    answers,
+    'type="hidden" name="accidentType" value="medical"',
+  ],
+  ["/online-review/answers.json", answers, '"accidentType":"medical"'],
+  ["/thank-you", reference, "7KQ2-M9XD"],
+  ["/book-consultation", reference, "7KQ2-M9XD"],
+  ["/book-consultation.data", reference, "7KQ2-M9XD"],
+])(
+  "%s shows what its visitor's device keeps to nobody else",
+  async (path, Cookie, shown) => {
+    const before = await ask(path, {});
+    expect(before.headers["cache-control"]).toBe("private, no-cache");
+    expect(before.headers.vary).toMatch(/Cookie/);
+
+    const own = await ask(path, { Cookie });
+    expect(own.headers["cache-control"]).toBe("no-store");
+    expect(own.headers.vary).toMatch(/Cookie/);
+    expect(own.body.includes(shown)).toBe(true);
+
+    const after = await ask(path, {});
+    expect(after.body.includes(shown)).toBe(false);
+    expect(after.body.equals(before.body)).toBe(true);
+  },
+);
+
 test("HEAD has the headers of GET and no body", async () => {
   const { headers } = await ask(page, {});
   const head = await site.visit(page, { method: "HEAD" });

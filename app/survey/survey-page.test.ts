@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { fieldValue, mainOf, textOf } from "../../test/html.ts";
+import {
+  fieldValue,
+  hiddenFields,
+  linksOf,
+  mainOf,
+  textOf,
+} from "../../test/html.ts";
 import { openSite, type TestSite } from "../../test/site.ts";
 import { newVisitor } from "../../test/visitor.ts";
 
@@ -176,6 +182,126 @@ describe("the survey without script", () => {
     for (const [name, value] of Object.entries(person)) {
       expect(fieldValue(html, name)).toBe(value);
     }
+  });
+
+  test("a browser that keeps cookies is asked once to post again, and a redirect answers from then on", async () => {
+    const first = await site.submit("/online-review", accident);
+    expect(first.status).toBe(307);
+    expect(first.headers.get("Location")).toBe("/online-review?again=");
+    const ann = newVisitor(site);
+    await ann.send("/online-review", accident);
+    const second = await site.submit(
+      "/online-review?step=2",
+      injury,
+      [...ann.cookies].map((pair) => pair.join("=")).join("; "),
+    );
+    expect(second.status).toBe(303);
+  });
+
+  test("a browser that keeps no cookies is given each next step in reply, which carries the answers along", async () => {
+    const ann = newVisitor(site, { keepsCookies: false });
+    let carried: Record<string, string> = {};
+    for (const [index, [path, answers]] of steps.slice(0, 3).entries()) {
+      const { status, html } = await ann.send(path, { ...carried, ...answers });
+      expect([status, progressOf({ html })]).toEqual([
+        200,
+        String((index + 2) * 25),
+      ]);
+      carried = hiddenFields(html);
+    }
+    expect(carried).toEqual({ ...accident, ...injury, ...fault });
+    const wrong = await ann.send("/online-review?step=4", {
+      ...carried,
+      ...person,
+      zipCode: "352",
+    });
+    expect(wrong.status).toBe(422);
+    expect(hiddenFields(wrong.html)).toEqual(carried);
+
+    const { status, location } = await ann.send("/online-review?step=4", {
+      ...carried,
+      ...person,
+    });
+    expect([status, location]).toEqual([303, "/thank-you?qualified=true"]);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann", injury_type: "Neck pain", qualified: true },
+    ]);
+  });
+
+  test("a browser that keeps no cookies can go back, with the answers of both steps", async () => {
+    const ann = newVisitor(site, { keepsCookies: false });
+    const { html } = await ann.send("/online-review?step=2", {
+      ...accident,
+      ...injury,
+      move: "previous",
+    });
+    expect(progressOf({ html })).toBe("25");
+    expect(fieldValue(html, "accidentDate")).toBe("2026-10-03");
+    expect(hiddenFields(html)).toEqual(injury);
+  });
+
+  test("answers too long for cookies are carried along as well, and no older ones stay behind", async () => {
+    const ann = newVisitor(site);
+    await ann.send("/online-review", accident);
+    const injuryType = "骨".repeat(2000);
+    const { status, html } = await ann.send("/online-review?step=2", {
+      ...injury,
+      injuryType,
+    });
+    expect([status, progressOf({ html })]).toEqual([200, "75"]);
+    expect(hiddenFields(html)).toEqual({ ...accident, ...injury, injuryType });
+    expect(ann.cookies.size).toBe(0);
+  });
+
+  test("what the cookies keep counts more than what an older form carries along", async () => {
+    const ann = newVisitor(site);
+    await ann.send("/online-review", accident);
+    await ann.send("/online-review", { ...accident, accidentType: "medical" });
+    await ann.send("/online-review?step=2", { ...accident, ...injury });
+    await ann.send("/online-review?step=3", fault);
+    await ann.send("/online-review?step=4", person);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { accident_type: "medical" },
+    ]);
+  });
+
+  test("a change leads back to the last step, or to the step that it leaves open", async () => {
+    const ann = newVisitor(site);
+    for (const [path, answers] of steps.slice(0, 3))
+      await ann.send(path, answers);
+    const changed = await ann.send("/online-review?step=1&change", {
+      ...accident,
+      accidentType: "workplace",
+    });
+    expect([changed.status, changed.location]).toEqual([
+      303,
+      "/online-review?step=4",
+    ]);
+    const { html } = await ann.look("/online-review?step=4");
+    expect(textOf(html)).toContain("Workplace accident");
+    expect(linksOf(html)).toEqual(
+      expect.arrayContaining([
+        "/online-review?step=1&change",
+        "/online-review?step=2&change",
+        "/online-review?step=3&change",
+      ]),
+    );
+  });
+
+  test("answers are cleared where the visitor asks for it, whatever the step holds", async () => {
+    const ann = newVisitor(site);
+    await ann.send("/online-review", accident);
+    const { status, html } = await ann.send("/online-review?step=2", {
+      ...injury,
+      move: "clear",
+    });
+    expect([status, progressOf({ html })]).toEqual([200, "25"]);
+    expect(textOf(html)).toContain(
+      "Your answers are cleared from this device.",
+    );
+    expect(fieldValue(html, "accidentDate")).toBeUndefined();
+    expect(html).not.toContain("Neck pain");
+    expect(ann.cookies.size).toBe(0);
   });
 
   test("cookies changed by somebody start the survey anew", async () => {

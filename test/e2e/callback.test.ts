@@ -156,6 +156,18 @@ test("a request lost on the way shows 'Connection Failed' with the default sente
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
+test("a toast that was shown in the dialog goes on in the page when the dialog closes", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  await askToCall(page, "");
+  await toast(page, "Phone number required").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await toast(page, "Phone number required").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await toast(page, "Phone number required").waitFor({ state: "detached" });
+});
+
 test("editing the number clears its error", async () => {
   const page = await browser.openPage();
   await openDialog(page);

@@ -130,6 +130,43 @@ test("a message lost on the way shows a toast and keeps the contents; the next t
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
+test("who leaves the page while a message is under way reads on the next one what became of it", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const release = await holdPosts(page);
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await page.waitForURL(`${site.url}/blog`);
+  release();
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a message lost while its sender was on another page is told there, and is still in the form", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await visit(page, site.url);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await promise;
+    return route.abort();
+  });
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await page.waitForURL(`${site.url}/blog`);
+  resolve();
+  await failureToast(page).waitFor();
+
+  await page.unroute("**");
+  await page.goBack();
+  await expect.poll(() => typed(page)).toEqual(message);
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
 test("a message that the database refuses is answered 503, shows a toast and keeps the contents", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await visit(page, site.url);

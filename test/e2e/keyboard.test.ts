@@ -1,0 +1,219 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { losePosts, openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import { atStep, bothWays, openReviewOf, surveyTime } from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await openSite({ now: surveyTime });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.forget();
+});
+
+test.each(bothWays)(
+  "$way the review can be taken, mended, changed and sent by keyboard alone",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await tabTo(page, "Next");
+    await page.keyboard.press("Enter");
+    // The focus is on the summary: its first link is one key away, and leads to the first choice.
+    await expect.poll(() => focused(page)).toMatch(/^There is a problem/);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Car accident");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => focused(page)).toBe("Workplace accident");
+    await tabTo(page, "When did it happen?");
+    await page.keyboard.type("10012026");
+    await goOn(page, 2);
+
+    await choose(page, "Yes");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, "What are your injuries?");
+    await page.keyboard.type("A broken wrist");
+    await goOn(page, 3);
+
+    await choose(page, "Another person");
+    await tabTo(page, "I had insurance");
+    await page.keyboard.press("ArrowDown");
+    await goOn(page, 4);
+
+    await tabTo(page, "Change your injuries");
+    await page.keyboard.press("Enter");
+    await atStep(page, 2);
+    await tabTo(page, "What are your injuries?");
+    await page.keyboard.press("End");
+    await page.keyboard.type(", and a bruise");
+    await goOn(page, 4);
+
+    await fillByKeyboard(page, {
+      "First name": "Ann",
+      "Last name": "Lee",
+      Email: "ann@example.com",
+      Phone: "205 555 0123",
+      City: "Mobile",
+      State: "Alabama",
+      "ZIP code": "36602",
+    });
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/book-consultation");
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      {
+        accident_type: "workplace",
+        accident_date: "2026-10-01",
+        medical_treatment: "yes",
+        work_missed: "no",
+        injury_type: "A broken wrist, and a bruise",
+        fault_party: "other-person",
+        insurance_status: "other-had-insurance",
+        zip_code: "36602",
+      },
+    ]);
+  },
+);
+
+test("Enter in a field leads to the next one that is empty, as the key of a telephone says", async () => {
+  const page = await openPage("/", "with script");
+  await tabTo(page, "Full name");
+  await page.keyboard.type("Ann Lee");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Phone");
+  await page.keyboard.type("205 555 0123");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("What happened?");
+  await page.keyboard.type("A van hit my car.");
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+});
+
+test.each(bothWays)(
+  "$way a message can be written, refused and sent by keyboard alone",
+  async ({ way }) => {
+    const page = await openPage("/", way);
+    await tabTo(page, "Send message");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Incomplete Form" })
+      .waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await fillByKeyboard(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+    await tabTo(page, "Send message");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Message sent" })
+      .waitFor();
+    expect(await page.title()).not.toMatch(/Error/);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann Lee", description: "A van hit my car." },
+    ]);
+  },
+);
+
+test.each(bothWays)(
+  "$way a call can be asked for, refused and placed by keyboard alone",
+  async ({ way }) => {
+    const page = await openPage("/", way);
+    await tabTo(page, "Call me back");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Your phone number");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Phone number required" })
+      .waitFor();
+    await tabTo(page, "Your phone number");
+    await page.keyboard.type("(205) 555-0123");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Call Initiated!" })
+      .waitFor();
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+  },
+);
+
+test("the button that sent a form has the focus again when the form comes back", async () => {
+  const page = await openPage("/", "with script");
+  await losePosts(page);
+  await fillByKeyboard(page, {
+    "Full name": "Ann Lee",
+    Phone: "205 555 0123",
+    "What happened?": "A van hit my car.",
+  });
+  await tabTo(page, "Send message");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Could not send message." })
+    .waitFor();
+  await expect.poll(() => focused(page)).toBe("Send message");
+});
+
+async function openPage(path: string, way: string) {
+  const hasScript = way === "with script";
+  const page = await browser.openPage({
+    javaScriptEnabled: hasScript,
+    expectedErrors: /status of 4\d\d|net::ERR_FAILED/,
+  });
+  if (hasScript) await visit(page, site.url + path);
+  else await page.goto(site.url + path);
+  return page;
+}
+
+/** Presses Tab until what has the focus is called this. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+}
+
+async function choose(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press("Space");
+}
+
+async function fillByKeyboard(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+}
+
+async function goOn(page: Page, step: number) {
+  await tabTo(page, "Next");
+  await page.keyboard.press("Enter");
+  await atStep(page, step);
+}
+
+/** The words by which whoever has the focus is known: its label, or its own text. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return "";
+    const labels = "labels" in element ? element.labels : undefined;
+    const [label] = labels instanceof NodeList ? labels : [];
+    return (label ?? element).textContent?.trim() ?? "";
+  });
+}
