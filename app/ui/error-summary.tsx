@@ -24,7 +24,7 @@ export function ErrorSummary({
       className="mt-6 rounded-control border-2 border-danger bg-danger-surface p-4"
     >
       <h2 className="text-lg">There is a problem</h2>
-      <ul className="mt-1 list-disc pl-5 text-danger">
+      <ul className="mt-1 text-danger">
         {problems.map(({ id, label, message }) => (
           <li key={id}>
             <a
