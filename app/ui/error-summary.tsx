@@ -24,13 +24,13 @@ export function ErrorSummary({
       className="mt-6 rounded-control border-2 border-danger bg-danger-surface p-4"
     >
       <h2 className="text-lg">There is a problem</h2>
-      <ul className="mt-1 list-disc pl-5 text-danger">
+      <ul className="mt-1 text-danger">
         {problems.map(({ id, label, message }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               onClick={focusField}
-              className="inline-block py-2.5 align-middle leading-snug font-semibold underline underline-offset-4"
+              className="inline-block py-2.5 leading-snug font-semibold underline underline-offset-4"
             >
               {sayWhere(label, message)}
             </a>
