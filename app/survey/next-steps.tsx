@@ -16,7 +16,9 @@ export function NextSteps({
       </h2>
       <ol className="mt-4 list-decimal stack-2 pl-5">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step} className="pl-1">
+            {step}
+          </li>
         ))}
       </ol>
       {reference && (

@@ -36,7 +36,9 @@ export function useSurvey(given: GivenSurvey) {
   const now = laterOf(new Date(given.serverTime), new Date());
   const { step, isChange, goTo } = useSteps(taken, given.step, now);
   const { isSending, send } = useSending();
-  const start = useFocusOnChange<HTMLHeadingElement>(`${step} ${round}`);
+  const start = useFocusOnChange<HTMLHeadingElement>(`${step} ${round}`, {
+    intoView: true,
+  });
   const toast = useToast();
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {

@@ -91,6 +91,21 @@ test("with script Previous goes back in the history, so that back from step 1 le
   await page.waitForURL(`${site.url}/`);
 });
 
+test("with script Previous, pressed at the foot of a step, shows the head of the one before", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 500 },
+  });
+  await openReview(page, site.url);
+  await goToStep(page, 3);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 2);
+  const heading = page.getByRole("heading", { name: "Your injuries" });
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y)
+    .toBeGreaterThanOrEqual(0);
+  expect((await heading.boundingBox())?.y).toBeLessThan(500);
+});
+
 test("with script Previous on a step that was opened by its address takes that step's place", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);

@@ -1,12 +1,16 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
 import {
   afterAll,
   afterEach,
   beforeAll,
   beforeEach,
   expect,
+  onTestFinished,
   test,
 } from "vitest";
 import { openBrowser, type TestBrowser } from "../browser.ts";
+import { findFreePort } from "../free-port.ts";
 import { openSite, type TestSite } from "../site.ts";
 import {
   atStep,
@@ -156,6 +160,59 @@ test("without script a survey that the database refuses says 'Submission Failed'
     .waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
 });
+
+test("without script and without cookies the review is taken, mended and sent all the same", async () => {
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    expectedErrors: /status of 422/,
+  });
+  await page.goto(`${await siteWithoutCookies()}/online-review`);
+  await goToStep(page, 3);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 2);
+  await write(page, { "What are your injuries?": "" });
+  await next(page);
+  await page
+    .getByRole("textbox", { description: "Please describe your injuries." })
+    .waitFor();
+  await write(page, { "What are your injuries?": "A bruise" });
+  await next(page);
+  await atStep(page, 3);
+  await fillStep(page, 3);
+  await next(page);
+  await fillStep(page, 4);
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { accident_type: "car-accident", injury_type: "A bruise", city: "Mobile" },
+  ]);
+});
+
+/** The site for a browser that neither keeps nor sends cookies. */
+async function siteWithoutCookies() {
+  const port = await findFreePort();
+  const server = createServer((asked, answer) => {
+    const { cookie: _, ...headers } = asked.headers;
+    const passedOn = request(
+      site.url + asked.url,
+      { method: asked.method, headers },
+      (given) => {
+        const { "set-cookie": _, ...headers } = given.headers;
+        answer.writeHead(given.statusCode ?? 502, headers);
+        given.pipe(answer);
+      },
+    );
+    asked.pipe(passedOn);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+}
 
 async function openReview(expectedErrors?: RegExp) {
   const page = await browser.openPage({
