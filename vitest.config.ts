@@ -8,6 +8,8 @@ export default defineConfig({
     env: { NODE_ENV: "production" },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A browser on a busy machine takes its time.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 
 /** A city's page as an expert writes it by hand, without script, compressed once and sent by a plain server. */
@@ -10,20 +10,21 @@ export async function startHandMadePage() {
     await readFile(new URL("bench/hand-made-city-page.html", root)),
   );
   const icon = await readFile(new URL("build/client/favicon.svg", root));
-  const server = createServer(({ url }, response) => {
-    if (url === "/favicon.svg") {
-      response.writeHead(200, { "Content-Type": "image/svg+xml" }).end(icon);
-      return;
-    }
-    response
-      .writeHead(200, {
+  const answers: Record<string, [OutgoingHttpHeaders, Buffer]> = {
+    "/": [
+      {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Encoding": "br",
-        "Content-Length": page.length,
         // As the site sends it: it decides whether the browser starts a process for the page.
         "Cross-Origin-Opener-Policy": "same-origin",
-      })
-      .end(page);
+      },
+      page,
+    ],
+    "/favicon.svg": [{ "Content-Type": "image/svg+xml" }, icon],
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const [headers, body] = answers[url] ?? [];
+    response.writeHead(body ? 200 : 404, headers).end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

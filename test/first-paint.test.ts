@@ -28,6 +28,7 @@ describe.each([
   "/locations/california/los-angeles",
   "/locations/colorado/colorado-springs/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
+  "/sitemap",
 ])("%s", (path) => {
   test("comes in one flight, to the first visitor and to the next", async () => {
     const first = await bytesOf(path);

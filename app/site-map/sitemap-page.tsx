@@ -4,25 +4,14 @@ import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
-import type { Route } from "./+types/sitemap-page.ts";
-
-export function loader() {
-  return states.map((state) => ({
-    name: state.name,
-    path: statePath(state),
-    cities: state.cities.map((city) => ({
-      name: city.name,
-      path: cityPath({ state, city }),
-    })),
-  }));
-}
 
 const crumbs = [
   { name: "Home", path: "/" },
   { name: "Sitemap", path: "/sitemap" },
 ];
 
-export default function SitemapPage({ loaderData }: Route.ComponentProps) {
+/** The list is the site's own and comes with the page's code: as data of the page it would be sent twice. */
+export default function SitemapPage() {
   const { siteUrl } = useSite();
   return (
     <>
@@ -38,19 +27,22 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
         lead="Every state, and every city with a page of its own."
       >
         <ul className="gap-x-8 sm:columns-2 lg:columns-4">
-          {loaderData.map((state) => (
-            <li key={state.path} className="mb-6 break-inside-avoid">
+          {states.map((state) => (
+            <li
+              key={state.slug}
+              className="mb-6 break-inside-avoid max-sm:[contain-intrinsic-height:auto_14rem] max-sm:[content-visibility:auto]"
+            >
               <a
-                href={state.path}
+                href={statePath(state)}
                 className="inline-flex min-h-11 items-center font-display text-xl font-semibold hover:underline"
               >
                 {state.name}
               </a>
               <ul>
                 {state.cities.map((city) => (
-                  <li key={city.path}>
+                  <li key={city.slug}>
                     <a
-                      href={city.path}
+                      href={cityPath({ state, city })}
                       className="inline-flex min-h-11 items-center hover:underline"
                     >
                       {city.name}
