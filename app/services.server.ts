@@ -14,14 +14,10 @@ import {
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
-import {
-  type Commit,
-  commitEach,
-  commitTogether,
-} from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
+import { createWriter } from "./server/writer.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
@@ -49,33 +45,23 @@ export async function openServices(
   const database = await openDatabase(settings.database);
   await migrate(database);
   await searchTitles(database);
-  const { commit, close } = await openWriter(settings.database, database);
+  // Leads have a connection of their own, so that no page waits for one that waits for the disk.
+  const intake = await openDatabase(settings.database);
+  const writer = createWriter(intake);
   return {
     siteUrl: settings.siteUrl,
     log,
     database,
-    leads: createLeadStore(database, commit),
-    callbacks: createCallbackStore(database, commit),
+    leads: createLeadStore(database, writer),
+    callbacks: createCallbackStore(database, writer),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     telephone,
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {
-      await close();
+      await intake.destroy();
       await database.destroy();
     },
   };
-}
-
-/** SQLite writes through a connection of its own, so that pages do not wait for a lead that waits for the disk. */
-async function openWriter(
-  settings: Settings["database"],
-  database: Kysely<Database>,
-): Promise<{ commit: Commit; close: () => Promise<void> }> {
-  if (settings.kind === "postgres") {
-    return { commit: commitEach(database), close: async () => {} };
-  }
-  const writer = await openDatabase(settings);
-  return { commit: commitTogether(writer), close: () => writer.destroy() };
 }

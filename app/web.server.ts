@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -43,7 +43,7 @@ export function createWebApp(services: Services) {
   return new Hono<WebEnvironment>()
     .use(requestId())
     .use(logRequest(services.log))
-    .use(compress({ encoding: "gzip" }))
+    .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
     .use(
       secureHeaders({
         xFrameOptions: "DENY",
@@ -72,6 +72,14 @@ export function createWebApp(services: Services) {
       );
       return refuse(c, 500, "surprise", surprise);
     });
+}
+
+/** An endpoint's answer is shorter than its headers. */
+function isWorthGzip(type: string) {
+  return (
+    !type.startsWith("application/json") &&
+    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
+  );
 }
 
 function createPages() {

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/free-port.ts";
 
-/** The built site as a process of its own, on a new SQLite file. */
+/** The built site as `npm start` runs it, on a new SQLite file. */
 export async function startSite(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-bench-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, ["server.ts"], {
+  const child = spawn(process.execPath, ["setup.mjs", "start"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
@@ -28,7 +28,9 @@ export async function startSite(settings: Record<string, string> = {}) {
     startedIn: Math.round(performance.now() - start),
     /** Resident memory in megabytes; Linux only. */
     memory: () => {
-      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      const { pid } = child;
+      const site = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+      const status = readFileSync(`/proc/${site.trim()}/status`, "utf8");
       return Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1000);
     },
     stop: async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLeadStore } from "../app/leads/lead-store.server.ts";
-import { commitEach, commitTogether } from "../app/server/commit.server.ts";
 import { openDatabase } from "../app/server/database.server.ts";
+import { createWriter } from "../app/server/writer.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 import {
@@ -111,6 +111,27 @@ describe.each(databaseKinds)("%s", (kind) => {
     expect(await store.leads.listLeads()).toHaveLength(1);
   });
 
+  test("of leads that come at once, one that cannot be stored costs only itself", async () => {
+    const { database, leads } = await openTemporaryStore(kind);
+    const writer = createWriter(database);
+    const store = createLeadStore(database, writer);
+    const settled = await Promise.allSettled([
+      store.saveLead(message, now),
+      store.saveLead(message, now),
+      writer.insert({
+        blog_post_tags: [{ post_slug: "no-such-post", tag: "mobile" }],
+      }),
+      store.saveLead(message, now),
+    ]);
+    expect(settled.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(await leads.listLeads()).toHaveLength(3);
+  });
+
   test("a transaction that fails leaves nothing behind", async () => {
     const store = await openTemporaryStore(kind);
     const failing = store.database
@@ -126,39 +147,6 @@ describe.each(databaseKinds)("%s", (kind) => {
     expect(await tags.execute()).toEqual([]);
     await store.leads.saveLead(message, now);
     expect(await store.leads.listLeads()).toHaveLength(1);
-  });
-});
-
-describe.each([
-  ["commitEach", commitEach],
-  ["commitTogether", commitTogether],
-])("%s", (_, createCommit) => {
-  test("of work that comes at once, a piece that fails costs only itself", async () => {
-    const { database, leads } = await openTemporaryStore("sqlite");
-    const commit = createCommit(database);
-    const save = (table: "good" | "bad") =>
-      commit<unknown>((transaction) =>
-        table === "good"
-          ? createLeadStore(database, (work) => work(transaction)).saveLead(
-              message,
-              now,
-            )
-          : transaction
-              .insertInto("blog_post_tags")
-              .values({ post_slug: "no-such-post", tag: "mobile" })
-              .execute(),
-      );
-    const settled = await Promise.allSettled([
-      save("good"),
-      save("bad"),
-      save("good"),
-    ]);
-    expect(settled.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-    ]);
-    expect(await leads.listLeads()).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
-import { commitEach } from "../server/commit.server.ts";
+import { createWriter } from "../server/writer.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
@@ -15,7 +15,7 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>;
 /** The only writer of `callback_requests`. Every method throws the driver's error when the database does not answer. */
 export function createCallbackStore(
   database: Kysely<Database>,
-  commit = commitEach(database),
+  writer = createWriter(database),
 ) {
   return {
     /** Stores that somebody asked to be called; resolves with its id once it is on disk. */
@@ -28,16 +28,14 @@ export function createCallbackStore(
         lead_phone_number: leadPhoneNumber,
         status: "requested",
       };
-      await commit((writer) =>
-        writer.insertInto("callback_requests").values(row).execute(),
-      );
+      await writer.insert({ callback_requests: [row] });
       return id;
     },
 
     /** Writes down how the request ended. */
     async saveResult(id: string, result: CallbackResult, now: Date) {
-      await commit((writer) =>
-        writer
+      await writer.transact((transaction) =>
+        transaction
           .updateTable("callback_requests")
           .set({
             status: result.status,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
-import { commitEach } from "../server/commit.server.ts";
+import { createWriter } from "../server/writer.server.ts";
 import type { Lead } from "./lead.ts";
 
 /** A lead with the table's own column names, as an operator reads it. */
@@ -14,15 +14,13 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 /** The only writer of `survey_leads`. Every method throws the driver's error when the database does not answer. */
 export function createLeadStore(
   database: Kysely<Database>,
-  commit = commitEach(database),
+  writer = createWriter(database),
 ) {
   return {
     /** Resolves once the row is on disk; the answer is the lead's id. */
     async saveLead(lead: Lead, now: Date): Promise<string> {
       const row = { id: randomUUID(), ...toRow(lead, now) };
-      await commit((writer) =>
-        writer.insertInto("survey_leads").values(row).execute(),
-      );
+      await writer.insert({ survey_leads: [row] });
       return row.id;
     },
 

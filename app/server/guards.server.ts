@@ -72,17 +72,21 @@ export function requireContentType(endpoints: readonly string[]) {
 
 /** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
 export function limitBody() {
-  return bodyLimit({
-    maxSize: largestBody,
-    onError: (c) => {
-      c.header("Connection", "close");
-      return refuse(
-        c,
-        413,
-        "too-large",
-        "This is more than we can take. Please go back and shorten it.",
-      );
-    },
+  const tooLarge = (c: Context<WebEnvironment>) => {
+    c.header("Connection", "close");
+    return refuse(
+      c,
+      413,
+      "too-large",
+      "This is more than we can take. Please go back and shorten it.",
+    );
+  };
+  const count = bodyLimit({ maxSize: largestBody, onError: tooLarge });
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    // Node reads no more than this; to touch the body, as counting does, costs a stream.
+    const length = c.req.header("Content-Length");
+    if (length === undefined) return count(c, next);
+    return Number(length) > largestBody ? tooLarge(c) : next();
   });
 }
 
