@@ -5,6 +5,8 @@ import type { Services } from "./services.server.ts";
 export type RequestServices = Services & {
   /** The name of this request in the log and in error answers. */
   requestId: string;
+  /** The client's, an IPv6 one as its /64; undefined where the site asks itself. */
+  clientAddress: string | undefined;
   /** Logs what went wrong, and says that the answer is a makeshift: no cache may keep it. */
   reportFailure: (what: string, error: unknown) => void;
 };

@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
@@ -14,10 +15,11 @@ import {
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
+import { listNetworks } from "./server/client-address.server.ts";
+import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
-import { createWriter } from "./server/writer.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
@@ -30,6 +32,7 @@ export type Services = {
   posts: PostStore;
   laws: LawBook;
   telephone: Telephone;
+  trustedProxies: BlockList;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
   now: () => Date;
@@ -47,16 +50,20 @@ export async function openServices(
   await searchTitles(database);
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
-  const writer = createWriter(intake);
+  const intakeOptions = {
+    commit: exclusively(intake),
+    limits: settings.limits,
+  };
   return {
     siteUrl: settings.siteUrl,
     log,
     database,
-    leads: createLeadStore(database, writer),
-    callbacks: createCallbackStore(database, writer),
+    leads: createLeadStore(database, intakeOptions),
+    callbacks: createCallbackStore(database, intakeOptions),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     telephone,
+    trustedProxies: listNetworks(settings.trustedProxies),
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {

@@ -13,6 +13,7 @@ import {
   servicesContext,
 } from "./request-context.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
+import { findClientAddress } from "./server/client-address.server.ts";
 import {
   limitBody,
   refuse,
@@ -59,7 +60,11 @@ export function createWebApp(services: Services) {
     .use(limitBody())
     .all("*", async (c) => {
       const { raw: request } = c.req;
-      const work = forRequest(services, c.get("requestId"));
+      const work = forRequest(
+        services,
+        c.get("requestId"),
+        findClientAddress(c, services.trustedProxies),
+      );
       const answer = endpoints.get(c.req.path) ?? pages;
       const response = await answer(request, work);
       setHeaders(request, response, work);
@@ -104,10 +109,15 @@ export function createListener(services: Services) {
   return { listener, close };
 }
 
-function forRequest(services: Services, requestId: string) {
+function forRequest(
+  services: Services,
+  requestId: string,
+  clientAddress: string | undefined,
+) {
   const work = {
     ...services,
     requestId,
+    clientAddress,
     isMakeshift: false,
     reportFailure: (what: string, error: unknown) => {
       work.isMakeshift = true;
@@ -125,7 +135,10 @@ function setHeaders(
 ) {
   if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
-  if (status === 503) headers.set("Retry-After", "5");
+  const seconds = { 429: 600, 503: 5 }[status];
+  if (seconds !== undefined && !headers.has("Retry-After")) {
+    headers.set("Retry-After", String(seconds));
+  }
   const ownership = ownershipOf(
     new URL(request.url).pathname,
     request.headers.get("Cookie") ?? "",

@@ -4,6 +4,7 @@ export type Database = {
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
   callback_requests: CallbackRequestsTable;
+  submissions: SubmissionsTable;
   posts_version: PostsVersionTable;
 };
 
@@ -34,6 +35,25 @@ export type SurveyLeadsTable = {
   insurance_status: string | null;
   description: string | null;
   qualified: StoredBoolean | null;
+  /** Why it is held back from delivery until somebody releases it. */
+  quarantine_reason: string | null;
+  released_at: Timestamp | null;
+};
+
+/** One row a form that was taken, for 48 hours: what a second copy of it is answered from. */
+export type SubmissionsTable = {
+  /** The lead or callback request that it became. */
+  subject_id: string;
+  kind: string;
+  created_at: Timestamp;
+  /** Made by the sender for this attempt. */
+  idempotency_key: string | null;
+  /** Fingerprint of what was sent. */
+  payload: string;
+  /** The sender's, an IPv6 one as its /64. */
+  client_address: string | null;
+  /** JSON of the first answer; null while a call is under way. */
+  answer: string | null;
 };
 
 export type BlogPostsTable = {
@@ -85,4 +105,5 @@ export type CallbackRequestsTable = {
   /** Why it failed or was refused. */
   reason: string | null;
   provider_call_id: string | null;
+  client_address: string | null;
 };

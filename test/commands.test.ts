@@ -3,6 +3,7 @@ import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
 import { createDatabase, databaseKinds, openStore } from "./site.ts";
+import { storeLead } from "./store-lead.ts";
 
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;
@@ -10,7 +11,8 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   /** The store stays open meanwhile, as a running site's does. */
   beforeAll(async () => {
     store = await openStore(kind);
-    await store.leads.saveLead(
+    await storeLead(
+      store.leads,
       {
         source: "Landing Page Contact Form",
         firstName: "Ann Lee",
@@ -19,7 +21,8 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       },
       new Date("2026-11-20T23:59:59.999Z"),
     );
-    surveyId = await store.leads.saveLead(
+    surveyId = await storeLead(
+      store.leads,
       { ...completeSurvey, source: "Website Survey", qualified: true },
       new Date("2026-11-21T12:00:00Z"),
     );

@@ -30,16 +30,24 @@ export async function openSite({
   database = "sqlite",
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
+  settings = {},
 }: {
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
+  /** More of the environment. */
+  settings?: Record<string, string>;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const services = await openServices(
-    testSettings({ DATABASE_URL: store.url, SITE_URL: url, CALLS: "off" }),
+    testSettings({
+      DATABASE_URL: store.url,
+      SITE_URL: url,
+      CALLS: "off",
+      ...settings,
+    }),
     createLog("silent"),
   );
   await loadSamplePosts(services.posts, new Date(now));
@@ -82,6 +90,7 @@ export async function openSite({
     /** Takes away leads, callback requests and calls: the next test starts as the first one did. */
     forget: async () => {
       await services.database.deleteFrom("survey_leads").execute();
+      await services.database.deleteFrom("submissions").execute();
       await services.database.deleteFrom("callback_requests").execute();
       telephone.calls.length = 0;
       telephone.outcome = { status: "placed", callId: "call-1" };
@@ -132,7 +141,7 @@ export async function createDatabase(kind: DatabaseKind) {
 
 /** Settings as the environment would give them. Throws what is wrong with them. */
 export function testSettings(environment: Record<string, string>) {
-  const parsed = parseSettings(environment);
+  const parsed = parseSettings({ LIMITS: "off", ...environment });
   if (!parsed.ok) throw new Error(parsed.problems.join("; "));
   return parsed.settings;
 }

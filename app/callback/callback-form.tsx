@@ -1,3 +1,4 @@
+import { Honeypot } from "../leads/honeypot.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
@@ -20,6 +21,7 @@ export function CallbackForm({
         Leave your number. Your phone rings in a moment, and a person is on the
         line.
       </p>
+      <Honeypot />
       <Field
         label="Your phone number"
         hint="For example (205) 555-0123"

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
-import { createWriter } from "../server/writer.server.ts";
+import {
+  findEarlier,
+  type Submission,
+  toSubmissionRow,
+} from "../leads/submissions.server.ts";
+import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { day, hour, type Limits, minute } from "../server/limits.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
@@ -10,32 +16,93 @@ export type CallbackResult =
   | { status: "placed"; callId: string }
   | { status: "failed" | "refused"; reason: string };
 
+/** What may be done about a request, decided while no other request is. */
+export type CallbackTurn =
+  /** It is on disk: call. */
+  | { turn: "call"; id: string }
+  /** It is on disk, and must not be called, because `reason`. */
+  | { turn: "refused"; id: string; reason: string }
+  /** A limit is reached; the request is on disk for somebody to look at. */
+  | { turn: "limited"; retryAfterSeconds: number }
+  /** The same request came before, and this was the answer. */
+  | { turn: "answered"; answer: string }
+  /** The same request came before, and its call is being placed. */
+  | { turn: "under way" }
+  | { turn: "other contents" };
+
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
 /** The only writer of `callback_requests`. Every method throws the driver's error when the database does not answer. */
 export function createCallbackStore(
   database: Kysely<Database>,
-  writer = createWriter(database),
+  {
+    commit = exclusively(database),
+    limits,
+  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
 ) {
   return {
-    /** Stores that somebody asked to be called; resolves with its id once it is on disk. */
-    async saveRequest(leadPhoneNumber: string, now: Date): Promise<string> {
-      const id = randomUUID();
-      const row = {
-        id,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-        lead_phone_number: leadPhoneNumber,
-        status: "requested",
-      };
-      await writer.insert({ callback_requests: [row] });
-      return id;
+    /**
+     * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
+     * called in any case. However many come at once, no more than the limits get the turn to call.
+     */
+    takeRequest(
+      number: string,
+      form: Submission,
+      refusal: string | undefined,
+    ): Promise<CallbackTurn> {
+      return commit(async (transaction) => {
+        const findFirst = await findEarlier(transaction, [form]);
+        const earlier = findFirst(form);
+        if (earlier) {
+          if (earlier.payload !== form.payload) {
+            return { turn: "other contents" };
+          }
+          return earlier.answer === null
+            ? { turn: "under way" }
+            : { turn: "answered", answer: earlier.answer };
+        }
+        const limit =
+          limits && refusal === undefined
+            ? await findLimit(transaction, { number, form, limits })
+            : undefined;
+        const reason = refusal ?? limit?.reason;
+        const id = randomUUID();
+        const time = form.now.toISOString();
+        await transaction
+          .insertInto("callback_requests")
+          .values({
+            id,
+            created_at: time,
+            updated_at: time,
+            lead_phone_number: number,
+            status: reason === undefined ? "requested" : "refused",
+            reason: reason ?? null,
+            provider_call_id: null,
+            client_address: form.address ?? null,
+          })
+          .execute();
+        if (limit) {
+          return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
+        }
+        await transaction
+          .insertInto("submissions")
+          .values(toSubmissionRow(form, id, null))
+          .execute();
+        return reason === undefined
+          ? { turn: "call", id }
+          : { turn: "refused", id, reason };
+      });
     },
 
-    /** Writes down how the request ended. */
-    async saveResult(id: string, result: CallbackResult, now: Date) {
-      await writer.transact((transaction) =>
-        transaction
+    /** Writes down how the request ended, and what its sender is told if the same request comes again. */
+    async saveResult(
+      id: string,
+      result: CallbackResult,
+      answer: string,
+      now: Date,
+    ) {
+      await commit(async (transaction) => {
+        await transaction
           .updateTable("callback_requests")
           .set({
             status: result.status,
@@ -44,8 +111,13 @@ export function createCallbackStore(
             updated_at: now.toISOString(),
           })
           .where("id", "=", id)
-          .execute(),
-      );
+          .execute();
+        await transaction
+          .updateTable("submissions")
+          .set({ answer })
+          .where("subject_id", "=", id)
+          .execute();
+      });
     },
 
     /** Oldest first. */
@@ -58,4 +130,45 @@ export function createCallbackStore(
         .execute();
     },
   };
+}
+
+type Wish = { number: string; form: Submission; limits: Limits };
+
+/** The first limit that one more call would break. What was refused was no call. */
+async function findLimit(transaction: Transaction<Database>, wish: Wish) {
+  const { number, form, limits } = wish;
+  const calls = (window: number) =>
+    transaction
+      .selectFrom("callback_requests")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("status", "!=", "refused")
+      .where(
+        "created_at",
+        ">",
+        new Date(form.now.getTime() - window).toISOString(),
+      );
+  const ofNumber = (window: number) =>
+    calls(window).where("lead_phone_number", "=", number);
+  const rules = [
+    ["number", limits.callsPerNumber, 10 * minute, ofNumber],
+    ["number, day", limits.callsPerNumberADay, day, ofNumber],
+    [
+      "address",
+      form.address === undefined
+        ? Number.POSITIVE_INFINITY
+        : limits.callsPerAddress,
+      hour,
+      (window: number) =>
+        calls(window).where("client_address", "=", form.address ?? ""),
+    ],
+    ["site, hour", limits.callsAnHour, hour, calls],
+    ["site, day", limits.callsADay, day, calls],
+  ] as const;
+  for (const [name, most, window, count] of rules) {
+    const row = await count(window).executeTakeFirst();
+    if (Number(row?.count ?? 0) >= most) {
+      return { reason: `limit: ${name}`, window };
+    }
+  }
+  return undefined;
 }

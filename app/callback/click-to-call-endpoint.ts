@@ -1,3 +1,4 @@
+import { readSender, wrongKeyError } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import { startCallback } from "./start-callback.server.ts";
@@ -9,19 +10,22 @@ export async function answerClickToCall(
 ): Promise<Response> {
   const { requestId } = services;
   const body = await readJsonObject(request);
-  if (!body.ok) {
-    return Response.json(
-      { error: body.error, code: "body", requestId },
-      { status: 400 },
-    );
-  }
+  const refuse = (status: number, code: string, error: string) =>
+    Response.json({ error, code, requestId }, { status });
+  if (!body.ok) return refuse(400, "body", body.error);
+  const sender = readSender(body.values, request, services.clientAddress);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
   const { leadPhoneNumber = "" } = body.values;
   const answer = await startCallback(
     // Anything but text can be no telephone number.
     typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
+    sender,
     services,
   );
   if (answer.ok) return Response.json({ id: answer.id });
-  const { error, code, status } = answer;
-  return Response.json({ error, code, requestId }, { status });
+  const response = refuse(answer.status, answer.code, answer.error);
+  if (answer.retryAfterSeconds !== undefined) {
+    response.headers.set("Retry-After", String(answer.retryAfterSeconds));
+  }
+  return response;
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readSender } from "../leads/sender.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -20,7 +21,9 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = form.leadPhoneNumber ?? "";
-  const answer = await startCallback(typed, context.get(servicesContext));
+  const services = context.get(servicesContext);
+  const sender = readSender(form, request, services.clientAddress);
+  const answer = await startCallback(typed, sender, services);
   if (answer.ok) return redirect("/request-callback?started", 303);
   return data(
     { typed, ...explain(answer.code, answer.error) },

@@ -1,22 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { quarantineReason, type Sender } from "../leads/sender.ts";
+import { fingerprint } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
+import { company } from "../site/company.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
-import {
-  checkCallingPolicy,
-  type RefusalReason,
-} from "./calling-policy.server.ts";
+import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
 import type { CallOutcome } from "./telephone.server.ts";
 
+/** What the sender is told. A second copy of the same request is told the same. */
 export type CallbackAnswer =
   | { ok: true; id: string }
   /** `code` is for programs, `error` for the visitor. */
   | {
       ok: false;
-      status: 400 | 422 | 502 | 503;
+      status: 400 | 409 | 422 | 429 | 502 | 503;
       code: CallbackCode;
       error: string;
+      retryAfterSeconds?: number;
     };
 
 export type CallbackCode =
@@ -26,6 +29,9 @@ export type CallbackCode =
   | "calls-off"
   | "call-failed"
   | "provider-busy"
+  | "too-many-calls"
+  | "under-way"
+  | "key-reused"
   | "not-stored";
 
 type Tools = Pick<
@@ -33,64 +39,128 @@ type Tools = Pick<
   "callbacks" | "telephone" | "ownNumbers" | "log" | "now" | "reportFailure"
 >;
 
-/** Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first. */
+/**
+ * Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first, and
+ * nothing twice: a copy of a request waits for the first one's answer.
+ */
 export async function startCallback(
   typed: string,
-  { callbacks, telephone, log, now, reportFailure, ownNumbers }: Tools,
+  sender: Sender,
+  services: Tools,
 ): Promise<CallbackAnswer> {
+  const { callbacks, now, reportFailure, ownNumbers } = services;
   const phone = normalizePhone(typed);
   if (!phone.ok && phone.problem === "missing") return answers.missing;
   if (!phone.ok || /\p{Cc}/u.test(typed)) return answers.invalid;
   const policy = checkCallingPolicy(phone.number, ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
 
-  let id: string;
+  const suspicion = quarantineReason(sender.signs ?? []);
+  const refusal = policy.allowed ? suspicion : policy.reason;
+  const form = {
+    kind: "callback",
+    key: sender.key,
+    payload: fingerprint({ number: phone.number }),
+    address: sender.address,
+    now: now(),
+  } as const;
   try {
-    id = await callbacks.saveRequest(phone.number, now());
+    const turn = await patiently(() =>
+      callbacks.takeRequest(phone.number, form, refusal),
+    );
+    switch (turn.turn) {
+      case "call":
+        return await place(turn.id, phone.number, services);
+      case "refused":
+        // A machine learns nothing from what looks like any other failure.
+        return await finish(
+          turn.id,
+          { status: "refused", reason: turn.reason },
+          policy.allowed ? answers.failed : answers.refused,
+          services,
+        );
+      case "limited":
+        return {
+          ...answers.limited,
+          retryAfterSeconds: turn.retryAfterSeconds,
+        };
+      case "answered":
+        return JSON.parse(turn.answer);
+      case "under way":
+        return answers.underWay;
+      case "other contents":
+        return answers.otherContents;
+    }
   } catch (error) {
     reportFailure("callback request not stored", error);
     return answers.notStored;
   }
-  const ending = policy.allowed
-    ? await telephone.call(phone.number)
-    : { status: "refused" as const, reason: policy.reason };
-  try {
-    await callbacks.saveResult(id, resultOf(ending), now());
-  } catch (error) {
-    // The call is on its way: the visitor's answer stays true without this note.
-    reportFailure(`outcome of callback ${id} not stored`, error);
-  }
-  return answerOf(ending, id, log);
 }
 
-/** How a stored request ended: with the telephone's word, or with the policy's. */
-type Ending = CallOutcome | { status: "refused"; reason: RefusalReason };
+/** How long a copy waits for the first one's call to be placed, in milliseconds. */
+const patience = 10_000;
 
-function resultOf(ending: Ending): CallbackResult {
-  switch (ending.status) {
+async function patiently<Turn extends { turn: string }>(
+  ask: () => Promise<Turn>,
+): Promise<Turn> {
+  const giveUpAt = performance.now() + patience;
+  let turn = await ask();
+  while (turn.turn === "under way" && performance.now() < giveUpAt) {
+    await sleep(100);
+    turn = await ask();
+  }
+  return turn;
+}
+
+async function place(id: string, number: string, services: Tools) {
+  const outcome = await services.telephone.call(number);
+  return finish(
+    id,
+    resultOf(outcome),
+    answerOf(outcome, id, services.log),
+    services,
+  );
+}
+
+async function finish(
+  id: string,
+  result: CallbackResult,
+  answer: CallbackAnswer,
+  { callbacks, now, reportFailure }: Tools,
+) {
+  try {
+    await callbacks.saveResult(id, result, JSON.stringify(answer), now());
+  } catch (error) {
+    // What was done is done: the answer stays true without this note.
+    reportFailure(`outcome of callback ${id} not stored`, error);
+  }
+  return answer;
+}
+
+function resultOf(outcome: CallOutcome): CallbackResult {
+  switch (outcome.status) {
     case "placed":
-      return { status: "placed", callId: ending.callId };
+      return { status: "placed", callId: outcome.callId };
     case "off":
       return { status: "failed", reason: "calls are off" };
     case "failed":
-    case "refused":
-      return { status: ending.status, reason: ending.reason };
+      return { status: "failed", reason: outcome.reason };
   }
 }
 
-function answerOf(ending: Ending, id: string, log: Log): CallbackAnswer {
-  switch (ending.status) {
+function answerOf(outcome: CallOutcome, id: string, log: Log): CallbackAnswer {
+  switch (outcome.status) {
     case "placed":
       return { ok: true, id };
     case "off":
       return answers.off;
-    case "refused":
-      return answers.refused;
     case "failed":
-      log.warn({ callback: id, reason: ending.reason }, "call not placed");
-      return ending.busy ? answers.busy : answers.failed;
+      log.warn({ callback: id, reason: outcome.reason }, "call not placed");
+      return outcome.busy ? answers.busy : answers.failed;
   }
 }
+
+const callUs = `Please call us at ${company.phones.main.display}.`;
 
 const answers = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
@@ -103,13 +173,24 @@ const answers = {
   ),
   failed: failure(502, "call-failed", defaultCallError),
   busy: failure(503, "provider-busy", defaultCallError),
+  limited: failure(
+    429,
+    "too-many-calls",
+    `We cannot place this call now. ${callUs}`,
+  ),
+  underWay: failure(409, "under-way", "This call is already being placed."),
+  otherContents: failure(
+    422,
+    "key-reused",
+    "This Idempotency-Key was used for another number.",
+  ),
   notStored: failure(503, "not-stored", defaultCallError),
 };
 
 function failure(
-  status: 400 | 422 | 502 | 503,
+  status: Extract<CallbackAnswer, { ok: false }>["status"],
   code: CallbackCode,
   error: string,
-): CallbackAnswer {
+): CallbackAnswer & { ok: false } {
   return { ok: false, status, code, error };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { honeypotIn } from "../leads/honeypot.tsx";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
@@ -25,7 +26,7 @@ export function useCallbackForm(
       return;
     }
     setSending(true);
-    const answer = await requestCall(typed);
+    const answer = await requestCall(typed, honeypotIn(form));
     setSending(false);
     if (!answer.ok) {
       toast(answer.message);

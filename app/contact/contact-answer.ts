@@ -16,7 +16,11 @@ export type ContactAnswer =
 /** Name of a field that script adds, to be answered with data instead of a redirect. */
 export const sentByScript = "sentByScript";
 
-/** The message was not stored; everything typed is kept. */
-export function notSent(draft: ContactDraft): ContactAnswer {
-  return { isSent: false, message: contactMessages.failed, errors: {}, draft };
+/** The message was not stored; everything typed is kept. `description` says why, where there is more to say. */
+export function notSent(
+  draft: ContactDraft,
+  description: string = contactMessages.failed.description,
+): ContactAnswer {
+  const message = { ...contactMessages.failed, description };
+  return { isSent: false, message, errors: {}, draft };
 }

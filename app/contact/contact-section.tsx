@@ -1,3 +1,4 @@
+import { Honeypot } from "../leads/honeypot.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -41,6 +42,7 @@ export function ContactSection({ form }: { form: RunningForm }) {
           className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
         >
           {form.notice && <Notice {...form.notice} />}
+          <Honeypot />
           <ContactFields {...form} />
           <SubmitButton
             isBusy={form.isSending}

@@ -1,3 +1,4 @@
+import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import { type ContactAnswer, notSent } from "./contact-answer.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
@@ -5,12 +6,13 @@ import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 /** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
 export async function sendMessage(
   draft: ContactDraft,
+  sender: Sender,
   {
     leads,
     now,
     reportFailure,
   }: Pick<RequestServices, "leads" | "now" | "reportFailure">,
-): Promise<{ status: 200 | 422 | 503; answer: ContactAnswer }> {
+): Promise<{ status: 200 | 422 | 429 | 503; answer: ContactAnswer }> {
   const checked = checkContactForm(draft);
   if (!checked.ok) {
     const { message, errors } = checked;
@@ -18,7 +20,7 @@ export async function sendMessage(
   }
   const { fullName, phone, description } = checked.form;
   try {
-    await leads.saveLead(
+    const { status } = await leads.saveLead(
       {
         source: "Landing Page Contact Form",
         firstName: fullName,
@@ -26,8 +28,16 @@ export async function sendMessage(
         description,
       },
       now(),
+      sender,
     );
-    return { status: 200, answer: { isSent: true } };
+    switch (status) {
+      case "stored":
+        return { status: 200, answer: { isSent: true } };
+      case "limited":
+        return { status: 429, answer: notSent(draft, tooManySent) };
+      case "other contents":
+        return { status: 422, answer: notSent(draft) };
+    }
   } catch (error) {
     reportFailure("contact message not stored", error);
     return { status: 503, answer: notSent(draft) };

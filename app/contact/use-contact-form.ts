@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { createAttempts } from "../leads/attempt.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
@@ -18,6 +19,7 @@ export function useContactForm(given: PlainPost) {
   const toast = useToast();
   // The fetcher's own state comes too late for a second Enter.
   const isUnderWay = useRef(false);
+  const attempts = useRef(createAttempts());
   const shown = useRef(fetcher.data);
   const answer = fetcher.data ?? given.answer;
   const refusal = answer?.isSent === false ? answer : undefined;
@@ -30,7 +32,10 @@ export function useContactForm(given: PlainPost) {
     shown.current = fetcher.data;
     isUnderWay.current = false;
     setErrors(fetcher.data.isSent ? {} : fetcher.data.errors);
-    if (fetcher.data.isSent) setRound((before) => before + 1);
+    if (fetcher.data.isSent) {
+      attempts.current.settle();
+      setRound((before) => before + 1);
+    }
   }, [fetcher.data]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,6 +49,8 @@ export function useContactForm(given: PlainPost) {
     }
     setErrors({});
     isUnderWay.current = true;
+    const about = attempts.current.describe(result.form);
+    for (const [name, value] of Object.entries(about)) sent.set(name, value);
     sent.set(sentByScript, "yes");
     return fetcher.submit(sent, {
       method: "post",

@@ -3,6 +3,7 @@ import { notSent, sentByScript } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
+import { readSender } from "../leads/sender.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -35,9 +36,11 @@ export function shouldRevalidate() {
 /** The contact form: spec 7, call 1. With script the answer comes back as data; without, as a page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const draft = await readForm(request);
+  const services = context.get(servicesContext);
   const { status, answer } = await sendMessage(
     draft,
-    context.get(servicesContext),
+    readSender(draft, request, services.clientAddress),
+    services,
   );
   if (answer.isSent && !(sentByScript in draft))
     throw redirect("/?sent#contact", 303);

@@ -1,8 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
-import { createWriter } from "../server/writer.server.ts";
+import {
+  type Exclusively,
+  exclusively,
+  together,
+} from "../server/commit.server.ts";
+import { type Limits, leadWindow } from "../server/limits.ts";
 import type { Lead } from "./lead.ts";
+import { quarantineReason, type Sender } from "./sender.ts";
+import {
+  countByAddress,
+  findEarlier,
+  fingerprint,
+  isCopy,
+  type Submission,
+  toSubmissionRow,
+} from "./submissions.server.ts";
 
 /** A lead with the table's own column names, as an operator reads it. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
@@ -11,17 +25,36 @@ export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
+/** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
+export type Intake =
+  | { status: "stored"; id: string; qualified: boolean | null }
+  /** Its key came before, with other contents. */
+  | { status: "other contents" }
+  /** Too many from this address. */
+  | { status: "limited" };
+
 /** The only writer of `survey_leads`. Every method throws the driver's error when the database does not answer. */
 export function createLeadStore(
   database: Kysely<Database>,
-  writer = createWriter(database),
+  {
+    commit = exclusively(database),
+    limits,
+  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
 ) {
+  const take = together(commit, (transaction, items: readonly Item[]) =>
+    storeAll(transaction, items, limits),
+  );
   return {
-    /** Resolves once the row is on disk; the answer is the lead's id. */
-    async saveLead(lead: Lead, now: Date): Promise<string> {
-      const row = { id: randomUUID(), ...toRow(lead, now) };
-      await writer.insert({ survey_leads: [row] });
-      return row.id;
+    /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
+    saveLead(lead: Lead, now: Date, sender: Sender = {}): Promise<Intake> {
+      const form = {
+        kind: lead.source === "Website Survey" ? "survey" : "contact",
+        key: sender.key,
+        payload: fingerprint({ ...lead, qualified: undefined }),
+        address: sender.address,
+        now,
+      } as const;
+      return take({ lead, form, signs: sender.signs ?? [] });
     },
 
     /** Oldest first. `since` and `ids` are inclusive; `source` is a part of the source's text, in any case. */
@@ -30,6 +63,8 @@ export function createLeadStore(
         since?: Date | undefined;
         source?: string | undefined;
         ids?: { first: string; last: string } | undefined;
+        /** Only those that are held back. */
+        quarantined?: boolean | undefined;
       } = {},
     ): Promise<LeadRow[]> {
       let query = database
@@ -45,6 +80,11 @@ export function createLeadStore(
           .where("id", ">=", filter.ids.first)
           .where("id", "<=", filter.ids.last);
       }
+      if (filter.quarantined) {
+        query = query
+          .where("quarantine_reason", "is not", null)
+          .where("released_at", "is", null);
+      }
       const rows = await query.execute();
       const wanted = filter.source?.toLowerCase() ?? "";
       return rows
@@ -54,10 +94,102 @@ export function createLeadStore(
           qualified: row.qualified === null ? null : Boolean(row.qualified),
         }));
     },
+
+    /** Lets a lead that is held back go on its way; false where there is none of this id. */
+    async release(id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await commit((transaction) =>
+        transaction
+          .updateTable("survey_leads")
+          .set({ released_at: now.toISOString() })
+          .where("id", "=", id)
+          .where("quarantine_reason", "is not", null)
+          .where("released_at", "is", null)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
   };
 }
 
-function toRow(lead: Lead, now: Date): Omit<SurveyLeadsTable, "id"> {
+type Item = {
+  lead: Lead;
+  form: Submission;
+  signs: NonNullable<Sender["signs"]>;
+};
+
+/** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
+async function storeAll(
+  transaction: Transaction<Database>,
+  items: readonly Item[],
+  limits: Limits | undefined,
+): Promise<Intake[]> {
+  const forms = items.map(({ form }) => form);
+  const findStored = await findEarlier(transaction, forms);
+  const counts = limits
+    ? await countSenders(transaction, forms)
+    : new Map<string, number>();
+  const leads: SurveyLeadsTable[] = [];
+  const submissions: ReturnType<typeof toSubmissionRow>[] = [];
+
+  const answers = items.map(({ lead, form, signs }): Intake => {
+    const earlier =
+      findStored(form) ?? submissions.find((row) => isCopy(form, row));
+    if (earlier) {
+      return earlier.payload === form.payload
+        ? { status: "stored", ...readAnswer(earlier.answer) }
+        : { status: "other contents" };
+    }
+    const sent = counts.get(form.address ?? "") ?? 0;
+    if (limits && sent >= limits.leadsPerAddress) {
+      return { status: "limited" };
+    }
+    if (form.address !== undefined) counts.set(form.address, sent + 1);
+    const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
+    const reason = quarantineReason(
+      isCrowd ? [...signs, "many from one address"] : signs,
+    );
+    const row = { id: randomUUID(), ...toRow(lead, form.now, reason) };
+    const answer = {
+      id: row.id,
+      qualified: "qualified" in lead ? lead.qualified : null,
+    };
+    leads.push(row);
+    submissions.push(toSubmissionRow(form, row.id, JSON.stringify(answer)));
+    return { status: "stored", ...answer };
+  });
+
+  if (leads.length > 0) {
+    await transaction.insertInto("survey_leads").values(leads).execute();
+    await transaction.insertInto("submissions").values(submissions).execute();
+  }
+  return answers;
+}
+
+function countSenders(
+  transaction: Transaction<Database>,
+  forms: readonly Submission[],
+) {
+  const first = Math.min(...forms.map(({ now }) => now.getTime()));
+  const addresses = new Set(forms.flatMap(({ address }) => address ?? []));
+  return countByAddress(
+    transaction,
+    [...addresses],
+    new Date(first - leadWindow),
+  );
+}
+
+function readAnswer(text: string | null): {
+  id: string;
+  qualified: boolean | null;
+} {
+  return JSON.parse(text ?? "");
+}
+
+function toRow(
+  lead: Lead,
+  now: Date,
+  reason: string | undefined,
+): Omit<SurveyLeadsTable, "id"> {
   const answers = lead.source === "Website Survey" ? lead : undefined;
   return {
     created_at: now.toISOString(),
@@ -78,5 +210,7 @@ function toRow(lead: Lead, now: Date): Omit<SurveyLeadsTable, "id"> {
     insurance_status: answers?.insuranceStatus ?? null,
     description: lead.description || null,
     qualified: answers?.qualified ?? null,
+    quarantine_reason: reason ?? null,
+    released_at: null,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "vitest";
 import { completeSurvey } from "../../test/complete-survey.ts";
 import { databaseKinds, openStore } from "../../test/site.ts";
+import { storeLead } from "../../test/store-lead.ts";
 import type { Lead } from "./lead.ts";
 
 const message: Lead = {
@@ -30,11 +31,13 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
   });
   afterEach(async () => {
     await site.database.deleteFrom("survey_leads").execute();
+    await site.database.deleteFrom("submissions").execute();
   });
   afterAll(() => site.close());
 
   test("a contact message becomes a row with the whole name in first_name", async () => {
-    const id = await site.leads.saveLead(
+    const id = await storeLead(
+      site.leads,
       {
         source: "Landing Page Contact Form",
         firstName: "Ann Lee",
@@ -64,12 +67,14 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
         insurance_status: null,
         description: '=HYPERLINK("x") \' OR 1=1-- <script>',
         qualified: null,
+        quarantine_reason: null,
+        released_at: null,
       },
     ]);
   });
 
   test("a survey becomes a row with every answer, its day and its verdict", async () => {
-    await site.leads.saveLead(survey, new Date("2026-11-21T12:00:00Z"));
+    await storeLead(site.leads, survey, new Date("2026-11-21T12:00:00Z"));
     expect(await site.leads.listLeads()).toMatchObject([
       {
         source: "Website Survey",
@@ -78,6 +83,8 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
         accident_date: "2026-10-03",
         fault_party: "other-person",
         qualified: false,
+        quarantine_reason: null,
+        released_at: null,
       },
     ]);
   });
@@ -87,9 +94,9 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
     const later = new Date("2026-11-21T12:00:00.001Z");
     const dayBefore = new Date("2026-11-20T23:59:59.999Z");
     beforeEach(async () => {
-      await site.leads.saveLead(message, later);
-      await site.leads.saveLead(survey, dayBefore);
-      await site.leads.saveLead(message, noon);
+      await storeLead(site.leads, message, later);
+      await storeLead(site.leads, survey, dayBefore);
+      await storeLead(site.leads, message, noon);
     });
 
     async function timesOf(filter: Parameters<typeof site.leads.listLeads>[0]) {
@@ -139,7 +146,7 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
   test("leads of the same millisecond keep one order", async () => {
     const now = new Date("2026-11-21T12:00:00Z");
     for (let count = 0; count < 5; count++) {
-      await site.leads.saveLead(message, now);
+      await storeLead(site.leads, message, now);
     }
     const ids = (await site.leads.listLeads()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
@@ -149,7 +156,7 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
   test("fifty leads at once are fifty rows", async () => {
     const now = new Date("2026-11-21T12:00:00Z");
     const ids = await Promise.all(
-      Array.from({ length: 50 }, () => site.leads.saveLead(message, now)),
+      Array.from({ length: 50 }, () => storeLead(site.leads, message, now)),
     );
     const stored = await site.leads.listLeads();
     expect(stored.map(({ id }) => id)).toEqual(ids.toSorted());

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { isNetwork } from "./client-address.server.ts";
+import type { Limits } from "./limits.ts";
 
 /** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
 export function readSettings():
@@ -27,6 +29,10 @@ export type Settings = {
     | { kind: "off" }
     | { kind: "simulate" }
     | ({ kind: "twilio" } & TwilioSettings);
+  /** Undefined takes everything: for measurements. */
+  limits: Limits | undefined;
+  /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
+  trustedProxies: readonly string[];
   logLevel: z.infer<typeof logLevel>;
 };
 
@@ -92,6 +98,13 @@ const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
   error: "must be debug, info, warn, error or silent",
 });
 
+const limit = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number such as 10")
+    .transform(Number)
+    .default(usual);
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -121,6 +134,22 @@ const environment = z.object({
       error: "must be simulate, twilio or off",
     })
     .default("simulate"),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LIMIT_LEADS_PER_ADDRESS: limit(60),
+  LIMIT_UNSUSPECTED_LEADS: limit(10),
+  LIMIT_CALLS_PER_NUMBER: limit(2),
+  LIMIT_CALLS_PER_NUMBER_A_DAY: limit(3),
+  LIMIT_CALLS_PER_ADDRESS: limit(5),
+  LIMIT_CALLS_AN_HOUR: limit(30),
+  LIMIT_CALLS_A_DAY: limit(100),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((part) => part.trim() || []))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks such as 10.0.0.0/8, with commas between them",
+    ),
   LOG_LEVEL: logLevel.default("info"),
 });
 
@@ -148,7 +177,21 @@ function settingsFrom(
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
+    limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function limitsFrom(values: z.infer<typeof environment>): Limits {
+  return {
+    leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
+    unsuspectedLeads: values.LIMIT_UNSUSPECTED_LEADS,
+    callsPerNumber: values.LIMIT_CALLS_PER_NUMBER,
+    callsPerNumberADay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
+    callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
+    callsAnHour: values.LIMIT_CALLS_AN_HOUR,
+    callsADay: values.LIMIT_CALLS_A_DAY,
   };
 }
 

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
+import type { Message } from "../ui/notice.tsx";
 import {
   checkAnswers,
   checkStep,
@@ -25,7 +27,12 @@ import { surveyMessages } from "./messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /** A step sent without script: its form's fields, the address it was sent to, and the cookies that came along. */
-type PostedStep = { form: Record<string, string>; url: URL; cookies: string };
+type PostedStep = {
+  form: Record<string, string>;
+  url: URL;
+  cookies: string;
+  sender: Sender;
+};
 
 /** Where a posted step leads: on, back, to the step that misses an answer, or to the end. */
 export async function answerStep(
@@ -42,7 +49,7 @@ export async function answerStep(
   const open = furthestStep(draft, now);
   // An earlier answer is missing, as when the cookies have run out.
   if (open < step) return leadTo(open);
-  if (step === stepCount) return finish(draft, services);
+  if (step === stepCount) return finish(draft, posted.sender, services);
   const errors = checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) return refuse(step, draft, errors);
   return leadTo(
@@ -77,24 +84,36 @@ function keepAndGo(
 
 async function finish(
   draft: SurveyDraft,
+  sender: Sender,
   { leads, now, siteUrl, reportFailure }: RequestServices,
 ) {
+  const failed = (status: number, description?: string) => {
+    const message = {
+      ...surveyMessages.failed,
+      ...(description && { description }),
+    };
+    return reply({ draft, step: stepCount, message }, { status });
+  };
   const result = checkAnswers(draft, now());
   if (!result.ok) {
     return refuse(stepCount, draft, result.errors, surveyMessages.incomplete);
   }
   try {
-    const { id, qualified } = await submitSurvey(result.answers, leads, now());
-    return redirect(`/thank-you?qualified=${qualified}`, {
-      status: 303,
-      headers: setting(sentCookies(id, isSecure(siteUrl))),
-    });
+    const intake = await submitSurvey(result.answers, sender, leads, now());
+    switch (intake.status) {
+      case "stored":
+        return redirect(`/thank-you?qualified=${intake.qualified}`, {
+          status: 303,
+          headers: setting(sentCookies(intake.id, isSecure(siteUrl))),
+        });
+      case "limited":
+        return failed(429, tooManySent);
+      case "other contents":
+        return failed(422);
+    }
   } catch (error) {
     reportFailure("survey not stored", error);
-    return reply(
-      { draft, step: stepCount, message: surveyMessages.failed },
-      { status: 503 },
-    );
+    return failed(503);
   }
 }
 
@@ -102,7 +121,7 @@ function refuse(
   step: number,
   draft: SurveyDraft,
   errors: SurveyErrors,
-  message?: (typeof surveyMessages)["incomplete"],
+  message?: Message<string>,
 ) {
   return reply({ draft, step, errors, message }, { status: 422 });
 }
@@ -120,7 +139,7 @@ function reply(
     draft: SurveyDraft;
     step: number;
     errors?: SurveyErrors;
-    message?: (typeof surveyMessages)[keyof typeof surveyMessages] | undefined;
+    message?: Message<string> | undefined;
   },
   init: ResponseInit,
 ) {

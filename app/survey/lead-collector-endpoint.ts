@@ -1,5 +1,12 @@
+import {
+  otherContentsError,
+  readSender,
+  tooManySent,
+  wrongKeyError,
+} from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
+import { company } from "../site/company.ts";
 import { checkAnswers } from "./answers.ts";
 import { surveyMessages } from "./messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
@@ -11,38 +18,40 @@ import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
  */
 export async function answerLeadCollector(
   request: Request,
-  { siteUrl, leads, now, requestId, reportFailure }: RequestServices,
+  services: RequestServices,
 ): Promise<Response> {
+  const { siteUrl, leads, now, requestId, reportFailure } = services;
+  const refuse = (status: number, code: string, error: string, more = {}) =>
+    Response.json({ error, code, requestId, ...more }, { status });
   const body = await readJsonObject(request);
-  if (!body.ok) {
-    return Response.json(
-      { error: body.error, code: "body", requestId },
-      { status: 400 },
-    );
-  }
+  if (!body.ok) return refuse(400, "body", body.error);
+  const sender = readSender(body.values, request, services.clientAddress);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
   const result = checkAnswers(body.values, now());
   if (!result.ok) {
     const error = surveyMessages.incomplete.description;
-    return Response.json(
-      { error, code: "fields", requestId, fields: result.errors },
-      { status: 422 },
-    );
+    return refuse(422, "fields", error, { fields: result.errors });
   }
   try {
-    const lead = await submitSurvey(result.answers, leads, now());
-    const cookies = sentCookies(lead.id, siteUrl.startsWith("https:"));
-    return Response.json(lead, {
-      headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
-    });
+    const intake = await submitSurvey(result.answers, sender, leads, now());
+    switch (intake.status) {
+      case "stored": {
+        const { id, qualified } = intake;
+        const cookies = sentCookies(id, siteUrl.startsWith("https:"));
+        return Response.json(
+          { id, qualified },
+          { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) },
+        );
+      }
+      case "other contents":
+        return refuse(422, "key-reused", otherContentsError);
+      case "limited":
+        return refuse(429, "too-many", tooManySent);
+    }
   } catch (error) {
     reportFailure("survey not stored", error);
-    return Response.json(
-      {
-        error: surveyMessages.failed.description,
-        code: "not-stored",
-        requestId,
-      },
-      { status: 503 },
-    );
+    return refuse(503, "not-stored", notStored);
   }
 }
+
+const notStored = `${surveyMessages.failed.description} Or call us at ${company.phones.main.display}.`;

@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { createAttempts } from "../leads/attempt.ts";
+import { senderFields } from "../leads/sender.ts";
 import {
   type SurveyAnswers,
   type SurveyErrors,
@@ -9,9 +11,12 @@ import { isQualified } from "./qualification.ts";
 const accepted = z.object({ qualified: z.boolean() });
 const refused = z.object({ fields: z.record(z.string(), z.string()) });
 
+const attempts = createAttempts();
+
 /** Call 6 of spec 7, from the browser. Never throws; the server's word on `qualified` is the one that counts. */
 export async function sendSurvey(
   answers: SurveyAnswers,
+  honeypot: string,
 ): Promise<
   | { status: "sent"; qualified: boolean }
   | { status: "refused"; errors: SurveyErrors }
@@ -25,9 +30,12 @@ export async function sendSurvey(
         ...answers,
         qualified: isQualified(answers, new Date()),
         source: "Website Survey",
+        [senderFields.honeypot]: honeypot,
+        ...attempts.describe(answers),
       }),
     });
     const body: unknown = await response.json();
+    attempts.settle();
     if (response.ok) return { status: "sent", ...z.parse(accepted, body) };
     const refusal = z.safeParse(refused, body);
     return refusal.success

@@ -1,27 +1,28 @@
-import type { LeadStore } from "../leads/lead-store.server.ts";
+import type { Intake, LeadStore } from "../leads/lead-store.server.ts";
 import { referenceOf } from "../leads/reference.ts";
+import type { Sender } from "../leads/sender.ts";
 import type { SurveyAnswers } from "./answers.ts";
 import { clearedDraftCookies } from "./draft-cookies.ts";
 import { isQualified } from "./qualification.ts";
 import { referenceCookie } from "./reference-cookie.ts";
 
-/** Stores a complete survey as a lead and says whether it qualifies. Throws when it could not be stored. */
+/** Stores a complete survey as a lead, with whether it qualifies. Throws when it could not be stored. */
 export async function submitSurvey(
   answers: SurveyAnswers,
+  sender: Sender,
   leads: LeadStore,
   now: Date,
-) {
-  const qualified = isQualified(answers, now);
-  const id = await leads.saveLead(
+): Promise<Intake> {
+  return leads.saveLead(
     {
       ...answers,
       description: answers.description ?? "",
       source: "Website Survey",
-      qualified,
+      qualified: isQualified(answers, now),
     },
     now,
+    sender,
   );
-  return { id, qualified };
 }
 
 /** What the device keeps of a sent survey: its reference, and no answers. */

@@ -1,3 +1,4 @@
+import { readSender } from "../leads/sender.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { PageMeta } from "../site/page-meta.tsx";
@@ -36,7 +37,9 @@ export function shouldRevalidate({
 export async function action({ request, url, context }: Route.ActionArgs) {
   const cookies = cookiesOf(request);
   const form = await readForm(request);
-  return answerStep({ form, url, cookies }, context.get(servicesContext));
+  const services = context.get(servicesContext);
+  const sender = readSender(form, request, services.clientAddress);
+  return answerStep({ form, url, cookies, sender }, services);
 }
 
 export default function SurveyPage({

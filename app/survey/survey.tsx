@@ -1,4 +1,5 @@
 import { PrefetchPageLinks } from "react-router";
+import { Honeypot } from "../leads/honeypot.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
@@ -35,6 +36,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       onKeyDown={moveOnByEnter}
       className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
+      {isLast && <Honeypot />}
       <ProgressBar step={step} />
       {message && (
         <div className="mt-6">

@@ -16,11 +16,15 @@ export function useSending() {
   const navigate = useNavigate();
   const toast = useToast();
 
-  async function send(draft: SurveyDraft, now: Date): Promise<SurveyErrors> {
+  async function send(
+    draft: SurveyDraft,
+    honeypot: string,
+    now: Date,
+  ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
     setSending(true);
-    const sent = await sendSurvey(result.answers);
+    const sent = await sendSurvey(result.answers, honeypot);
     setSending(false);
     if (sent.status === "refused") return refuse(sent.errors);
     if (sent.status === "failed") {

@@ -1,5 +1,6 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { honeypotIn } from "../leads/honeypot.tsx";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -50,12 +51,13 @@ export function useSurvey(given: GivenSurvey) {
     event.preventDefault();
     setMessage(undefined);
     const answers = { ...typed, ...answersIn(event.currentTarget) };
+    const honeypot = honeypotIn(event.currentTarget);
     const move = moveOf(event.nativeEvent);
     if (move === "clear") return startAnew();
     if (move === "previous") return goBack(answers);
     const errors =
       step === stepCount
-        ? await send(answers, now)
+        ? await send(answers, honeypot, now)
         : checkStep(step, answers, now);
     if (Object.keys(errors).length > 0) return refuse(answers, errors);
     setWrong({});

@@ -1,0 +1,32 @@
+import { senderFields } from "./sender.ts";
+
+/**
+ * Names the attempts to send one form. The same contents keep their key until the server has said what became of them:
+ * what was sent into a bad line may have been stored, and must not be stored twice.
+ */
+export function createAttempts() {
+  let last: { contents: string; key: string } | undefined;
+  return {
+    /** What is sent beside the form's own fields. */
+    describe(contents: unknown): Record<string, string> {
+      const text = JSON.stringify(contents);
+      if (last?.contents !== text) last = { contents: text, key: newKey() };
+      return {
+        [senderFields.key]: last.key,
+        [senderFields.shownFor]: String(Math.round(performance.now())),
+      };
+    },
+    /** The server has answered: the next attempt is another. */
+    settle() {
+      last = undefined;
+    },
+  };
+}
+
+/** `crypto.randomUUID` is missing where a site is tried without https. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}

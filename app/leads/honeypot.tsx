@@ -1,0 +1,19 @@
+import { formFields } from "../ui/form-fields.ts";
+import { senderFields } from "./sender.ts";
+
+/** A field that only machines fill. People neither see it nor reach it, and no password manager offers to fill it. */
+export function Honeypot() {
+  return (
+    <input
+      hidden
+      name={senderFields.honeypot}
+      autoComplete="off"
+      aria-label="Leave this empty"
+    />
+  );
+}
+
+/** What stands in the form's honeypot: nothing, if a person filled it in. */
+export function honeypotIn(form: HTMLFormElement): string {
+  return formFields(new FormData(form))[senderFields.honeypot] ?? "";
+}

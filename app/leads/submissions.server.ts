@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Database, SubmissionsTable } from "../../db/schema.ts";
+
+export type SubmissionKind = "contact" | "survey" | "callback";
+
+/** A form as it is told from others. */
+export type Submission = {
+  kind: SubmissionKind;
+  key: string | undefined;
+  payload: string;
+  address: string | undefined;
+  now: Date;
+};
+
+export type EarlierSubmission = Selectable<SubmissionsTable>;
+
+/** How long a second copy of a form without a key counts as a double click, in milliseconds. */
+const doubleClick = 10_000;
+
+/** How long a key is remembered, in milliseconds. */
+export const keyLifetime = 48 * 3_600_000;
+
+/** Fingerprint of a form's contents: the same contents, the same text. */
+export function fingerprint(contents: Record<string, unknown>): string {
+  const sorted = Object.entries(contents).sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return createHash("sha256")
+    .update(JSON.stringify(sorted))
+    .digest("base64url");
+}
+
+/** Which of these were taken before: a function from a form to its first copy, if there is one. */
+export async function findEarlier(
+  transaction: Transaction<Database>,
+  forms: readonly Submission[],
+): Promise<(form: Submission) => EarlierSubmission | undefined> {
+  const keys = forms.flatMap(({ key }) => key ?? []);
+  const keyless = forms.filter(({ key }) => key === undefined);
+  const known = [
+    ...(keys.length > 0
+      ? await transaction
+          .selectFrom("submissions")
+          .selectAll()
+          .where("idempotency_key", "in", keys)
+          .execute()
+      : []),
+    ...(keyless.length > 0
+      ? await transaction
+          .selectFrom("submissions")
+          .selectAll()
+          .where(
+            "payload",
+            "in",
+            keyless.map(({ payload }) => payload),
+          )
+          .where("created_at", ">", earliest(keyless).toISOString())
+          .execute()
+      : []),
+  ];
+  return (form) => known.find((earlier) => isCopy(form, earlier));
+}
+
+function earliest(forms: readonly Submission[]) {
+  const first = Math.min(...forms.map(({ now }) => now.getTime()));
+  return new Date(first - doubleClick);
+}
+
+/** Whether a form is a copy of an earlier one; with a key, whatever it holds. */
+export function isCopy(
+  form: Submission,
+  earlier: Pick<
+    EarlierSubmission,
+    "kind" | "idempotency_key" | "payload" | "created_at"
+  >,
+) {
+  if (form.kind !== earlier.kind) return false;
+  if (form.key !== undefined) return form.key === earlier.idempotency_key;
+  const age = form.now.getTime() - new Date(earlier.created_at).getTime();
+  return form.payload === earlier.payload && age < doubleClick;
+}
+
+/** How many forms each address has sent in the window before `now`. */
+export async function countByAddress(
+  transaction: Transaction<Database>,
+  addresses: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("submissions")
+    .select((select) => [
+      "client_address",
+      select.fn.countAll<number>().as("count"),
+    ])
+    .where("client_address", "in", addresses)
+    .where("created_at", ">", since.toISOString())
+    .groupBy("client_address")
+    .execute();
+  return new Map(
+    rows.map(({ client_address, count }) => [
+      client_address ?? "",
+      Number(count),
+    ]),
+  );
+}
+
+export function toSubmissionRow(
+  form: Submission,
+  subjectId: string,
+  answer: string | null,
+): SubmissionsTable {
+  return {
+    subject_id: subjectId,
+    kind: form.kind,
+    created_at: form.now.toISOString(),
+    idempotency_key: form.key ?? null,
+    payload: form.payload,
+    client_address: form.address ?? null,
+    answer,
+  };
+}

@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { isSqlite } from "../../db/column-types.ts";
+import type { Database } from "../../db/schema.ts";
+
+/**
+ * Runs work as one transaction that nobody else's write comes between, in this process or in another copy of the site:
+ * what it counted is still true when it writes. Resolves once all of it is on disk, rejects when nothing of it is.
+ */
+export type Exclusively = <Value>(
+  work: (transaction: Transaction<Database>) => Promise<Value>,
+) => Promise<Value>;
+
+/** The name of the lock, PostgreSQL's part of it; SQLite has one writer anyway. */
+const intakeLock = 7_254_101;
+
+export function exclusively(database: Kysely<Database>): Exclusively {
+  if (isSqlite(database)) {
+    return (work) => database.transaction().execute(work);
+  }
+  return (work) =>
+    database.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(intakeLock)})`.execute(
+        transaction,
+      );
+      return work(transaction);
+    });
+}
+
+/** Most items that share a commit: a statement has room for some 30,000 values. */
+const mostTogether = 200;
+
+/**
+ * Gathers what comes in while a transaction is being written, and runs it in the next one, all of it together: one wait
+ * for the disk, a few statements however many there are. `run` answers each item, in order. Where a value or a
+ * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself.
+ */
+export function together<Item, Result>(
+  commit: Exclusively,
+  run: (
+    transaction: Transaction<Database>,
+    items: readonly Item[],
+  ) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  type Job = {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  };
+  let waiting: Job[] = [];
+  let isWriting = false;
+
+  async function writeAll() {
+    isWriting = true;
+    while (waiting.length > 0) {
+      // Requests that arrived during the last write are read now, and join this one.
+      await nextTurn();
+      const jobs = waiting.slice(0, mostTogether);
+      waiting = waiting.slice(mostTogether);
+      await write(jobs);
+    }
+    isWriting = false;
+  }
+
+  async function write(jobs: readonly Job[]) {
+    try {
+      const items = jobs.map(({ item }) => item);
+      const results = await commit((transaction) => run(transaction, items));
+      results.forEach((result, index) => {
+        jobs[index]?.resolve(result);
+      });
+    } catch (error) {
+      if (jobs.length > 1 && isFaultOfRow(error)) {
+        for (const job of jobs) await write([job]);
+      } else {
+        for (const { reject } of jobs) reject(error);
+      }
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isWriting) void writeAll();
+    });
+}
+
+/** Whether a value or a constraint was the reason, and not the database: SQLite's result code, PostgreSQL's class. */
+function isFaultOfRow(error: unknown) {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) {
+    const [tooBig, constraint, mismatch, range] = [18, 19, 20, 25];
+    const code = Number(error.errcode) & 0xff;
+    return [tooBig, constraint, mismatch, range].includes(code);
+  }
+  return "code" in error && /^2[23]/.test(String(error.code));
+}
