@@ -7,13 +7,15 @@ import { findIdRange, referenceOf } from "../app/leads/reference.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
 import { openCommandDatabase, run, UsageError } from "./command.ts";
 
-const help = `Reads the leads that visitors sent.
+const help = `Reads the leads that visitors sent, and lets those go that were held back.
 
-  npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE]
+  npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
+  npm run leads -- release ID
 
   --json            one JSON object a line, with the table's column names
   --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
   --source TEXT     only leads whose source contains this text, in any case
+  --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
@@ -28,9 +30,14 @@ await run(help, async (words) => {
       since: { type: "string" },
       source: { type: "string" },
       reference: { type: "string" },
+      quarantined: { type: "boolean", default: false },
     },
   });
-  if (positionals.length !== 1 || positionals[0] !== "list") {
+  const [command, id] = positionals;
+  if (command === "release" && id !== undefined && positionals.length === 2) {
+    return release(id);
+  }
+  if (command !== "list" || positionals.length !== 1) {
     throw new UsageError(
       `unknown command: ${positionals.join(" ") || "none given"}`,
     );
@@ -45,6 +52,7 @@ await run(help, async (words) => {
     const leads = await createLeadStore(database).listLeads({
       since,
       source: values.source,
+      quarantined: values.quarantined,
       ids,
     });
     process.stdout.write(values.json ? toJsonLines(leads) : toText(leads));
@@ -52,6 +60,24 @@ await run(help, async (words) => {
     await database.destroy();
   }
 });
+
+async function release(id: string) {
+  if (!isLeadId(id)) {
+    throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
+  }
+  const database = await openCommandDatabase();
+  try {
+    const isReleased = await createLeadStore(database).release(id, new Date());
+    if (!isReleased) throw new UsageError(`no lead ${id} is held back`);
+    process.stdout.write(`Released ${id}.\n`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function isLeadId(text: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
 
 function readTime(text: string) {
   const time = new Date(text);
@@ -89,6 +115,10 @@ function describe(lead: LeadRow) {
   const lines = [
     `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
+    lead.quarantine_reason &&
+      (lead.released_at
+        ? `  released, was held back: ${lead.quarantine_reason}`
+        : `  HELD BACK: ${lead.quarantine_reason}; release it with: npm run leads -- release ${lead.id}`),
     place && `  ${place}`,
     lead.accident_type &&
       `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,

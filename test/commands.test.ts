@@ -1,4 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
@@ -70,6 +77,8 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       insurance_status: null,
       description: "Line one\n\tand \u202eline two",
       qualified: null,
+      quarantine_reason: null,
+      released_at: null,
     });
   });
 
@@ -170,3 +179,39 @@ function readLines(out: string): unknown[] {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
+
+describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
+  test("list --quarantined shows them, release lets them go, once", async () => {
+    const store = await openStore(kind);
+    onTestFinished(() => store.close());
+    const lead = {
+      source: "Landing Page Contact Form",
+      firstName: "Bot",
+      phone: "555",
+      description: "Buy",
+    } as const;
+    const now = new Date("2026-11-20T12:00:00Z");
+    await storeLead(store.leads, { ...lead, firstName: "Ann" }, now);
+    const held = await store.leads.saveLead(lead, now, { signs: ["honeypot"] });
+    const id = held.status === "stored" ? held.id : "";
+    const leads = (...words: string[]) =>
+      runNode(["commands/leads.ts", ...words], {
+        DATABASE_URL: store.databaseUrl,
+      });
+
+    const { out } = await leads("list", "--quarantined", "--json");
+    expect(readLines(out)).toMatchObject([
+      { id, quarantine_reason: "honeypot", released_at: null },
+    ]);
+    expect((await leads("list", "--quarantined")).out).toContain(
+      `npm run leads -- release ${id}`,
+    );
+    expect(await leads("release", id)).toMatchObject({
+      code: 0,
+      out: `Released ${id}.\n`,
+    });
+    expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
+    expect(await leads("release", id)).toMatchObject({ code: 2 });
+    expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
+  });
+});

@@ -79,7 +79,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     [
       "/functions/v1/lead-collector",
       completeSurvey,
-      "There was an error submitting your survey. Please try again later.",
+      "There was an error submitting your survey. Please try again later. Or call us at (800) 555-0100.",
     ],
     [
       "/.netlify/functions/click-to-call",

@@ -41,6 +41,7 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
         status: "placed",
         reason: null,
         provider_call_id: "call-1",
+        client_address: "127.0.0.1",
       });
       expect(answer).toEqual({ id: row?.id });
     },

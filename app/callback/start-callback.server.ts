@@ -4,7 +4,7 @@ import { fingerprint } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { company } from "../site/company.ts";
-import type { CallbackResult } from "./callback-store.server.ts";
+import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
@@ -64,45 +64,41 @@ export async function startCallback(
     address: sender.address,
     now: now(),
   } as const;
+  let turn: CallbackTurn;
   try {
-    const turn = await patiently(() =>
+    turn = await patiently(() =>
       callbacks.takeRequest(phone.number, form, refusal),
     );
-    switch (turn.turn) {
-      case "call":
-        return await place(turn.id, phone.number, services);
-      case "refused":
-        // A machine learns nothing from what looks like any other failure.
-        return await finish(
-          turn.id,
-          { status: "refused", reason: turn.reason },
-          policy.allowed ? answers.failed : answers.refused,
-          services,
-        );
-      case "limited":
-        return {
-          ...answers.limited,
-          retryAfterSeconds: turn.retryAfterSeconds,
-        };
-      case "answered":
-        return JSON.parse(turn.answer);
-      case "under way":
-        return answers.underWay;
-      case "other contents":
-        return answers.otherContents;
-    }
   } catch (error) {
     reportFailure("callback request not stored", error);
     return answers.notStored;
+  }
+  switch (turn.turn) {
+    case "call":
+      return place(turn.id, phone.number, services);
+    case "refused":
+      // A machine learns nothing from what looks like any other failure.
+      return finish(
+        turn.id,
+        { status: "refused", reason: turn.reason },
+        policy.allowed ? answers.failed : answers.refused,
+        services,
+      );
+    case "limited":
+      return { ...answers.limited, retryAfterSeconds: turn.retryAfterSeconds };
+    case "answered":
+      return JSON.parse(turn.answer);
+    case "under way":
+      return answers.underWay;
+    case "other contents":
+      return answers.otherContents;
   }
 }
 
 /** How long a copy waits for the first one's call to be placed, in milliseconds. */
 const patience = 10_000;
 
-async function patiently<Turn extends { turn: string }>(
-  ask: () => Promise<Turn>,
-): Promise<Turn> {
+async function patiently(ask: () => Promise<CallbackTurn>) {
   const giveUpAt = performance.now() + patience;
   let turn = await ask();
   while (turn.turn === "under way" && performance.now() < giveUpAt) {

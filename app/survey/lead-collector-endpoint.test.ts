@@ -44,6 +44,8 @@ describe.each(databaseKinds)("sending the survey, on %s", (database) => {
       insurance_status: "other-had-insurance",
       description: "A van hit my car.",
       qualified: true,
+      quarantine_reason: null,
+      released_at: null,
     });
     expect(answer).toEqual({ id: row?.id, qualified: true });
   });
@@ -69,7 +71,10 @@ describe.each(databaseKinds)("sending the survey, on %s", (database) => {
     "%s: qualified is ours, whatever the sender says",
     async (_, changes, qualified) => {
       for (const said of [true, false, "yes"]) {
-        expect(await send({ ...changes, qualified: said })).toMatchObject({
+        const idempotencyKey = String(said);
+        expect(
+          await send({ ...changes, qualified: said, idempotencyKey }),
+        ).toMatchObject({
           status: 200,
           answer: { qualified },
         });

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+
+const path = "/.netlify/functions/click-to-call";
+
+describe.each(databaseKinds)("how often we call, on %s", (database) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({
+      database,
+      settings: {
+        LIMITS: "on",
+        TRUSTED_PROXIES: "127.0.0.1",
+        LIMIT_CALLS_AN_HOUR: "8",
+      },
+    });
+  });
+  afterEach(() => site.forget());
+  afterAll(() => site.close());
+
+  const ask = (
+    leadPhoneNumber: string,
+    { address = "192.0.2.1", key = randomUUID() as string, more = {} } = {},
+  ) =>
+    site.visit(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-For": address,
+        ...(key && { "Idempotency-Key": key }),
+      },
+      body: JSON.stringify({ leadPhoneNumber, ...more }),
+    });
+  const many = <Value>(count: number, make: (index: number) => Value) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const reasons = async () =>
+    (await site.services.callbacks.listRequests())
+      .flatMap(({ reason }) => reason ?? [])
+      .toSorted();
+
+  test("of ten requests at once for one number two ring it, however it is written", async () => {
+    const spellings = ["2055550123", "12055550123", "(205) 555-0123"];
+    const responses = await Promise.all(
+      many(10, (index) =>
+        ask(spellings[index % 3] ?? "", { address: `192.0.2.${index}` }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      200,
+      ...many(8, () => 429),
+    ]);
+    expect(site.telephone.calls).toEqual(["+12055550123", "+12055550123"]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused?.headers.get("Retry-After")).toBe("600");
+    expect(await refused?.json()).toMatchObject({
+      code: "too-many-calls",
+      error: expect.stringContaining("(800) 555-0100"),
+    });
+    expect(await reasons()).toEqual(many(8, () => "limit: number"));
+  });
+
+  test("of twenty-five numbers at once from one address five are called", async () => {
+    await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
+    expect(site.telephone.calls).toHaveLength(5);
+    expect(await reasons()).toEqual(many(20, () => "limit: address"));
+  });
+
+  test("of forty numbers at once from forty addresses the site calls its share", async () => {
+    await Promise.all(
+      many(40, (index) =>
+        ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
+      ),
+    );
+    expect(site.telephone.calls).toHaveLength(8);
+    expect(await reasons()).toEqual(many(32, () => "limit: site, hour"));
+  });
+
+  test("a hundred copies of one request are one call, and get its answer", async () => {
+    site.telephone.outcome = { status: "placed", callId: "call-7" };
+    const responses = await Promise.all(
+      many(100, () => ask("2055550123", { key: "one" })),
+    );
+    const answers = await Promise.all(
+      responses.map((response) => response.text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(site.telephone.calls).toHaveLength(1);
+    const other = await ask("2055550124", { key: "one" });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ code: "key-reused" });
+  });
+
+  test("a second press without a key is no second call", async () => {
+    const [first, second] = await Promise.all([
+      ask("2055550123", { key: "" }),
+      ask("2055550123", { key: "" }),
+    ]);
+    expect(await second?.json()).toEqual(await first?.json());
+    expect(site.telephone.calls).toHaveLength(1);
+  });
+
+  test("a failed call is not tried again by its copy", async () => {
+    site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
+    expect((await ask("2055550123", { key: "one" })).status).toBe(502);
+    site.telephone.outcome = { status: "placed", callId: "call-7" };
+    expect((await ask("2055550123", { key: "one" })).status).toBe(502);
+    expect(site.telephone.calls).toHaveLength(1);
+  });
+
+  test("a request whose process died while it was being placed is under way for good", async () => {
+    await ask("2055550123", { key: "dead" });
+    await site.services.database
+      .updateTable("submissions")
+      .set({ answer: null })
+      .execute();
+    site.telephone.calls.length = 0;
+    expect((await ask("2055550123", { key: "dead" })).status).toBe(409);
+    expect(site.telephone.calls).toEqual([]);
+  }, 20_000);
+
+  test("a machine gets an ordinary failure, and rings nobody", async () => {
+    const response = await ask("2055550123", { more: { website: "x" } });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      error: "Failed to initiate call.",
+      code: "call-failed",
+    });
+    expect(site.telephone.calls).toEqual([]);
+    expect(await reasons()).toEqual(["honeypot"]);
+  });
+});
