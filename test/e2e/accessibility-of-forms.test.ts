@@ -15,11 +15,15 @@ afterAll(async () => {
 });
 afterEach(() => browser.closePages());
 
-test.each(formViews)("$page, $state: everyone can use it", async (view) => {
-  const page = await openPage();
-  await openView(page, view, sites.urls);
-  expect(await listBarriers(page)).toEqual([]);
-});
+test.each(formViews)(
+  "$page, $state: everyone can use it",
+  async (view) => {
+    const page = await openPage();
+    await openView(page, view, sites.urls);
+    expect(await listBarriers(page)).toEqual([]);
+  },
+  90_000,
+);
 
 function openPage() {
   return browser.openPage({

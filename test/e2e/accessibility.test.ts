@@ -16,11 +16,15 @@ afterAll(async () => {
 });
 afterEach(() => browser.closePages());
 
-test.each(pageViews)("$page, $state: everyone can use it", async (view) => {
-  const page = await openPage();
-  await openView(page, view, sites.urls);
-  expect(await listBarriers(page)).toEqual([]);
-});
+test.each(pageViews)(
+  "$page, $state: everyone can use it",
+  async (view) => {
+    const page = await openPage();
+    await openView(page, view, sites.urls);
+    expect(await listBarriers(page)).toEqual([]);
+  },
+  90_000,
+);
 
 test("who asks for less motion sees nothing move", async () => {
   const page = await openPage();
