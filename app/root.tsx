@@ -26,6 +26,7 @@ import { CallButton } from "./site/phone-link.tsx";
 import { useReadySignal } from "./site/ready.ts";
 import type { Site } from "./site/site.ts";
 import { Styles } from "./site/styles.tsx";
+import { buttonLook } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
@@ -104,6 +105,7 @@ const plainRefusals: Record<number, string> = {
 
 /** The last resort: what was not found, and what should never happen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && isNotFoundData(error.data)) {
     return <NotFoundNotice {...error.data} />;
   }
@@ -119,7 +121,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         heading="Something went wrong on our side"
         lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
         mark="unplugged"
-        actions={<CallButton phone={company.phones.main} />}
+        actions={
+          <>
+            <CallButton phone={company.phones.main} />
+            <a href={pathname + search} className={buttonLook("quiet")}>
+              Try again
+            </a>
+          </>
+        }
       />
     </>
   );

@@ -60,6 +60,8 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbsTo(index.page)}
         heading="Plain answers while you heal"
+        lead="What to do, what to keep and whom to ask. Each page takes a few minutes."
+        mark="talk"
       >
         {index.problem && (
           <Notice
@@ -69,9 +71,9 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
           />
         )}
         {index.categories.map(({ category, posts }) => (
-          <section key={category} className="mb-14">
+          <section key={category} className="split mb-14">
             <h2 className="text-2xl">{category}</h2>
-            <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
               {posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard {...post} path={postPath(post.slug)} level="h3" />

@@ -6,6 +6,7 @@ import { CallButton } from "../site/phone-link.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
+import { Contents } from "../ui/contents.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { ReadPost } from "./read-post.server.ts";
@@ -52,10 +53,15 @@ export function PostView({ post }: { post: ReadPost }) {
             className="mt-8 aspect-video w-full max-w-4xl rounded-card object-cover"
           />
         )}
-        <div className="mt-10">
+        <div className="article mt-10">
+          {post.headings.length > 0 ? (
+            <Contents headings={post.headings} />
+          ) : (
+            <div className="max-lg:hidden" />
+          )}
           <Prose html={post.html} />
+          <ReviewBanner />
         </div>
-        <ReviewBanner />
       </article>
     </>
   );
@@ -63,8 +69,8 @@ export function PostView({ post }: { post: ReadPost }) {
 
 function ReviewBanner() {
   return (
-    <section
-      className="on-navy mt-14 max-w-3xl rounded-card bg-navy p-6 text-on-navy sm:p-8"
+    <aside
+      className="on-navy rounded-card bg-navy p-5 text-on-navy"
       aria-labelledby="review-banner"
     >
       <h2 id="review-banner" className="text-2xl">
@@ -73,11 +79,11 @@ function ReviewBanner() {
       <p className="mt-2 text-on-navy-muted">
         Ask a person. The call and the review are free, at any hour.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="no-print mt-6 grid gap-3">
         <CallButton phone={company.phones.blog} />
         <ReviewButton />
       </div>
-    </section>
+    </aside>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type Place,
 } from "../locations/place.ts";
 import type { RequestServices } from "../request-context.server.ts";
-import { renderMarkdown } from "../server/markdown.server.ts";
+import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { company } from "../site/company.ts";
 import {
   defaultCategory,
@@ -31,6 +31,7 @@ export async function readPost(
   const fill = (text: string) => fillPlace(text, place);
   const title = fill(post.title);
   const plainPath = postPath(post.slug);
+  const content = fillPlaces(post.content, place);
   const path = place ? cityPath(place) + plainPath : plainPath;
   return {
     title,
@@ -43,7 +44,8 @@ export async function readPost(
     publishedAt: post.publishedAt,
     imageUrl:
       post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
-    html: renderMarkdown(fillPlaces(post.content, place)),
+    headings: listHeadings(content),
+    html: renderMarkdown(content),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),

@@ -36,15 +36,17 @@ function CityLaw({
       <h2 className="text-2xl">
         {state.name} law, and where {city.name} cases go
       </h2>
-      <dl className="mt-6 max-w-4xl">
-        <LawRows
-          state={state.name}
-          law={law}
-          points={points.map((fact) => ({ fact }))}
-        />
-        <Places city={city.name} {...facts} />
-      </dl>
-      <LawNote state={state} />
+      <div>
+        <dl>
+          <LawRows
+            state={state.name}
+            law={law}
+            points={points.map((fact) => ({ fact }))}
+          />
+          <Places city={city.name} {...facts} />
+        </dl>
+        <LawNote state={state} />
+      </div>
     </>
   );
 }

@@ -78,6 +78,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         crumbs={crumbsTo(page)}
         heading={`Injured in ${city}? Talk to a local attorney`}
         lead={`A free consultation about your accident in ${city}, ${page.state}, at any hour.`}
+        mark="local"
         actions={
           <>
             <CallButton phone={company.phones.main} />
@@ -98,7 +99,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           className="mt-16 md:grid-cols-3"
         />
         <PracticeAreas city={city} areas={page.areas} />
-        <ServerHtml id="law" className="mt-20" sent={page.law} />
+        <ServerHtml id="law" className="split mt-20" sent={page.law} />
         <section className="split mt-20">
           <h2 className="text-2xl">Questions people in {city} ask</h2>
           <div className="border-t border-line">
@@ -110,9 +111,9 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </div>
         </section>
         {page.posts.length > 0 && (
-          <section className="mt-20">
+          <section className="split mt-20">
             <h2 className="text-2xl">Worth reading in {city}</h2>
-            <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
               {page.posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard

@@ -39,7 +39,7 @@ export function Row({
   children: ReactNode;
 }) {
   return (
-    <div className="border-t border-line py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <div className="border-t border-line py-3 gap-x-4 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="font-semibold">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -37,7 +37,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         heading="Find help where you live"
         lead="Deadlines, fault and insurance differ from state to state. Start with yours."
       >
-        <ul className="relative grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 [&_:is(:hover,:focus-visible)>svg]:fill-ink pointer-fine:[&_:not(:hover,:focus-visible)>small]:opacity-0">
+        <ul className="relative grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
           {states.map((state, index) => (
             <li key={state.slug}>
               <StateCard state={state} outline={outlines[index]} />
@@ -81,7 +81,7 @@ function StateCard({
         </text>
       </svg>
       <span className="font-display text-lg font-semibold">{state.name}</span>
-      <small className="block text-sm text-muted">
+      <small className="preview block text-sm text-muted">
         {`${preview.map(({ name }) => name).join(", ")} `}
         <span className="block font-semibold text-ink underline underline-offset-4">
           View Cities

@@ -28,10 +28,7 @@ export default function SitemapPage() {
       >
         <ul className="gap-x-8 sm:columns-2 lg:columns-4">
           {states.map((state) => (
-            <li
-              key={state.slug}
-              className="mb-6 break-inside-avoid max-sm:[contain-intrinsic-height:auto_14rem] max-sm:[content-visibility:auto]"
-            >
+            <li key={state.slug} className="mb-6 break-inside-avoid">
               <a
                 href={statePath(state)}
                 className="inline-flex min-h-11 items-center font-display text-xl font-semibold hover:underline"

@@ -22,7 +22,9 @@ export function PageFrame({
 }) {
   return (
     <>
-      <div className="bg-sunken">
+      <div
+        className={`bg-sunken ${children ? "" : "grid min-h-[60dvh] items-center"}`}
+      >
         <div className="wrap py-2">
           {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
           <div className="flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pt-6 pb-10 sm:pt-10 sm:pb-14">

@@ -42,9 +42,9 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
       </div>
       <dl className="pb-2">
         {fieldsOf(step).map((field) => (
-          <div key={field}>
-            <dt className="inline text-muted">{briefQuestions[field]}: </dt>
-            <dd className="inline">{wordsOf(field, draft[field] ?? "")}</dd>
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{briefQuestions[field]}:</dt>
+            <dd>{wordsOf(field, draft[field] ?? "")}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export function NextSteps({
   return (
     <section
       aria-labelledby="next-steps"
-      className="mt-10 rounded-card border border-line bg-surface p-6 sm:p-8"
+      className="rounded-card border border-line bg-surface p-6 sm:p-8"
     >
       <h2 id="next-steps" className="text-xl">
         What happens next

@@ -1,0 +1,140 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { z } from "zod";
+
+const telephone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/** The narrowest telephone, and a desk's window at a zoom of 200 %. */
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+];
+
+const everyRule = [
+  "wcag2a",
+  "wcag2aa",
+  "wcag21a",
+  "wcag21aa",
+  "wcag22aa",
+  "best-practice",
+];
+
+/** What a change of colours can break. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+const result = z.object({
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      nodes: z.array(
+        z.object({ target: z.array(z.unknown()), failureSummary: z.string() }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * What keeps somebody out, a line each: rules of axe, by day, by night and in forced colours; targets smaller than 44
+ * pixels; a focus that something covers; a page that must be scrolled sideways. Empty when the page is for everyone.
+ */
+export async function listBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const barriers: string[] = [];
+  const note = (view: string, lines: string[]) =>
+    barriers.push(...lines.map((line) => `${view}: ${line}`));
+  for (const window of [desk, telephone]) {
+    await page.setViewportSize(window);
+    const view = `${window.width}`;
+    note(view, await violations(page, everyRule));
+    await page.emulateMedia({ colorScheme: "dark" });
+    note(`${view}, dark`, await violations(page, colourRules));
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+    note(`${view}, forced colours`, await violations(page, colourRules));
+    await page.emulateMedia({ forcedColors: "none" });
+    note(view, await page.evaluate(listSmallTargets));
+  }
+  for (const window of narrow) {
+    await page.setViewportSize(window);
+    note(`${window.width}`, await page.evaluate(listOverflows));
+  }
+  for (const window of [desk, telephone]) {
+    await page.setViewportSize(window);
+    note(`${window.width}`, await page.evaluate(listHiddenFocus));
+  }
+  return barriers;
+}
+
+async function violations(page: Page, rules: string[]) {
+  const found = await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,
+  );
+  return result
+    .parse(found)
+    .violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(" ")}: ${failureSummary}`,
+      ),
+    );
+}
+
+/** Links within a sentence are as high as their line. Runs in the page. */
+function listSmallTargets() {
+  const targets = document.querySelectorAll<HTMLElement>(
+    "a[href], button, summary, input:not([type=hidden]), select, textarea",
+  );
+  return Array.from(targets).flatMap((target) => {
+    const { display, clipPath } = getComputedStyle(target);
+    // The skip link is there for the focus alone.
+    const isAside = display === "inline" || clipPath !== "none";
+    const seen = target.closest("label") ?? target;
+    const { width, height } = seen.getBoundingClientRect();
+    if (!target.checkVisibility() || isAside) return [];
+    return height < 44 || width < 24
+      ? [`${width} × ${height} pixels: ${target.outerHTML.slice(0, 120)}`]
+      : [];
+  });
+}
+
+/** Runs in the page. */
+function listOverflows() {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = Array.from(document.body.querySelectorAll("*")).filter(
+    (element) => element.getBoundingClientRect().right > clientWidth,
+  );
+  return [
+    `${scrollWidth} pixels wide: ${wide.at(-1)?.outerHTML.slice(0, 120)}`,
+  ];
+}
+
+/** WCAG 2.4.11: whatever has the focus can be seen, at least in part. A toast goes by itself. Runs in the page. */
+function listHiddenFocus() {
+  const isSeen = (element: HTMLElement) => {
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((share) => {
+      const hit = document.elementFromPoint(
+        box.left + box.width / 2,
+        box.top + box.height * share,
+      );
+      return (
+        element.contains(hit) ||
+        hit?.closest("label")?.control === element ||
+        hit?.closest("[aria-live]")
+      );
+    });
+  };
+  const all = document.querySelectorAll<HTMLElement>(
+    "a[href], button, summary, input, select, textarea",
+  );
+  return Array.from(all).flatMap((element) => {
+    element.focus();
+    const canBeSeen =
+      document.activeElement === element &&
+      getComputedStyle(element).pointerEvents !== "none";
+    return canBeSeen && !isSeen(element)
+      ? [`covered focus: ${element.outerHTML.slice(0, 120)}`]
+      : [];
+  });
+}

@@ -1,0 +1,228 @@
+import type { Page } from "playwright-core";
+import { holdPosts } from "./browser.ts";
+import {
+  fillStep,
+  goToStep,
+  next,
+  qualifyingAnswers,
+  send,
+  write,
+} from "./e2e/survey-steps.ts";
+import { rest, type View } from "./view.ts";
+
+/** What is filled in, in every state that it has. */
+export const formViews: readonly View[] = [
+  ...surveyViews(),
+  ...contactViews(),
+  ...callbackViews(),
+  ...deadlineViews(),
+];
+
+const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
+
+function surveyViews(): View[] {
+  const steps = [1, 2, 3, 4].flatMap((step) => [
+    survey(`step ${step}`, (page) => goToStep(page, step)),
+    survey(`step ${step}, errors`, async (page) => {
+      await goToStep(page, step);
+      await (step === 4 ? send(page) : next(page));
+      await page.locator("[aria-invalid]").first().waitFor();
+    }),
+  ]);
+  return [
+    ...steps,
+    survey("filled in", (page) => fillSurvey(page)),
+    survey("sending", async (page) => {
+      await fillSurvey(page);
+      await holdPosts(page);
+      await send(page);
+      await page.getByRole("button", { name: "Submitting..." }).waitFor();
+    }),
+    {
+      ...survey("failed", async (page) => {
+        await fillSurvey(page);
+        await send(page);
+        await alert(page);
+      }),
+      site: "broken",
+    },
+    survey("qualified, just sent", async (page) => {
+      await fillSurvey(page);
+      await send(page);
+      await page.waitForURL("**/book-consultation");
+      await page.getByRole("status").waitFor();
+    }),
+    survey("declined, just sent", async (page) => {
+      await fillSurvey(page, noQualification);
+      await send(page);
+      await page.waitForURL("**/thank-you*");
+      await page.getByRole("status").waitFor();
+    }),
+    ...rest("Survey", "/book-consultation", "qualified, later"),
+    ...rest("Survey", "/thank-you?qualified=false", "declined, later"),
+  ];
+}
+
+function survey(state: string, act: View["act"]): View {
+  return { page: "Survey", state, path: "/online-review", act };
+}
+
+async function fillSurvey(page: Page, answers = qualifyingAnswers) {
+  await goToStep(page, 4, answers);
+  await fillStep(page, 4, answers);
+}
+
+function contactViews(): View[] {
+  const press = (page: Page) =>
+    page.getByRole("button", { name: "Send message" }).click();
+  const fill = (page: Page) =>
+    write(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+  const contact = {
+    page: "Contact",
+    path: "/",
+    at: "Send Us a Message",
+  } as const;
+  const refused = async (page: Page) => {
+    await press(page);
+    await alert(page);
+  };
+  return [
+    { ...contact, state: "at rest" },
+    { ...contact, state: "errors", act: refused },
+    { ...contact, state: "errors", act: refused, withoutScript: true },
+    {
+      ...contact,
+      state: "sending",
+      act: async (page) => {
+        await fill(page);
+        await holdPosts(page);
+        await press(page);
+        await page.getByRole("button", { name: "Sending..." }).waitFor();
+      },
+    },
+    {
+      ...contact,
+      state: "failed",
+      site: "broken",
+      act: async (page) => {
+        await fill(page);
+        await press(page);
+        await alert(page);
+      },
+    },
+    {
+      ...contact,
+      state: "sent",
+      act: async (page) => {
+        await fill(page);
+        await press(page);
+        await page.getByRole("status").waitFor();
+      },
+    },
+  ];
+}
+
+function callbackViews(): View[] {
+  const open = async (page: Page) => {
+    await page.getByRole("button", { name: "Call me back" }).click();
+    await page.getByRole("dialog").waitFor();
+  };
+  const press = (page: Page) =>
+    page.getByRole("button", { name: "Call me now" }).click();
+  const ask = async (page: Page) => {
+    await open(page);
+    await write(page, { "Your phone number": "(205) 555-0123" });
+  };
+  const callback = {
+    page: "Callback",
+    path: "/",
+    at: "Injured? Get The Justice You Deserve.",
+  } as const;
+  const alone = { page: "Callback", path: "/request-callback" } as const;
+  return [
+    { ...callback, state: "dialog", act: open },
+    {
+      ...callback,
+      state: "dialog, error",
+      act: async (page) => {
+        await open(page);
+        await press(page);
+        await alert(page);
+      },
+    },
+    {
+      ...callback,
+      state: "dialog, sending",
+      act: async (page) => {
+        await ask(page);
+        await holdPosts(page);
+        await press(page);
+        await page.getByRole("button", { name: "Connecting..." }).waitFor();
+      },
+    },
+    {
+      ...callback,
+      state: "dialog, failed",
+      site: "broken",
+      act: async (page) => {
+        await ask(page);
+        await press(page);
+        await alert(page);
+      },
+    },
+    {
+      ...callback,
+      state: "started",
+      act: async (page) => {
+        await ask(page);
+        await press(page);
+        await page.getByRole("status").waitFor();
+      },
+    },
+    { ...alone, state: "page" },
+    {
+      ...alone,
+      state: "page, error",
+      withoutScript: true,
+      act: async (page) => {
+        await press(page);
+        await alert(page);
+      },
+    },
+    { ...alone, state: "page, started", path: `${alone.path}?started` },
+  ];
+}
+
+function deadlineViews(): View[] {
+  const show = (page: Page) =>
+    page.getByRole("button", { name: "Show my likely deadline" }).click();
+  const state = { page: "State", path: "/locations/wisconsin" };
+  return [
+    {
+      ...state,
+      state: "deadline, errors",
+      act: async (page) => {
+        await show(page);
+        await alert(page);
+      },
+    },
+    {
+      ...state,
+      state: "deadline, answer",
+      act: async (page) => {
+        await page.getByLabel("Death of a family member").check();
+        await page.getByLabel("When did it happen?").fill("2026-01-15");
+        await show(page);
+        await page.getByRole("heading", { name: "January 15, 2028" }).waitFor();
+      },
+    },
+  ];
+}
+
+function alert(page: Page) {
+  return page.getByRole("alert").first().waitFor();
+}
