@@ -18,9 +18,6 @@ export type EarlierSubmission = Selectable<SubmissionsTable>;
 /** How long a second copy of a form without a key counts as a double click, in milliseconds. */
 const doubleClick = 10_000;
 
-/** How long a key is remembered, in milliseconds. */
-export const keyLifetime = 48 * 3_600_000;
-
 /** Fingerprint of a form's contents: the same contents, the same text. */
 export function fingerprint(contents: Record<string, unknown>): string {
   const sorted = Object.entries(contents).sort(([one], [other]) =>
