@@ -10,12 +10,13 @@ export async function runNode(
   return { code, out: program.out(), err: program.err() };
 }
 
-/** Starts it; the test stops it. */
+/** Starts it; the test stops it. `program` may be one that runs it. */
 export function startNode(
   words: readonly string[],
   settings: Record<string, string> = {},
+  program = process.execPath,
 ) {
-  const child: ChildProcess = spawn(process.execPath, words, {
+  const child: ChildProcess = spawn(program, words, {
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });

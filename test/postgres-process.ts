@@ -14,7 +14,7 @@ const server = new EmbeddedPostgres({
   port,
   user: "postgres",
   password: "test",
-  persistent: false,
+  persistent: true,
   // PostgreSQL refuses to run as root: then another account is made and used.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
@@ -24,6 +24,11 @@ const server = new EmbeddedPostgres({
 await server.initialise();
 await server.start();
 process.send?.(`postgres://postgres:test@127.0.0.1:${port}`);
+
+process.on("message", async (wish) => {
+  await (wish === "stop" ? server.stop() : server.start());
+  process.send?.(wish);
+});
 
 // Whoever started us let go, or died.
 process.once("disconnect", async () => {

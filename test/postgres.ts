@@ -12,8 +12,16 @@ export async function startPostgres() {
       throw new Error("PostgreSQL did not start: its words are above");
     }),
   ]);
+  const tell = async (wish: "stop" | "start") => {
+    child.send(wish);
+    await once(child, "message");
+  };
   return {
     url: z.string().parse(message),
+    /** Stops the server and keeps its data. */
+    pause: () => tell("stop"),
+    resume: () => tell("start"),
+    /** Stops it for good, and removes its data. */
     stop: async () => {
       child.disconnect();
       await ended;

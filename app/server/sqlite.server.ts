@@ -1,6 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type StatementSync,
+} from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
@@ -53,22 +57,66 @@ class ImmediateDriver extends SqliteDriver {
       }
     }
   }
+
+  /** A disk that is full may have made SQLite roll back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
 }
 
+/**
+ * A file that is opened anew where SQLite has said that it could not read or write it: a handle that has met a full or
+ * failing disk is not trusted again, and the new one is checked as the first one was.
+ */
 function openFile(file: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  let open = connect(file);
+  let isDoubtful = false;
+
+  function guarded<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      isDoubtful ||= isDamage(error);
+      throw error;
+    }
+  }
+
+  function prepare(sql: string): SqliteStatement {
+    if (isDoubtful && !open.database.isTransaction) {
+      const fresh = connect(file);
+      open.database.close();
+      open = fresh;
+      isDoubtful = false;
+    }
+    const statement = guarded(() => open.prepared.memo(sql));
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => guarded(() => statement.all(...values.map(toSqlite))),
+      run: (values) => guarded(() => statement.run(...values.map(toSqlite))),
+      iterate: (values) => statement.iterate(...values.map(toSqlite)),
+    };
+  }
+  return { close: () => open.database.close(), prepare };
+}
+
+function connect(file: string) {
   const database = new DatabaseSync(file, { timeout: lockPatience });
-  setDurability(database);
-  // From here on the driver waits, and the process goes on.
-  database.exec("pragma busy_timeout = 1");
-  const prepared = new LRUCache<string, SqliteStatement>({
+  try {
+    setDurability(database);
+    // A file that is none shows at the first look at its tables.
+    database.prepare("select count(*) from sqlite_schema").get();
+    // From here on the driver waits, and the process goes on.
+    database.exec("pragma busy_timeout = 1");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const prepared = new LRUCache<string, StatementSync>({
     max: 200,
-    memoMethod: (sql) => prepare(database, sql),
+    memoMethod: (sql) => database.prepare(sql),
   });
-  return {
-    close: () => database.close(),
-    prepare: (sql) => prepared.memo(sql),
-  };
+  return { database, prepared };
 }
 
 /**
@@ -87,16 +135,6 @@ function setDurability(database: DatabaseSync) {
   }
 }
 
-function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql);
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toSqlite)),
-    run: (parameters) => statement.run(...parameters.map(toSqlite)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
-  };
-}
-
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   // node:sqlite refuses every other type itself, with a clear error.
@@ -104,9 +142,29 @@ function toSqlite(value: unknown): SQLInputValue {
 }
 
 /** Whether SQLite gave up because another process was writing. */
-export function isBusy(error: unknown) {
+function isBusy(error: unknown) {
   const busy = 5;
-  if (!(error instanceof Error) || !("errcode" in error)) return false;
-  // The low byte; the others tell kinds of busy apart.
-  return (Number(error.errcode) & 0xff) === busy;
+  return resultCode(error) === busy;
+}
+
+/** Whether the file, and not the statement, is to blame. */
+function isDamage(error: unknown) {
+  const [readOnly, inputOutput, corrupt, full, cannotOpen, noDatabase] = [
+    8, 10, 11, 13, 14, 26,
+  ];
+  return [
+    readOnly,
+    inputOutput,
+    corrupt,
+    full,
+    cannotOpen,
+    noDatabase,
+  ].includes(resultCode(error) ?? -1);
+}
+
+/** SQLite's number for what went wrong: the low byte, since the others tell kinds apart. */
+function resultCode(error: unknown) {
+  return error instanceof Error && "errcode" in error
+    ? Number(error.errcode) & 0xff
+    : undefined;
 }

@@ -1,0 +1,28 @@
+// Shows by force that no lead is lost: npm run torture -- [kill] [fsync] [diskfull] [postgres] [--rounds 100]
+import { parseArgs } from "node:util";
+import { fillDisk } from "./disk-full.ts";
+import { watchFsync } from "./fsync.ts";
+import { tortureByKilling } from "./kill.ts";
+import { interruptPostgres } from "./postgres.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "100" } },
+});
+const parts: Record<string, () => Promise<void>> = {
+  kill: () => tortureByKilling(Number(values.rounds)),
+  fsync: watchFsync,
+  diskfull: fillDisk,
+  postgres: interruptPostgres,
+};
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+for (const name of chosen) {
+  const part = parts[name];
+  if (!part) {
+    process.stderr.write(
+      `Unknown: ${name}. Choose of: ${Object.keys(parts).join(", ")}\n`,
+    );
+    process.exit(2);
+  }
+  await part();
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../test/free-port.ts";
+import { startNode } from "../test/node-process.ts";
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** The built site as a process, once it answers. `before` is a program that runs it. */
+export async function startSite(
+  databaseUrl: string,
+  { before = [] as readonly string[] } = {},
+) {
+  const port = String(await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const [program = process.execPath, ...words] = [
+    ...before,
+    process.execPath,
+    "server.ts",
+  ];
+  const settings = {
+    PATH: process.env.PATH ?? "",
+    PORT: port,
+    SITE_URL: url,
+    DATABASE_URL: databaseUrl,
+    CALLS: "off",
+    LIMITS: "off",
+    LOG_LEVEL: "silent",
+  };
+  const site = startNode(words, settings, program);
+  const giveUpAt = Date.now() + 60_000;
+  while (!(await isReady(url))) {
+    if (Date.now() > giveUpAt) throw new Error(`no site: ${site.err()}`);
+    await sleep(20);
+  }
+  return { ...site, url };
+}
+
+function isReady(url: string) {
+  return fetch(`${url}/robots.txt`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

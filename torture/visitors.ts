@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { completeSurvey } from "../test/complete-survey.ts";
+
+/** One visitor's lead, told from all others by its story, and the id that the site has answered, once it has. */
+export type Attempt = { key: string; story: string; id?: string };
+
+export function newAttempt(): Attempt {
+  const key = randomUUID();
+  return { key, story: `Told once: ${key}` };
+}
+
+/** Sends a lead; 0 is a line that broke. On 200 the attempt has its id. */
+export async function send(url: string, attempt: Attempt) {
+  try {
+    const response = await fetch(`${url}/functions/v1/lead-collector`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": attempt.key,
+      },
+      body: JSON.stringify({ ...completeSurvey, description: attempt.story }),
+    });
+    const answer: { id?: string; error?: string } = await response.json();
+    if (response.status === 200 && answer.id) attempt.id = answer.id;
+    return { status: response.status, answer, headers: response.headers };
+  } catch {
+    return { status: 0, answer: {}, headers: new Headers() };
+  }
+}
+
+/** Many visitors at once, until `isOver`: each sends what was left unanswered before, then new leads. */
+export async function crowd(
+  url: string,
+  {
+    size,
+    attempts,
+    isOver,
+  }: { size: number; attempts: Attempt[]; isOver: () => boolean },
+) {
+  const open = attempts.filter(({ id }) => id === undefined);
+  const statuses = new Map<number, number>();
+  await Promise.all(
+    Array.from({ length: size }, async () => {
+      while (!isOver()) {
+        const attempt = open.pop() ?? newAttempt();
+        if (!attempts.includes(attempt)) attempts.push(attempt);
+        const { status } = await send(url, attempt);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status !== 200) return;
+      }
+    }),
+  );
+  return statuses;
+}
