@@ -27,6 +27,8 @@ export type Settings = {
     | { kind: "off" }
     | { kind: "simulate" }
     | ({ kind: "twilio" } & TwilioSettings);
+  /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
+  indexSimilarityLimit: number;
   logLevel: z.infer<typeof logLevel>;
 };
 
@@ -121,6 +123,14 @@ const environment = z.object({
       error: "must be simulate, twilio or off",
     })
     .default("simulate"),
+  INDEX_SIMILARITY_LIMIT: z
+    .string()
+    .regex(
+      /^(0(\.\d+)?|1(\.0+)?)$/,
+      "must be a share from 0 to 1, such as 0.90",
+    )
+    .transform(Number)
+    .default(0.9),
   LOG_LEVEL: logLevel.default("info"),
 });
 
@@ -148,6 +158,7 @@ function settingsFrom(
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
+    indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
     logLevel: values.LOG_LEVEL,
   };
 }
