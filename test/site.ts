@@ -30,10 +30,13 @@ export async function openSite({
   database = "sqlite",
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
+  heldBack,
 }: {
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
+  /** Pages too much alike; without it those that the build has measured. */
+  heldBack?: readonly string[];
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
@@ -49,6 +52,7 @@ export async function openSite({
     ...services,
     telephone,
     laws: createLawBook(lawOverrides),
+    ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => new Date(now),
   });
   const server = createServer(listener);

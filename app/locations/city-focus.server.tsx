@@ -39,13 +39,21 @@ function findTopic({ state, city }: Place, law: PublishedLaw) {
   const ready = topics.filter(
     ({ fact }) =>
       law[fact]?.status === "verified" &&
-      (fact !== "insurance" || hasInjuryMinimum(law)),
+      (fact !== "insurance" || hasInjuryMinimum(law)) &&
+      (fact !== "injuryLimit" || holdsForExample(law)),
   );
   return ready[state.cities.indexOf(city)];
 }
 
 function hasInjuryMinimum({ insurance }: PublishedLaw) {
   return insurance.status === "verified" && Boolean(insurance.perCrash);
+}
+
+function holdsForExample({ injuryLimit }: PublishedLaw) {
+  return (
+    injuryLimit.status === "verified" &&
+    !(injuryLimit.since && injuryLimit.since > exampleDay)
+  );
 }
 
 function Focus({
@@ -115,19 +123,20 @@ function Insurance({ city }: Place, { insurance }: PublishedLaw) {
   );
 }
 
-/** The years to a day that exists in each of them. */
-const exampleYear = 2027;
+const exampleDay = "2027-03-15";
 
 function Time({ city, state }: Place, { injuryLimit }: PublishedLaw) {
   if (injuryLimit.status === "withheld") return null;
-  const last = longDay(`${exampleYear + injuryLimit.years}-03-15`);
+  const last = longDay(
+    exampleDay.replace("2027", String(2027 + injuryLimit.years)),
+  );
   return (
     <Focus
       title={`A ${city.name} deadline on the calendar`}
       source={injuryLimit}
     >
       <p>
-        Someone is hurt on {longDay(`${exampleYear}-03-15`)} and has{" "}
+        Someone is hurt on {longDay(exampleDay)} and has{" "}
         {yearsText(injuryLimit.years)} to sue. The last day is most likely{" "}
         {last}. By then the complaint must be filed with the court. Talks with
         an adjuster, a claim number, or a promise to pay do not stop the clock.

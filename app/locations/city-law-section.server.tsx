@@ -45,7 +45,7 @@ export function introTo(place: Place, laws: LawBook): string {
     court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
     next &&
       abroad &&
-      `${next.place.city.name} is ${next.miles} miles ${next.direction}; the nearest city of another state is ${abroad.place.city.name}, ${abroad.miles} miles ${abroad.direction}, under the law of ${abroad.place.state.name}.`,
+      `${next.place.city.name} is ${next.miles} miles ${next.direction}; the nearest city of another state is ${abroad.place.city.name}, ${abroad.place.state.name}, ${abroad.miles} miles ${abroad.direction}.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -38,8 +38,8 @@ import {
 
 const nearbyTold: NearbyTold = {
   heading: "Hurt outside of [City Name]?",
-  text: "The place may decide which court and whose law it is. Miles are in a straight line.",
-  count: 14,
+  text: "The place may decide court and law. Miles are in a straight line.",
+  count: 13,
   court: ({ miles, direction }, court) => `${miles} ${direction}: ${court}`,
   hospital: ({ miles, direction }, hospital) =>
     `${direction}, ${miles} miles: ${hospital}`,
@@ -63,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     city: city.name,
     state: state.name,
     path: cityPath(place),
-    noIndex: services.heldBack.has(cityPath(place)),
+    noIndex: services.heldBack.has(cityPath(place)) || undefined,
     intro: introTo(place, services.laws),
     statePath: statePath(state),
     benefits: cityBenefits.map(({ text, ...benefit }) => ({

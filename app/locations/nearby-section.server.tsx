@@ -46,8 +46,8 @@ export function renderNearby(
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">{fillPlace(heading, place)}</h2>
-      <p className="mt-3 max-w-[65ch] text-muted">{fillPlace(text, place)}</p>
-      <div className="mt-4 grid gap-x-12 gap-y-8 text-sm md:grid-cols-2">
+      <p className="mt-3">{fillPlace(text, place)}</p>
+      <div className="mt-4 grid gap-8 text-sm md:grid-cols-2">
         <Around title="Courts" rows={list("court")} />
         <Around title="Trauma centers" rows={list("hospital")} />
       </div>

@@ -24,7 +24,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     name: state.name,
     path: statePath(state),
-    noIndex: heldBack.has(statePath(state)),
+    noIndex: heldBack.has(statePath(state)) || undefined,
     map: drawStateMap(state),
     countsDeathFrom: countsDeathFrom(law),
     law: sendOnce(request, renderStateLaw(state, law)),

@@ -5,7 +5,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "no-win-no-fee-personal-injury-lawyer": {
     heading: "Trips that may count as costs",
     text: "A lawyer from another city may bill the road to a [City Name] court as a case cost. Ask who pays for it. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${2 * miles} miles there and back, ${direction}: ${court}`,
     hospital: ({ miles }, hospital) =>
@@ -14,7 +14,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "catastrophic-injury-attorney": {
     heading: "Trauma centers, and the miles to them",
     text: "Families follow a patient to another city, and the trips can be part of the claim: keep a log. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${court}: ${miles} miles ${direction}`,
     hospital: ({ miles, direction }, hospital) =>
@@ -23,7 +23,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "truck-accident-lawyer-free-consultation": {
     heading: "Where the trip may have begun",
     text: "A driver's log must match the road. Ask for the whole trip, not just its last hour in [City Name]. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${miles} miles to the ${direction}: ${court}`,
     hospital: ({ miles, direction }, hospital) =>
@@ -32,7 +32,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "pedestrian-accident-attorney-no-upfront-cost": {
     heading: "Hospitals that may hold your records",
     text: "Badly hurt people are often moved. If you were, ask each hospital for your chart and its bill. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${direction}, ${miles} miles: ${court}`,
     hospital: ({ miles, direction }, hospital) =>
@@ -41,7 +41,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "best-motorcycle-accident-lawyer-maximum-compensation": {
     heading: "Crashes on longer rides",
     text: "A ride out of [City Name] soon reaches another court, and past the state line other rules on fault and helmets. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) => `${direction} ${miles}: ${court}`,
     hospital: ({ miles, direction }, hospital) =>
       `${hospital}, ${miles} miles to the ${direction}`,
@@ -49,7 +49,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "top-rated-slip-and-fall-lawyer": {
     heading: "If you fell in another city",
     text: "A case about a floor mostly belongs to the court where that floor is. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${court}, ${miles} to the ${direction}`,
     hospital: ({ miles, direction }, hospital) =>
@@ -58,7 +58,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "wrongful-death-attorney-highest-settlements": {
     heading: "When it happened away from home",
     text: "The estate is usually opened where the person lived, and the suit often filed where the harm was done. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${court}: ${direction}, ${miles} miles`,
     hospital: ({ miles, direction }, hospital) =>
@@ -67,7 +67,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "uber-accident-lawyer": {
     heading: "If the trip crossed a county line",
     text: "The place of the crash, not of the pickup, often picks the court. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${miles} miles ${direction} of here: ${court}`,
     hospital: ({ miles, direction }, hospital) =>
@@ -76,7 +76,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "lyft-accident-attorney-zero-fees-unless-we-win": {
     heading: "If an ambulance took you elsewhere",
     text: "Ask every emergency room for its records, under the date of the ride. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) => `${court} (${miles} ${direction})`,
     hospital: ({ miles, direction }, hospital) =>
       `to the ${direction}, ${miles} miles: ${hospital}`,
@@ -84,7 +84,7 @@ const told: Readonly<Record<string, NearbyTold>> = {
   "construction-accident-lawyer-proven-track-record": {
     heading: "When the job was out of town",
     text: "Crews travel. Workers' compensation may come from your own state while a claim against others goes to the court of the site. Miles are in a straight line.",
-    count: 15,
+    count: 17,
     court: ({ miles, direction }, court) =>
       `${miles} miles, ${direction}: ${court}`,
     hospital: ({ miles, direction }, hospital) =>

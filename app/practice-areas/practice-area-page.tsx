@@ -44,7 +44,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     city: city.name,
     state: state.name,
     path: `${cityPath(place)}/${area.slug}`,
-    noIndex: heldBack.has(`${cityPath(place)}/${area.slug}`),
+    noIndex: heldBack.has(`${cityPath(place)}/${area.slug}`) || undefined,
     crumbs: [
       { name: "Home", path: "/" },
       { name: "Locations", path: "/locations" },
