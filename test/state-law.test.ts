@@ -229,10 +229,10 @@ describe("what the operator says", () => {
         "Sample Code § 1, checked on December 1, 2026",
       );
       // The site's own data does not bear this page out.
-      const own = laws.getLaw(stateOf("ohio"));
+      const ours = laws.getLaw(stateOf("ohio"));
       expect([
-        ...listUnfounded(html, own),
-        ...listUnfoundedInAnswer(answerIn(html) || textOf(html), own),
+        ...listUnfounded(html, ours),
+        ...listUnfoundedInAnswer(answerIn(html) || textOf(html), ours),
       ]).not.toEqual([]);
     }
     expect(

@@ -138,7 +138,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
 
 function CityMeta({ city, state, path, questions, ...page }: Page) {
   const { siteUrl } = useSite();
-  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee. See whether you qualify in four steps.`;
+  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee.`;
   return (
     <PageMeta
       title={`${city}, ${state} Injury Attorneys`}
