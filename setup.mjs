@@ -21,6 +21,7 @@ const buildInputs = [
   "app",
   "db",
   "brand-files.ts",
+  "commands",
   "precompress.ts",
   "react-router.config.ts",
   "vite.config.ts",
@@ -78,11 +79,13 @@ async function build() {
   });
 }
 
-function runBuild() {
-  return runNode(
+async function runBuild() {
+  const mode = { NODE_ENV: "production" };
+  await runNode(
     ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"],
-    { NODE_ENV: "production" },
+    mode,
   );
+  await runNode(["commands/pages.ts", "similarity", "--quiet"], mode);
 }
 
 /** Does the work unless the stamp says that it was done with these very inputs. */

@@ -21,6 +21,7 @@ import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
+import { findHeldBack } from "./site-map/held-back.server.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
 export type Services = {
@@ -31,6 +32,8 @@ export type Services = {
   callbacks: CallbackStore;
   posts: PostStore;
   laws: LawBook;
+  /** Paths of pages that are too much like another one to be found by search engines. */
+  heldBack: ReadonlySet<string>;
   telephone: Telephone;
   trustedProxies: BlockList;
   /** Numbers that are never called, in E.164. */
@@ -62,6 +65,7 @@ export async function openServices(
     callbacks: createCallbackStore(database, intakeOptions),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
+    heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,
     trustedProxies: listNetworks(settings.trustedProxies),
     ownNumbers: listOwnNumbers(settings.calls),

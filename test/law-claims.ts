@@ -16,11 +16,16 @@ export function listUnfounded(html: string, law: PublishedLaw): string[] {
   );
   const rest = blocks.reduce((left, block) => left.replace(block, ""), section);
   const review = law.review && longDay(law.review.on);
+  const [sharedNote = "", sharedDay] =
+    /Checked on (\w+ \d+, \d{4})\./.exec(textOf(rest)) ?? [];
+  const others = textOf(rest)
+    .replace(review ?? "", "")
+    .replace(sharedNote, "");
   return [
-    ...numbersIn(textOf(rest).replace(review ?? "", "")).map(
+    ...numbersIn(others).map(
       (number) => `${number} stands outside of any fact`,
     ),
-    ...blocks.flatMap((block) => checkBlock(block, law)),
+    ...blocks.flatMap((block) => checkBlock(block, law, sharedDay)),
   ];
 }
 
@@ -67,7 +72,12 @@ const facts: Record<string, FactName | undefined> = {
   "Claims against a government": "governmentNotice",
 };
 
-function checkBlock(block: string, law: PublishedLaw): string[] {
+/** `sharedDay`: told once below all blocks. */
+function checkBlock(
+  block: string,
+  law: PublishedLaw,
+  sharedDay?: string,
+): string[] {
   const title = /<(?:h3|dt)[^>]*>([^<]*)</.exec(block)?.[1] ?? "";
   const [source = ""] = /<small\b[\s\S]*?<\/small>/.exec(block) ?? [];
   const words = textOf(block.replace(source, ""));
@@ -78,7 +88,11 @@ function checkBlock(block: string, law: PublishedLaw): string[] {
       (problem) => `${title}: ${problem}`,
     );
   }
-  const expected = `${fact.citation}, checked on ${longDay(fact.checkedOn)}.`;
+  const checked = longDay(fact.checkedOn);
+  const expected =
+    sharedDay === checked
+      ? `${fact.citation}.`
+      : `${fact.citation}, checked on ${checked}.`;
   return [
     ...(textOf(source) === expected ? [] : [`lacks "${expected}"`]),
     ...foreignNumbers(words, numbersOf(name, law)),

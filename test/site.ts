@@ -31,12 +31,15 @@ export async function openSite({
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
   settings = {},
+  heldBack,
 }: {
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
   /** More of the environment. */
   settings?: Record<string, string>;
+  /** Pages too much alike; without it those that the build has measured. */
+  heldBack?: readonly string[];
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
@@ -57,6 +60,7 @@ export async function openSite({
     ...services,
     telephone,
     laws: createLawBook(lawOverrides),
+    ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => new Date(now),
   });
   const server = createServer(listener);

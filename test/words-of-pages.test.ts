@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cityIntro } from "../app/locations/city-words.ts";
 import { fillPlace, findPlace } from "../app/locations/place.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import {
@@ -56,11 +55,10 @@ test("the page for those who do not qualify declines in its own words", async ()
 
 test("a city's page has its intro and answers what it costs, the deadline and what to do", async () => {
   const words = await read("/locations/ohio/toledo");
-  const place = findPlace("ohio", "toledo");
-  expect(place).toBeDefined();
-  for (const text of cityIntro) {
-    expect(words).toContain(fillPlace(text, place));
-  }
+  expect(words).toContain("Toledo is in Lucas County.");
+  expect(words).toContain(
+    "Most injury lawsuits from here go to the Lucas County Court of Common Pleas.",
+  );
   for (const question of [
     "What does a personal injury lawyer in Toledo cost?",
     "What is the statute of limitations in Ohio?",
@@ -71,8 +69,8 @@ test("a city's page has its intro and answers what it costs, the deadline and wh
 });
 
 describe.each(practiceAreas)("the area $slug", ({ slug, keyword, content }) => {
-  test("has at least 450 words, all of them on its page", async () => {
-    expect(content.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(450);
+  test("has at least 300 words, all of them on its page", async () => {
+    expect(content.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(300);
     const words = await read(`/locations/ohio/toledo/${slug}`);
     const place = findPlace("ohio", "toledo");
     for (const paragraph of content) {

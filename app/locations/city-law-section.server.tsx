@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LawNote, LawRows, Row } from "./law-rows.tsx";
+import { findFocus } from "./city-focus.server.tsx";
+import { listNearby } from "./distance.ts";
+import type { LawBook } from "./law-book.server.ts";
+import { LawList, Row } from "./law-rows.tsx";
 import type { Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
@@ -9,71 +12,79 @@ export function renderCityLaw(
   law: PublishedLaw,
   facts: CityFacts,
 ): string {
-  return renderToStaticMarkup(<CityLaw {...{ place, law, facts }} />);
+  const { state, city } = place;
+  const focus = findFocus(place, law);
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-2xl">
+        {state.name} law in {city.name}
+      </h2>
+      <LawList
+        className="mt-6 max-w-4xl"
+        state={state}
+        law={law}
+        points={points
+          .filter((fact) => fact !== focus)
+          .map((fact) => ({ fact }))}
+      >
+        <HospitalRow {...facts} />
+      </LawList>
+    </>,
+  );
 }
 
-/** A death has its row in the answer on the statute of limitations. */
+/** What a city's page begins with: where a case would go, and how far the next city and the next state are. */
+export function introTo(place: Place, laws: LawBook): string {
+  const { city, state } = place;
+  const { court, county } = laws.getCityFacts(place);
+  const nearby = listNearby(place);
+  const [next] = nearby;
+  const abroad = nearby.find((other) => other.place.state !== state);
+  return [
+    county && `${city.name} is ${county}.`,
+    court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
+    next &&
+      abroad &&
+      `${next.place.city.name} is ${next.miles} miles ${next.direction}; the nearest city of another state is ${abroad.place.city.name}, ${abroad.place.state.name}, ${abroad.miles} miles ${abroad.direction}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The times to sue have their place in the answer on the statute of limitations. */
 const points: readonly FactName[] = [
-  "injuryLimit",
-  "vehicleLimit",
   "fault",
   "noFault",
   "insurance",
   "governmentNotice",
 ];
 
-function CityLaw({
-  place: { state, city },
-  law,
-  facts,
-}: {
-  place: Place;
-  law: PublishedLaw;
-  facts: CityFacts;
-}) {
-  return (
-    <>
-      <h2 className="text-2xl">
-        {state.name} law, and where {city.name} cases go
-      </h2>
-      <div>
-        <dl>
-          <LawRows
-            state={state.name}
-            law={law}
-            points={points.map((fact) => ({ fact }))}
-          />
-          <Places city={city.name} {...facts} />
-        </dl>
-        <LawNote state={state} />
-      </div>
-    </>
-  );
-}
-
-function Places({
+/** The court for a city's injury cases, and its county. */
+export function CourtRow({
   city,
   court,
   county,
-  traumaCenter: hospital,
-}: CityFacts & { city: string }) {
+}: Pick<CityFacts, "court" | "county"> & { city: string }) {
+  if (!court && !county) return null;
   return (
-    <>
-      {(court || county) && (
-        <Row label="Court">
-          {court &&
-            `Injury lawsuits generally go to the ${
-              "name" in court ? court.name : `county's ${court.kind}`
-            }.`}
-          {county && ` ${city} is ${county}.`}
-        </Row>
-      )}
-      {hospital && (
-        <Row label="Trauma center">
-          {hospital.name},{" "}
-          {hospital.place ? `nearby in ${hospital.place}` : "in the city"}.
-        </Row>
-      )}
-    </>
+    <Row label="Court">
+      {court && `Lawsuits generally go to the ${courtName(court)}.`}
+      {county && ` ${city} is ${county}.`}
+    </Row>
+  );
+}
+
+/** A court's own name, or what kind of court it is. */
+export function courtName(court: NonNullable<CityFacts["court"]>) {
+  return "name" in court ? court.name : `county's ${court.kind}`;
+}
+
+function HospitalRow({ traumaCenter }: CityFacts) {
+  if (!traumaCenter) return null;
+  const { name, place } = traumaCenter;
+  return (
+    <Row label="Trauma center">
+      {name}, {place ? `nearby in ${place}` : "in the city"}.
+    </Row>
   );
 }

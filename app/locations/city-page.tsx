@@ -24,16 +24,26 @@ import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
-import { renderCityLaw } from "./city-law-section.server.tsx";
-import { cityBenefits, cityIntro, listCityQuestions } from "./city-words.ts";
+import { renderCityFocus } from "./city-focus.server.tsx";
+import { introTo, renderCityLaw } from "./city-law-section.server.tsx";
+import { cityBenefits, listCityQuestions } from "./city-words.ts";
+import { type NearbyTold, renderNearby } from "./nearby-section.server.tsx";
 import {
   cityPath,
   fillPlace,
-  fillPlaces,
   findPlace,
   type Place,
   statePath,
 } from "./place.ts";
+
+const nearbyTold: NearbyTold = {
+  heading: "Hurt outside of [City Name]?",
+  text: "The place may decide court and law. Miles are in a straight line.",
+  count: 13,
+  court: ({ miles, direction }, court) => `${miles} ${direction}: ${court}`,
+  hospital: ({ miles, direction }, hospital) =>
+    `${direction}, ${miles} miles: ${hospital}`,
+};
 
 /** Spec 9. */
 const relatedPosts = 5;
@@ -53,8 +63,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     city: city.name,
     state: state.name,
     path: cityPath(place),
+    noIndex: services.heldBack.has(cityPath(place)) || undefined,
+    intro: introTo(place, services.laws),
     statePath: statePath(state),
-    intro: fillPlaces(cityIntro, place),
     benefits: cityBenefits.map(({ text, ...benefit }) => ({
       ...benefit,
       text: fillPlace(text, place),
@@ -63,8 +74,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
     })),
-    questions: listCityQuestions(place, law),
+    questions: listCityQuestions(place, law, facts.traumaCenter?.name),
     law: sendOnce(request, renderCityLaw(place, law, facts)),
+    focus: sendOnce(request, renderCityFocus(place, law)),
+    nearby: sendOnce(request, renderNearby(place, services.laws, nearbyTold)),
     posts: await listRelatedPosts(place, services),
   };
 }
@@ -77,7 +90,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbsTo(page)}
         heading={`Injured in ${city}? Talk to a local attorney`}
-        lead={`A free consultation about your accident in ${city}, ${page.state}, at any hour.`}
+        lead={page.intro}
         mark="local"
         actions={
           <>
@@ -88,20 +101,13 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </>
         }
       >
-        <div className="prose">
-          {page.intro.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <Points
-          points={page.benefits}
-          level="h2"
-          className="mt-16 md:grid-cols-3"
-        />
+        <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
         <PracticeAreas city={city} areas={page.areas} />
-        <ServerHtml id="law" className="split mt-20" sent={page.law} />
+        <ServerHtml id="law" className="mt-20" sent={page.law} />
+        <ServerHtml id="focus" className="mt-20" sent={page.focus} />
+        <ServerHtml id="nearby" className="mt-20" sent={page.nearby} />
         <section className="split mt-20">
-          <h2 className="text-2xl">Questions people in {city} ask</h2>
+          <h2 className="text-2xl">{city} questions</h2>
           <div className="border-t border-line">
             {page.questions.map(({ question, answer }) => (
               <Disclosure key={question} question={question}>
@@ -133,12 +139,13 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
 
 function CityMeta({ city, state, path, questions, ...page }: Page) {
   const { siteUrl } = useSite();
-  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee. See whether you qualify in four steps.`;
+  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee.`;
   return (
     <PageMeta
       title={`${city}, ${state} Injury Attorneys`}
       description={description}
       path={path}
+      noIndex={page.noIndex}
       structuredData={[
         breadcrumbList(crumbsTo({ city, state, path, ...page }), siteUrl),
         legalService(
@@ -154,7 +161,7 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
 function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
   return (
     <section className="split mt-20">
-      <h2 className="text-2xl">Cases attorneys take in {city}</h2>
+      <h2 className="text-2xl">Cases in {city}</h2>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {areas.map(({ path, name }) => (
           <li key={path} className="border-b border-line">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findStatement, type Source } from "./law-statement.ts";
+import { findStatement, type Source, type Statement } from "./law-statement.ts";
 import { longDay } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
@@ -7,27 +7,46 @@ import type { FactName, PublishedLaw } from "./state-law.ts";
 /** A point of law to show in one row, and why it bears on the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
-/** Points of a state's law in a few words each, with their sources. What is withheld has no row. */
-export function LawRows({
+/** Points of a state's law in a few words each, with their sources, what else belongs to them, and the caution. What is withheld has no row. */
+export function LawList({
   state,
   law,
   points,
+  className,
+  children,
 }: {
-  state: string;
+  state: State;
   law: PublishedLaw;
   points: readonly LawPoint[];
+  className: string;
+  children?: ReactNode;
 }) {
-  return points.map(({ fact, why }) => {
-    const statement = findStatement(state, law, fact);
-    return (
-      statement && (
-        <Row key={fact} label={factLabels[fact]}>
-          {statement.text} {why}
-          {statement.source && <Cited {...statement.source} />}
-        </Row>
-      )
-    );
+  const rows = points.flatMap(({ fact, why }) => {
+    const statement = findStatement(state.name, law, fact);
+    return statement ? [{ fact, why, ...statement }] : [];
   });
+  const sharedDay = findSharedDay(rows);
+  return (
+    <>
+      <dl className={className}>
+        {rows.map(({ fact, why, text, source }) => (
+          <Row key={fact} label={factLabels[fact]}>
+            {text} {why}
+            {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
+          </Row>
+        ))}
+        {children}
+      </dl>
+      <p className="mt-4 max-w-[65ch] text-sm text-muted">
+        {sharedDay && `Checked on ${longDay(sharedDay)}. `}
+        General information, not legal advice; exceptions exist. Ask a lawyer
+        soon.{" "}
+        <a href={`${statePath(state)}#deadline`} className="underline">
+          {state.name} law in full
+        </a>
+      </p>
+    </>
+  );
 }
 
 /** A label and what stands beside it, within a `dl`. */
@@ -46,27 +65,26 @@ export function Row({
   );
 }
 
-/** What stands under every list of points: the caution, and the way to all of the state's law. */
-export function LawNote({ state }: { state: State }) {
+/** Where a fact stands in the law, and when that was looked up, unless the day is told once for all. */
+export function Cited({
+  citation,
+  checkedOn,
+  isDayKnown = false,
+}: Source & { isDayKnown?: boolean }) {
   return (
-    <p className="mt-4 max-w-[65ch] text-sm text-muted">
-      General information, not legal advice. Exceptions exist, and some shorten
-      the time, so ask a lawyer soon.{" "}
-      <a href={`${statePath(state)}#deadline`} className="underline">
-        {state.name} law in full, and how long you may have
-      </a>
-    </p>
+    <small className="block text-sm text-muted">
+      <cite className="not-italic">{citation}</cite>
+      {isDayKnown ? "." : `, checked on ${longDay(checkedOn)}.`}
+    </small>
   );
 }
 
-/** Where a fact stands in the law, and when that was looked up. */
-export function Cited({ citation, checkedOn }: Source) {
-  return (
-    <small className="block text-sm text-muted">
-      <cite className="not-italic">{citation}</cite>, checked on{" "}
-      {longDay(checkedOn)}.
-    </small>
+/** The day on which all of them were looked up; undefined where they differ. */
+function findSharedDay(statements: readonly Statement[]): string | undefined {
+  const days = new Set(
+    statements.flatMap(({ source }) => (source ? [source.checkedOn] : [])),
   );
+  return days.size === 1 ? [...days][0] : undefined;
 }
 
 /** What a fact is called where it stands in a row. */

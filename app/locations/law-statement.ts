@@ -64,8 +64,7 @@ export function findStatement(
       return say(
         law.insurance,
         ({ perPerson, perCrash, property, ...rest }) => [
-          law.noFault.status === "at-fault" &&
-            `${state} is an at-fault state: the driver who caused a crash, or that driver's insurer, pays.`,
+          law.noFault.status === "at-fault" && "The driver at fault pays.",
           `A policy holds at least ${[
             perPerson && `${dollarsText(perPerson)} for each person hurt`,
             perCrash && `${dollarsText(perCrash)} for each crash`,
@@ -77,11 +76,7 @@ export function findStatement(
         ],
       );
     case "governmentNotice":
-      return say(
-        law.governmentNotice,
-        ({ note }) => [`Notice of a claim: ${note}`],
-        warning,
-      );
+      return say(law.governmentNotice, ({ note }) => [note], warning);
   }
 }
 

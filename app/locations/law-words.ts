@@ -47,7 +47,7 @@ export function faultExample({ rule }: Said<"fault">): string | undefined {
   const { bills, pain } = exampleLosses;
   const left = findRecovery(rule, exampleLosses, 20);
   if (left === undefined) return undefined;
-  return `With 20% of the fault, ${dollarsText(bills + pain)} of losses becomes ${dollarsText(left)}.`;
+  return `20% of the fault turns ${dollarsText(bills + pain)} into ${dollarsText(left)}.`;
 }
 
 /** The answer to what a state's statute of limitations is: its verified limits with their sources, or that it must be asked. */
@@ -55,7 +55,7 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
   const { injuryLimit, vehicleLimit, deathLimit } = law;
   return [
     injuryLimit.status === "verified"
-      ? `In ${state} you generally have ${yearsText(injuryLimit.years)} from the day you were hurt to file a lawsuit${sourceIn(injuryLimit)}.`
+      ? `In ${state} generally ${yearsText(injuryLimit.years)} from the day you were hurt${sourceIn(injuryLimit)}.`
       : `It is the last day to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
     injuryLimit.status === "verified" &&
       injuryLimit.since &&
@@ -63,9 +63,9 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
     vehicleLimit?.status === "verified" &&
       `After a motor-vehicle crash it is ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
-      ? `For a wrongful death it is ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
+      ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
       : "For a wrongful death we print no time here, because we could not confirm it: ask at once.",
-    `A claim against a government may need written notice much sooner. Exceptions exist, and some shorten the time, so ask a lawyer in ${state} for your exact date soon.`,
+    `Exceptions exist: ask a lawyer in ${state} soon.`,
   ]
     .filter(Boolean)
     .join(" ");

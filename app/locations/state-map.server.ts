@@ -1,6 +1,6 @@
-import { cityCoordinates } from "./city-coordinates.ts";
 import { placeLabels } from "./city-labels.ts";
-import { cityPath, type Place, type State } from "./place.ts";
+import { locate } from "./distance.ts";
+import { cityPath, type State } from "./place.ts";
 import { stateOutlines } from "./state-outlines.ts";
 
 export type StateMap = ReturnType<typeof drawStateMap>;
@@ -20,12 +20,4 @@ export function drawStateMap(state: State) {
     };
   });
   return { width, height, outline, cities: placeLabels(dots, frame) };
-}
-
-function locate({ state, city }: Place) {
-  const coordinates = cityCoordinates[state.slug]?.[city.slug];
-  if (!coordinates)
-    throw new Error(`city-coordinates.ts lacks ${city.name}, ${state.name}`);
-  const [north, east] = coordinates;
-  return { north, east };
 }

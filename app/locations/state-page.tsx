@@ -19,10 +19,12 @@ import { StateMapAndCities } from "./state-map.tsx";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const state = getState(params.stateSlug);
-  const law = context.get(servicesContext).laws.getLaw(state);
+  const { laws, heldBack } = context.get(servicesContext);
+  const law = laws.getLaw(state);
   return {
     name: state.name,
     path: statePath(state),
+    noIndex: heldBack.has(statePath(state)) || undefined,
     map: drawStateMap(state),
     countsDeathFrom: countsDeathFrom(law),
     law: sendOnce(request, renderStateLaw(state, law)),
@@ -50,7 +52,7 @@ export function shouldRevalidate({
 }
 
 export default function StatePage({
-  loaderData: { name, path, map, countsDeathFrom, law },
+  loaderData: { name, path, noIndex, map, countsDeathFrom, law },
   actionData,
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
@@ -67,6 +69,7 @@ export default function StatePage({
         title={`${name} Injury Attorneys`}
         description={description}
         path={path}
+        noIndex={noIndex}
         structuredData={[
           breadcrumbList(crumbs, siteUrl),
           legalService({ description, path }, siteUrl),

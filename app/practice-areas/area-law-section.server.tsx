@@ -1,25 +1,27 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LawNote, LawRows } from "../locations/law-rows.tsx";
+import { CourtRow } from "../locations/city-law-section.server.tsx";
+import type { LawBook } from "../locations/law-book.server.ts";
+import { LawList } from "../locations/law-rows.tsx";
 import type { Place } from "../locations/place.ts";
-import type { PublishedLaw } from "../locations/state-law.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 
-/** What of a state's law bears on a practice area, as HTML. */
+/** What of a state's law bears on a practice area, and the city's court, as HTML. */
 export function renderAreaLaw(
   slug: string,
-  { state }: Place,
-  law: PublishedLaw,
+  place: Place,
+  laws: LawBook,
 ): string {
+  const { state, city } = place;
+  const law = laws.getLaw(state);
   const { subject, points } = getAreaLaw(slug, law);
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">
         What {state.name} law says about {subject}
       </h2>
-      <dl className="mt-6">
-        <LawRows state={state.name} {...{ law, points }} />
-      </dl>
-      <LawNote state={state} />
+      <LawList className="mt-6" {...{ state, law, points }}>
+        <CourtRow city={city.name} {...laws.getCityFacts(place)} />
+      </LawList>
     </>,
   );
 }

@@ -1,5 +1,5 @@
 import type { LawPoint } from "../locations/law-rows.tsx";
-import type { PublishedLaw } from "../locations/state-law.ts";
+import type { FactName, PublishedLaw } from "../locations/state-law.ts";
 
 /** What of a state's law bears on a kind of case, and why. */
 type AreaLaw = {
@@ -218,15 +218,19 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
   },
 };
 
+/** What bears on every kind of case. */
+const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
+
 /** What of a state's law bears on a practice area. A state without a limit for motor vehicles has the one for injuries there. */
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
   if (!found) throw new RangeError(`No points of law for ${slug}`);
-  return {
-    ...found,
-    points: found.points.map(({ fact, why }) => ({
-      fact: fact === "vehicleLimit" && !law.vehicleLimit ? "injuryLimit" : fact,
-      why,
-    })),
-  };
+  const own = found.points.map(({ fact, why }) => ({
+    fact: fact === "vehicleLimit" && !law.vehicleLimit ? "injuryLimit" : fact,
+    why,
+  }));
+  const rest = always.filter(
+    (fact) => !own.some((point) => point.fact === fact),
+  );
+  return { ...found, points: [...own, ...rest.map((fact) => ({ fact }))] };
 }

@@ -1,3 +1,4 @@
+import { renderNearby } from "../locations/nearby-section.server.tsx";
 import {
   cityPath,
   fillPlace,
@@ -21,6 +22,7 @@ import { Contents } from "../ui/contents.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
 import { renderAreaLaw } from "./area-law-section.server.tsx";
+import { getNearbyTold } from "./area-nearby.server.ts";
 import { areaName } from "./practice-area.ts";
 import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
@@ -37,11 +39,12 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
-  const law = context.get(servicesContext).laws.getLaw(state);
+  const { laws, heldBack } = context.get(servicesContext);
   return {
     city: city.name,
     state: state.name,
     path: `${cityPath(place)}/${area.slug}`,
+    noIndex: heldBack.has(`${cityPath(place)}/${area.slug}`) || undefined,
     crumbs: [
       { name: "Home", path: "/" },
       { name: "Locations", path: "/locations" },
@@ -60,7 +63,11 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     headings: listHeadings(rest),
     opening: sendOnce(request, renderMarkdown(rest.slice(0, middle))),
     rest: sendOnce(request, renderMarkdown(rest.slice(middle))),
-    law: sendOnce(request, renderAreaLaw(area.slug, place, law)),
+    law: sendOnce(request, renderAreaLaw(area.slug, place, laws)),
+    nearby: sendOnce(
+      request,
+      renderNearby(place, laws, getNearbyTold(area.slug)),
+    ),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -79,6 +86,7 @@ export default function PracticeAreaPage({
         title={page.title}
         description={description}
         path={path}
+        noIndex={page.noIndex}
         structuredData={[
           breadcrumbList(crumbs, siteUrl),
           legalService(
@@ -97,9 +105,10 @@ export default function PracticeAreaPage({
           <Contents headings={page.headings} />
           <div className="stack-12">
             <ServerHtml id="opening" className="prose" sent={page.opening} />
-            <NextStep state={state} />
+            <NextStep />
             <ServerHtml id="rest" className="prose" sent={page.rest} />
             <ServerHtml id="law" sent={page.law} />
+            <ServerHtml id="nearby" sent={page.nearby} />
           </div>
           <SideCards cards={page.cards} />
         </div>
@@ -109,15 +118,11 @@ export default function PracticeAreaPage({
 }
 
 /** Halfway, where a reader knows enough to ask. */
-function NextStep({ state }: { state: string }) {
+function NextStep() {
   return (
     <div className="no-print border-y border-line py-8">
       <p className="font-display text-xl">
         You do not have to work this out alone.
-      </p>
-      <p className="mt-2 max-w-[56ch] text-muted">
-        Ask an attorney who handles {state} cases. The call is free, and you can
-        hang up with no bill.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <CallButton phone={company.phones.main} />

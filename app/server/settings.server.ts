@@ -33,6 +33,8 @@ export type Settings = {
   limits: Limits | undefined;
   /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
   trustedProxies: readonly string[];
+  /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
+  indexSimilarityLimit: number;
   logLevel: z.infer<typeof logLevel>;
 };
 
@@ -150,6 +152,14 @@ const environment = z.object({
       (networks) => networks.every(isNetwork),
       "must be addresses or networks such as 10.0.0.0/8, with commas between them",
     ),
+  INDEX_SIMILARITY_LIMIT: z
+    .string()
+    .regex(
+      /^(0(\.\d+)?|1(\.0+)?)$/,
+      "must be a share from 0 to 1, such as 0.90",
+    )
+    .transform(Number)
+    .default(0.9),
   LOG_LEVEL: logLevel.default("info"),
 });
 
@@ -179,6 +189,7 @@ function settingsFrom(
     calls,
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
     trustedProxies: values.TRUSTED_PROXIES,
+    indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -25,6 +25,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     siteUrl: "http://localhost:3000",
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
+    indexSimilarityLimit: 0.9,
     logLevel: "info",
   });
 });
@@ -37,6 +38,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "CALL_CENTER_NUMBER",
     "DATABASE_URL",
     "HOST",
+    "INDEX_SIMILARITY_LIMIT",
     "LOG_LEVEL",
     "PORT",
     "SITE_URL",
@@ -103,6 +105,8 @@ test.each([
   ["DATABASE_URL", "file:"],
   ["CALLS", "yes"],
   ["LOG_LEVEL", "verbose"],
+  ["INDEX_SIMILARITY_LIMIT", "90"],
+  ["INDEX_SIMILARITY_LIMIT", "-0.1"],
 ])(
   "%s=%s is refused in one line that says what it should be",
   (name, value) => {

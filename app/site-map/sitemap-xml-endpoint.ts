@@ -1,23 +1,24 @@
 import { postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/post-store.server.ts";
-import { cityPath, listPlaces, statePath } from "../locations/place.ts";
-import { states } from "../locations/states.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { servicesContext } from "../request-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
+import { listPatternPages } from "./page-kinds.ts";
 
 /** The most addresses of one file; search engines take 50,000. */
 const largestFile = 40_000;
 
 /** The addresses that search engines may index: in one file, or when they are too many, in parts that an index names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl, posts, reportFailure } = context.get(servicesContext);
+  const { siteUrl, posts, heldBack, reportFailure } =
+    context.get(servicesContext);
   const part = new URL(request.url).searchParams.get("part");
-  const file = await writeFile(part, posts, siteUrl).catch((error) => {
-    reportFailure("posts not read", error);
-    throw new Response("Please try again later.", { status: 503 });
-  });
+  const file = await writeFile(part, posts, siteUrl, heldBack).catch(
+    (error) => {
+      reportFailure("posts not read", error);
+      throw new Response("Please try again later.", { status: 503 });
+    },
+  );
   if (!file) throw new Response("There is no such part.", { status: 404 });
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${file}`, {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
@@ -29,14 +30,15 @@ async function writeFile(
   part: string | null,
   posts: PostStore,
   siteUrl: string,
+  heldBack: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  if (part === "pages") return toUrls(listPages(), siteUrl);
+  const pages = listPages().filter(({ path }) => !heldBack.has(path));
+  if (part === "pages") return toUrls(pages, siteUrl);
   if (part !== null) {
     if (!/^[1-9]\d{0,5}$/.test(part)) return undefined;
     const entries = await listPosts(Number(part), posts);
     return entries.length > 0 ? toUrls(entries, siteUrl) : undefined;
   }
-  const pages = listPages();
   const parts = await posts.listParts();
   if (pages.length + (await posts.countPosts()) > largestFile) {
     return toIndex(parts, siteUrl);
@@ -50,14 +52,12 @@ async function writeFile(
 type Entry = { path: string; updatedAt?: string };
 
 function listPages(): Entry[] {
-  const places = listPlaces();
+  const { states, cities, areas } = listPatternPages();
   const paths = [
     ...corePages.map(({ path }) => path),
-    ...states.map(statePath),
-    ...places.map(cityPath),
-    ...places.flatMap((place) =>
-      practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`),
-    ),
+    ...states,
+    ...cities,
+    ...areas.flat(),
   ];
   return paths.map((path) => ({ path }));
 }

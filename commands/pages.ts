@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createLog } from "../app/server/log.server.ts";
+import { readSettings } from "../app/server/settings.server.ts";
+import { openServices } from "../app/services.server.ts";
+import {
+  listHeldBack,
+  saveSimilarity,
+} from "../app/site-map/held-back.server.ts";
+import { mainText } from "../app/site-map/main-text.ts";
+import { type Comparison, comparePages } from "../app/site-map/page-kinds.ts";
+import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
+import { createShingler } from "../app/site-map/similarity.ts";
+import { CommandError, run, UsageError } from "./command.ts";
+
+const help = `Looks at the pages that are made from a pattern: states, cities, practice areas.
+
+  npm run pages -- similarity [--quiet]
+
+Measures how much of each page stands on another one too, and stores it for the built site, which keeps pages
+above INDEX_SIMILARITY_LIMIT out of search engines. Each build ends with it.
+
+  --quiet   measures and stores, without the report
+
+What is compared is the text of <main> without navigation, forms, lists of links, what is not printed, names of
+states, cities and counties, and posts. The share is that of a page's runs of five words that its nearest sibling
+has too. The site must be built.`;
+
+const bundle = new URL("../build/server/index.js", import.meta.url);
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { quiet: { type: "boolean", default: false } },
+  });
+  if (positionals.length !== 1 || positionals[0] !== "similarity") {
+    throw new UsageError(
+      `unknown command: ${positionals.join(" ") || "none given"}`,
+    );
+  }
+  if (!existsSync(bundle))
+    throw new CommandError("The site is not built: npm run build");
+  const limit = values.quiet ? undefined : readLimit();
+  const comparisons = await measure();
+  await saveSimilarity(comparisons);
+  if (limit === undefined) return;
+  process.stdout.write(
+    [...comparisons.map(describe), describeHeldBack(comparisons, limit)].join(
+      "\n",
+    ),
+  );
+});
+
+function readLimit() {
+  const read = readSettings();
+  if (!read.ok)
+    throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
+  return read.settings.indexSimilarityLimit;
+}
+
+/** Renders each page as the site does, on a new database without posts. */
+async function measure() {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-pages-"));
+  const services = await openServices(
+    {
+      mode: "production",
+      port: 0,
+      host: "127.0.0.1",
+      workers: 1,
+      siteUrl: "http://localhost",
+      database: { kind: "sqlite", file: join(folder, "empty.db") },
+      calls: { kind: "off" },
+      indexSimilarityLimit: 1,
+      logLevel: "silent",
+    },
+    createLog("silent"),
+  );
+  try {
+    const { createWebApp }: typeof import("../app/web.server.ts") =
+      await import(bundle.href);
+    const app = createWebApp(services);
+    const shingle = createShingler();
+    return await comparePages(async (path) => {
+      const response = await app.request(services.siteUrl + path);
+      if (response.status !== 200)
+        throw new CommandError(`${path} answers ${response.status}`);
+      const text = withoutPlaceNames(mainText(await response.text()));
+      return { path, shingles: shingle(text) };
+    });
+  } finally {
+    await services.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function describe({ name, goal, nearest }: Comparison) {
+  const sorted = nearest.toSorted((one, other) => other.share - one.share);
+  const median = sorted[Math.floor(sorted.length / 2)]?.share ?? 0;
+  const worst = sorted[0]?.share ?? 0;
+  const wanted = (share?: number) =>
+    share === undefined ? "" : ` (goal ${share.toFixed(2)})`;
+  return `${name}: ${sorted.length} pages
+  median ${median.toFixed(3)}${wanted(goal?.median)}, worst ${worst.toFixed(3)}${wanted(goal?.worst)}
+${listPairs(sorted)
+  .map(
+    ({ share, path, sibling }) => `  ${share.toFixed(3)}  ${path}  ${sibling}`,
+  )
+  .join("\n")}
+`;
+}
+
+/** The ten worst pairs; of a pair that is each other's nearest, the worse side. */
+function listPairs(sorted: Comparison["nearest"]) {
+  const seen = new Set<string>();
+  return sorted
+    .filter(({ path, sibling }) => {
+      const pair = [path, sibling].sort().join(" ");
+      return !seen.has(pair) && seen.add(pair);
+    })
+    .slice(0, 10);
+}
+
+function describeHeldBack(comparisons: readonly Comparison[], limit: number) {
+  const paths = [...listHeldBack(comparisons, limit)];
+  return paths.length === 0
+    ? `No page is above ${limit} and kept out of search engines.\n`
+    : `Above ${limit}, and kept out of search engines:\n${paths.map((path) => `  ${path}\n`).join("")}`;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import { cityPath, findPlace } from "../app/locations/place.ts";
+import { mainText } from "../app/site-map/main-text.ts";
+import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
+import { createShingler, findNearest } from "../app/site-map/similarity.ts";
+import { runNode } from "./node-process.ts";
+import { openSite } from "./site.ts";
+
+describe("npm run pages -- similarity", () => {
+  test("finds every kind of page as different as it must be, and names what is above the limit", async () => {
+    const { code, out, err } = await runNode(
+      ["commands/pages.ts", "similarity"],
+      { INDEX_SIMILARITY_LIMIT: "0.893" },
+    );
+    expect([code, err]).toEqual([0, ""]);
+    const figures = readFigures(out);
+    expect(figures.map(({ pages }) => pages)).toEqual([
+      50, 174, 1740, 1740, 1730,
+    ]);
+    for (const { name, median, worst, goals, pairs } of figures) {
+      expect([name, worst >= median, pairs]).toEqual([name, true, 10]);
+      for (const { value, goal } of goals)
+        expect([name, value <= goal]).toEqual([name, true]);
+    }
+    expect(figures.flatMap(({ goals }) => goals)).toHaveLength(4);
+    const named = out.slice(out.indexOf("Above 0.893"));
+    expect(named).toContain("\n  /locations/nevada\n");
+    expect(named).not.toContain("/locations/oklahoma/tulsa\n");
+  }, 300_000);
+
+  test.each([
+    [[], "unknown command: none given"],
+    [["compare"], "unknown command: compare"],
+    [["similarity", "--loud"], "--loud"],
+  ])(
+    "the words %j are refused with the help, exit code 2",
+    async (words, problem) => {
+      const { code, out, err } = await runNode(["commands/pages.ts", ...words]);
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toContain(problem);
+      expect(err).toContain("npm run pages -- similarity");
+    },
+  );
+
+  test("a wrong limit is named before anything is measured", async () => {
+    const { code, err } = await runNode(["commands/pages.ts", "similarity"], {
+      INDEX_SIMILARITY_LIMIT: "90%",
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/INDEX_SIMILARITY_LIMIT: must be a share from 0 to 1/);
+  });
+});
+
+test("a page that is held back says noindex and is not in sitemap.xml; its siblings are", async () => {
+  const heldBack = [
+    "/locations/ohio",
+    "/locations/ohio/toledo",
+    "/locations/ohio/toledo/uber-accident-lawyer",
+  ];
+  const site = await openSite({ heldBack });
+  try {
+    const xml = await site.read("/sitemap.xml");
+    for (const path of heldBack) {
+      expect(await site.read(path)).toContain(
+        '<meta name="robots" content="noindex"/>',
+      );
+      expect(xml).not.toContain(`${site.url}${path}<`);
+    }
+    for (const path of ["/locations/ohio/cleveland", "/locations/iowa"]) {
+      expect(await site.read(path)).not.toContain("noindex");
+      expect(xml).toContain(`${site.url}${path}<`);
+    }
+  } finally {
+    await site.close();
+  }
+});
+
+describe("what is compared", () => {
+  test("is the text of main without navigation, forms, buttons, lists of links and what is not printed", () => {
+    const html =
+      "<body>no<main><nav>no</nav><h1>One &amp; two</h1><form>no</form><ul><li><a href='/'>no</a></li></ul><ul><li><a href='/'>three</a> four</li></ul><div class=\"p no-print\">no<div>no</div></div><p>five<br/>six</p></main>no</body>";
+    expect(mainText(html).split(/\s+/).filter(Boolean).join(" ")).toBe(
+      "One & two three four fivesix",
+    );
+  });
+
+  test("has no names of states, cities and counties, nor what citations call a state", () => {
+    const text =
+      "Tulsa, Tulsa County, West Virginia, Okla. Stat. § 1, St. Louis, OK, mobile home";
+    expect(
+      withoutPlaceNames(text)
+        .match(/[\p{L}\d]+/gu)
+        ?.join(" "),
+    ).toBe("County Stat 1 mobile home");
+  });
+
+  test("a share is that of the page's own runs of five words", () => {
+    const shingle = createShingler();
+    const pages = [
+      { path: "short", shingles: shingle("a b c d e f") },
+      { path: "long", shingles: shingle("a b c d e f g h") },
+      { path: "other", shingles: shingle("h g f e d c b a") },
+    ];
+    expect(findNearest(pages, (one, other) => one !== other)).toEqual(
+      expect.arrayContaining([
+        { path: "short", sibling: "long", share: 1 },
+        { path: "long", sibling: "short", share: 0.5 },
+      ]),
+    );
+  });
+});
+
+test("a city's worked point of law stands with its citation, and each city of a state has another", async () => {
+  const site = await openSite();
+  try {
+    const titles = new Set<string>();
+    for (const slug of ["birmingham", "montgomery", "mobile", "huntsville"]) {
+      const place = findPlace("alabama", slug);
+      if (!place) throw new Error(slug);
+      const html = await site.read(cityPath(place));
+      const focus =
+        /<section id="focus"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+      titles.add(
+        /<h2[^>]*>([^<]*)/.exec(focus)?.[1]?.replace(place.city.name, "") ?? "",
+      );
+      const law = createLawBook({}).getLaw(place.state);
+      const citations = Object.values(law).flatMap((fact) =>
+        fact && "citation" in fact ? [String(fact.citation)] : [],
+      );
+      expect(citations.filter((words) => focus.includes(words))).toHaveLength(
+        1,
+      );
+      expect(focus).toContain("checked on November 20, 2026");
+    }
+    expect(titles.size).toBe(4);
+  } finally {
+    await site.close();
+  }
+});
+
+/** The report's figures, kind by kind. */
+function readFigures(out: string) {
+  return Array.from(
+    out.matchAll(
+      /^(\S.*): (\d+) pages\n {2}median (.*), worst (.*)\n((?: {2}0.*\n)*)/gm,
+    ),
+    ([, name = "", pages, median = "", worst = "", pairs = ""]) => ({
+      name,
+      pages: Number(pages),
+      median: Number.parseFloat(median),
+      worst: Number.parseFloat(worst),
+      goals: [median, worst].flatMap((figure) => {
+        const [, value, goal] =
+          /^([\d.]+) \(goal ([\d.]+)\)$/.exec(figure) ?? [];
+        return goal ? [{ value: Number(value), goal: Number(goal) }] : [];
+      }),
+      pairs: pairs.trim().split("\n").length,
+    }),
+  );
+}
