@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 import { createPostStore, type PostStore } from "./blog/post-store.server.ts";
-import { searchTitles } from "./blog/post-tags.server.ts";
+import { searchPosts } from "./blog/post-tags.server.ts";
 import {
   type CallbackStore,
   createCallbackStore,
@@ -48,7 +48,7 @@ export async function openServices(
   const telephone = await createTelephone(settings.calls, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
-  await searchTitles(database);
+  await searchPosts(database);
   const { commit, close } = await openWriter(settings.database, database);
   return {
     siteUrl: settings.siteUrl,
