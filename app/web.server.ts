@@ -2,12 +2,15 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/watch-posts.server.ts";
 import { endpoints } from "./endpoints.server.ts";
-import { ownershipOf, pageAddress } from "./page-address.server.ts";
+import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -40,38 +43,44 @@ const surprise = "Something went wrong on our side.";
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
   const pages = createPages();
-  return new Hono<WebEnvironment>()
-    .use(requestId())
-    .use(logRequest(services.log))
-    .use(compress({ encoding: "gzip" }))
-    .use(
-      secureHeaders({
-        xFrameOptions: "DENY",
-        referrerPolicy: "strict-origin-when-cross-origin",
-        strictTransportSecurity: false,
-      }),
-    )
-    .use(refuseMalformedAddress())
-    .use(serveAssets())
-    .use(requireMethod(endpointPaths))
-    .use(refuseCrossSite(services.siteUrl))
-    .use(requireContentType(endpointPaths))
-    .use(limitBody())
-    .all("*", async (c) => {
-      const { raw: request } = c.req;
-      const work = forRequest(services, c.get("requestId"));
-      const answer = endpoints.get(c.req.path) ?? pages;
-      const response = await answer(request, work);
-      setHeaders(request, response, work);
-      return response;
-    })
-    .onError((error, c) => {
-      services.log.error(
-        { err: error, requestId: c.get("requestId") },
-        "surprise",
-      );
-      return refuse(c, 500, "surprise", surprise);
-    });
+  return (
+    new Hono<WebEnvironment>()
+      .use(requestId())
+      .use(logRequest(services.log))
+      .use(compress({ encoding: "gzip" }))
+      .use(
+        secureHeaders({
+          xFrameOptions: "DENY",
+          referrerPolicy: "strict-origin-when-cross-origin",
+          strictTransportSecurity: false,
+        }),
+      )
+      .use(refuseMalformedAddress())
+      .use(redirectToPagePath())
+      .use(serveAssets())
+      // Read again and again by programs, and seldom changed.
+      .use("/sitemap.xml", etag())
+      .use(feedPath, etag())
+      .use(requireMethod(endpointPaths))
+      .use(refuseCrossSite(services.siteUrl))
+      .use(requireContentType(endpointPaths))
+      .use(limitBody())
+      .all("*", async (c) => {
+        const { raw: request } = c.req;
+        const work = forRequest(services, c.get("requestId"));
+        const answer = endpoints.get(c.req.path) ?? pages;
+        const response = await answer(request, work);
+        setHeaders(request, response, work);
+        return response;
+      })
+      .onError((error, c) => {
+        services.log.error(
+          { err: error, requestId: c.get("requestId") },
+          "surprise",
+        );
+        return refuse(c, 500, "surprise", surprise);
+      })
+  );
 }
 
 function createPages() {
@@ -109,6 +118,19 @@ function forRequest(services: Services, requestId: string) {
   return work;
 }
 
+/** An address in another case, with a slash at its end or two at once leads to the page's own. */
+function redirectToPagePath() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    // Letters alone: neither files nor what is escaped, and so never another site.
+    if (!isRead || !/^[a-zA-Z0-9/-]+$/.test(pathname)) return next();
+    if (isPagePath(pathname)) return next();
+    const path = `/${pathname.toLowerCase().split("/").filter(Boolean).join("/")}`;
+    return endpoints.has(path) ? next() : c.redirect(path + search, 301);
+  });
+}
+
 /** What follows from a status is said here once, for pages and endpoints alike. */
 function setHeaders(
   request: Request,
@@ -118,8 +140,10 @@ function setHeaders(
   if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
   if (status === 503) headers.set("Retry-After", "5");
+  const { pathname, search } = new URL(request.url);
   const ownership = ownershipOf(
-    new URL(request.url).pathname,
+    pathname,
+    search.slice(1),
     request.headers.get("Cookie") ?? "",
   );
   if (ownership !== "shared") headers.append("Vary", "Cookie");

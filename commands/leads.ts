@@ -40,7 +40,7 @@ await run(help, async (words) => {
     values.reference === undefined
       ? undefined
       : readReference(values.reference);
-  const database = await openCommandDatabase();
+  const { database } = await openCommandDatabase();
   try {
     const leads = await createLeadStore(database).listLeads({
       since,

@@ -62,6 +62,9 @@ export function isImagePath(text: string) {
   return /^\/[^/\\\s][^\\\s]*$/.test(text);
 }
 
+/** The blog's Atom feed. */
+export const feedPath = "/blog/feed.xml";
+
 export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
@@ -70,6 +73,11 @@ export function postPath(slug: string) {
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;
+}
+
+/** Where the posts of a category are listed, by its name in addresses. */
+export function categoryPath(slug: string) {
+  return `/blog/category/${slug}`;
 }
 
 /** A name as addresses have it: "Who Pays?" is who-pays. */
@@ -91,6 +99,11 @@ export function changedAt({
   return updatedAt > createdAt && updatedAt > publishedAt
     ? updatedAt
     : publishedAt;
+}
+
+/** Words of paragraphs of Markdown. */
+export function countWords(content: readonly string[]) {
+  return content.join(" ").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 }
 
 /** Whether a post's words depend on the place it is read from. */

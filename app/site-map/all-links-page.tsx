@@ -86,10 +86,11 @@ function Links({ fixed, cities, posts, cityPosts }: Links) {
   );
 }
 
-/** What does not grow with the blog. */
+/** What does not grow with the number of posts. */
 function FixedLinks({
   states,
   areas,
+  categories,
   cities,
 }: NonNullable<Links["fixed"]> & Pick<Links, "cities">) {
   return (
@@ -103,6 +104,9 @@ function FixedLinks({
           <CityFold key={slug} name={name} cities={cities} path={`/${slug}`} />
         ))}
       </section>
+      {categories.length > 0 && (
+        <LinkList heading="Blog categories" links={categories} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { postPath } from "../blog/post.ts";
+import { categoryPath, postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/post-store.server.ts";
 import { cityPath, listPlaces, statePath } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
@@ -30,13 +30,13 @@ async function writeFile(
   posts: PostStore,
   siteUrl: string,
 ): Promise<string | undefined> {
-  if (part === "pages") return toUrls(listPages(), siteUrl);
+  if (part === "pages") return toUrls(await listPages(posts), siteUrl);
   if (part !== null) {
     if (!/^[1-9]\d{0,5}$/.test(part)) return undefined;
     const entries = await listPosts(Number(part), posts);
     return entries.length > 0 ? toUrls(entries, siteUrl) : undefined;
   }
-  const pages = listPages();
+  const pages = await listPages(posts);
   const parts = await posts.listParts();
   if (pages.length + (await posts.countPosts()) > largestFile) {
     return toIndex(parts, siteUrl);
@@ -49,8 +49,9 @@ async function writeFile(
 /** An address without its origin, and when what it shows last changed, where that is known. */
 type Entry = { path: string; updatedAt?: string };
 
-function listPages(): Entry[] {
+async function listPages(posts: PostStore): Promise<Entry[]> {
   const places = listPlaces();
+  const categories = await posts.listCategories();
   const paths = [
     ...corePages.map(({ path }) => path),
     ...states.map(statePath),
@@ -58,6 +59,7 @@ function listPages(): Entry[] {
     ...places.flatMap((place) =>
       practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`),
     ),
+    ...categories.map(({ slug }) => categoryPath(slug)),
   ];
   return paths.map((path) => ({ path }));
 }
