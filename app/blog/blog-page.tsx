@@ -85,10 +85,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
 function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-labelledby="categories" className="mt-10">
-      <h2 id="categories" className="text-xl">
-        Posts by category
-      </h2>
+    <nav aria-label="Categories" className="mt-10">
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {links.map(({ path, name }) => (
           <li key={path}>

@@ -55,7 +55,7 @@ function PostEnd({ post }: { post: ReadPost }) {
   const { author, topics } = post;
   return (
     <>
-      <footer className="mt-10 max-w-3xl text-sm text-muted stack-4">
+      <div className="mt-10 max-w-3xl text-sm text-muted stack-4">
         {topics.length > 0 && (
           <ul aria-label="Topics" className="flex flex-wrap gap-x-5">
             {topics.map((topic) => (
@@ -70,7 +70,7 @@ function PostEnd({ post }: { post: ReadPost }) {
             <strong className="text-ink">{author.name}.</strong> {author.bio}
           </p>
         )}
-      </footer>
+      </div>
       <ReviewBanner />
       <Neighbors post={post} />
     </>
