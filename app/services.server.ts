@@ -22,6 +22,10 @@ import {
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
+import {
+  createSocialImages,
+  type SocialImages,
+} from "./site/social-images.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
@@ -34,6 +38,7 @@ export type Services = {
   posts: PostStore;
   laws: LawBook;
   telephone: Telephone;
+  images: SocialImages;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
   now: () => Date;
@@ -59,6 +64,7 @@ export async function openServices(
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     telephone,
+    images: createSocialImages(),
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {

@@ -27,6 +27,10 @@ import {
 import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
+import {
+  answerSocialImage,
+  isSocialImagePath,
+} from "./site/answer-social-image.server.ts";
 
 const endpointPaths = [...endpoints.keys()];
 
@@ -43,6 +47,7 @@ const surprise = "Something went wrong on our side.";
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
   const pages = createPages();
+  const images = createImages(pages);
   return (
     new Hono<WebEnvironment>()
       .use(requestId())
@@ -61,6 +66,7 @@ export function createWebApp(services: Services) {
       // Read again and again by programs, and seldom changed.
       .use("/sitemap.xml", etag())
       .use(feedPath, etag())
+      .use("/social/*", etag())
       .use(requireMethod(endpointPaths))
       .use(refuseCrossSite(services.siteUrl))
       .use(requireContentType(endpointPaths))
@@ -68,7 +74,9 @@ export function createWebApp(services: Services) {
       .all("*", async (c) => {
         const { raw: request } = c.req;
         const work = forRequest(services, c.get("requestId"));
-        const answer = endpoints.get(c.req.path) ?? pages;
+        const answer =
+          endpoints.get(c.req.path) ??
+          (isSocialImagePath(c.req.path) ? images : pages);
         const response = await answer(request, work);
         setHeaders(request, response, work);
         return response;
@@ -90,6 +98,16 @@ function createPages() {
     context.set(servicesContext, services);
     return handle(request, context);
   };
+}
+
+/** An image has the title of its page, so the page is asked for it. */
+function createImages(pages: ReturnType<typeof createPages>) {
+  return (request: Request, services: RequestServices) =>
+    answerSocialImage(
+      request,
+      (path) => pages(new Request(services.siteUrl + path), services),
+      services,
+    );
 }
 
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
