@@ -104,7 +104,7 @@ function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
     >
       {older && (
         <p>
-          <span className="block text-sm text-muted">Previous post</span>
+          <span className="block text-sm text-muted">Previous post</span>{" "}
           <PostLink to={older.path} rel="prev">
             {older.title}
           </PostLink>
@@ -112,7 +112,7 @@ function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
       )}
       {newer && (
         <p>
-          <span className="block text-sm text-muted">Next post</span>
+          <span className="block text-sm text-muted">Next post</span>{" "}
           <PostLink to={newer.path} rel="next">
             {newer.title}
           </PostLink>
