@@ -85,8 +85,11 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
 function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="mt-10">
-      <ul className="mt-2 flex flex-wrap gap-x-6">
+    <nav aria-labelledby="categories" className="mt-10">
+      <p id="categories" className="text-sm text-muted">
+        All posts by category
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
         {links.map(({ path, name }) => (
           <li key={path}>
             <PageLink

@@ -10,17 +10,20 @@ export function PostByline({ post }: { post: ReadPost }) {
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
   const isChanged = longDate(changedAt) !== longDate(publishedAt ?? changedAt);
   return (
-    <header className="mt-6 sm:mt-10">
+    <header className="mt-4 sm:mt-8">
       <p className="text-sm font-semibold text-muted">
         {category.path ? (
-          <PageLink to={category.path} className="underline underline-offset-4">
+          <PageLink
+            to={category.path}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {category.name}
           </PageLink>
         ) : (
           category.name
         )}
       </p>
-      <h1 className="mt-2 max-w-4xl text-3xl">{post.title}</h1>
+      <h1 className="max-w-4xl text-3xl">{post.title}</h1>
       <p className="mt-4 text-sm text-muted">
         {author.name}
         {publishedAt && (
@@ -35,7 +38,7 @@ export function PostByline({ post }: { post: ReadPost }) {
             <Day time={changedAt} />
           </>
         )}
-        {` · ${minutes} min read`}
+        {` · ${minutes}\u00a0min\u00a0read`}
       </p>
       {review && (
         <p className="mt-1 text-sm text-muted">
