@@ -36,6 +36,7 @@ test.each([
   "/legal-disclaimer",
   "/blog",
   "/blog/rideshare-crash-who-pays",
+  "/blog/category/insurance",
   "/locations",
   "/locations/alabama",
   "/locations/alabama/birmingham",
