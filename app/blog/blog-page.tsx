@@ -66,10 +66,12 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbsTo(index.page)}
         heading="Plain answers while you heal"
+        lead="What to do, what to keep and whom to ask. Each page takes a few minutes."
+        mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}
         {index.categories.map(({ category, posts }) => (
-          <section key={category} className="mb-14">
+          <section key={category} className="split mb-14">
             <h2 className="text-2xl">{category}</h2>
             <PostCards posts={posts} level="h3" />
           </section>

@@ -33,8 +33,12 @@ export function PostView({ post }: { post: ReadPost }) {
             className="mt-8 aspect-video w-full max-w-4xl rounded-card object-cover"
           />
         )}
-        <div className={post.headings.length > 0 ? "article mt-10" : "mt-10"}>
-          {post.headings.length > 0 && <Contents headings={post.headings} />}
+        <div className="article mt-10">
+          {post.headings.length > 0 ? (
+            <Contents headings={post.headings} />
+          ) : (
+            <div className="max-lg:hidden" />
+          )}
           <div>
             <ServerHtml
               key={post.path}
@@ -44,7 +48,7 @@ export function PostView({ post }: { post: ReadPost }) {
             />
             <PostEnd post={post} />
           </div>
-          <SimilarPosts posts={post.similar} />
+          <ReviewBanner />
         </div>
       </article>
     </>
@@ -71,7 +75,7 @@ function PostEnd({ post }: { post: ReadPost }) {
           </p>
         )}
       </div>
-      <ReviewBanner />
+      <SimilarPosts posts={post.similar} />
       <Neighbors post={post} />
     </>
   );
@@ -80,7 +84,7 @@ function PostEnd({ post }: { post: ReadPost }) {
 function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
   if (posts.length === 0) return null;
   return (
-    <aside aria-labelledby="similar" className="no-print mt-10 lg:mt-0">
+    <section aria-labelledby="similar" className="no-print mt-10">
       <h2 id="similar" className="text-xl">
         Related posts
       </h2>
@@ -91,7 +95,7 @@ function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </section>
   );
 }
 

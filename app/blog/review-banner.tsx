@@ -7,8 +7,8 @@ import { useToast } from "../ui/toast.tsx";
 /** The way on, at the end of a post. */
 export function ReviewBanner() {
   return (
-    <section
-      className="on-navy mt-14 max-w-3xl rounded-card bg-navy p-6 text-on-navy sm:p-8"
+    <aside
+      className="on-navy rounded-card bg-navy p-5 text-on-navy"
       aria-labelledby="review-banner"
     >
       <h2 id="review-banner" className="text-2xl">
@@ -17,11 +17,11 @@ export function ReviewBanner() {
       <p className="mt-2 text-on-navy-muted">
         Ask a person. The call and the review are free, at any hour.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="no-print mt-6 grid gap-3">
         <CallButton phone={company.phones.blog} />
         <ReviewButton />
       </div>
-    </section>
+    </aside>
   );
 }
 

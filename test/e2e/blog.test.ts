@@ -81,7 +81,7 @@ test("a related post takes the place of the one before, and the way back brings 
   const text = page.locator("#post-text");
   const before = await text.innerText();
   await page
-    .getByRole("complementary", { name: "Related posts" })
+    .getByRole("region", { name: "Related posts" })
     .getByRole("link", { name: "When the Other Driver Has No Insurance" })
     .click();
   await expect
