@@ -1,38 +1,35 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Resvg } from "@resvg/resvg-js";
-import subsetFont from "subset-font";
 import type { Plugin } from "vite";
-import { socialImage } from "./app/home/social-image.ts";
+import { drawPng } from "./app/server/draw-png.ts";
 import { colors, icon, logo, name } from "./app/site/brand.ts";
+import { socialImage } from "./app/site/social-image.ts";
 
 /** Draws the icons, their manifest and the social image from the brand, at each build. */
 export function brandFiles(): Plugin {
   return {
     name: "brand-files",
-    async generateBundle() {
+    generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const [fileName, source] of Object.entries(await drawFiles())) {
+      for (const [fileName, source] of Object.entries(drawFiles())) {
         this.emitFile({ type: "asset", fileName, source });
       }
     },
   };
 }
 
-async function drawFiles(): Promise<Record<string, string | Uint8Array>> {
+function drawFiles(): Record<string, string | Uint8Array> {
   return {
     "favicon.svg": tabIcon(),
-    "favicon.ico": icoOf(png(tabIcon(), 32)),
-    "apple-touch-icon.png": png(appIcon(0.7), 180),
-    "icon-192.png": png(appIcon(0.7), 192),
-    "icon-512.png": png(appIcon(0.7), 512),
+    "favicon.ico": icoOf(drawPng(tabIcon(), 32)),
+    "apple-touch-icon.png": drawPng(appIcon(0.7), 180),
+    "icon-192.png": drawPng(appIcon(0.7), 192),
+    "icon-512.png": drawPng(appIcon(0.7), 512),
     // A launcher may cut it to a circle of four fifths.
-    "icon-maskable.png": png(appIcon(0.55), 512),
+    "icon-maskable.png": drawPng(appIcon(0.55), 512),
     "site.webmanifest": manifest(),
-    "social.png": await pngWithText(
+    "social.png": drawPng(
       socialImage("Injured? Get The Justice You Deserve."),
       1200,
+      ["app/site/fonts/headlines.ttf"],
     ),
   };
 }
@@ -69,31 +66,6 @@ function manifest() {
     theme_color: colors.navy[0],
     icons,
   });
-}
-
-function png(svg: string, width: number, fontFiles: string[] = []) {
-  return new Resvg(svg, {
-    fitTo: { mode: "width", value: width },
-    font: { loadSystemFonts: false, fontFiles },
-  })
-    .render()
-    .asPng();
-}
-
-/** In the headlines' face, which the renderer reads only as an uncompressed file. */
-async function pngWithText(svg: string, width: number) {
-  const folder = await mkdtemp(join(tmpdir(), "headlines-"));
-  const file = join(folder, "headlines.ttf");
-  const face = await readFile("app/site/fonts/headlines.woff2");
-  await writeFile(
-    file,
-    await subsetFont(face, svg, { targetFormat: "sfnt", variationAxes: {} }),
-  );
-  try {
-    return png(svg, width, [file]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** The old format, around one image of 32 by 32. */

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
+import { watchPosts } from "./app/blog/watch-posts.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
@@ -106,10 +107,15 @@ async function developmentListener(services: Services): Promise<Web> {
     )) as typeof import("./app/web.server.ts");
     return createWebApp(services).fetch(request, bindings);
   });
+  // Nothing is kept here, but scheduled posts have their time all the same.
+  const stopWatching = watchPosts(services, () => {});
   return {
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),
-    close: () => vite.close(),
+    close: () => {
+      stopWatching();
+      return vite.close();
+    },
   };
 }
 

@@ -12,6 +12,16 @@ const queryNames: Record<string, readonly string[]> = {
   "/thank-you": ["qualified"],
 };
 
+/** The same for pages of which there are many. */
+const manyQueryNames: [path: RegExp, names: readonly string[]][] = [
+  [/^\/blog\/(category|tag)\//, ["page"]],
+];
+
+/** A post that its link shows before it is published. */
+function isPreview(path: string, query: string) {
+  return /\/blog\/[^/]+$/.test(path) && /(^|&)preview=/.test(query);
+}
+
 /** Pages that show what the visitor's device keeps, and whether these cookies hold any of it. */
 const personalPages: Record<string, (cookies: string) => boolean> = {
   "/online-review": hasDraft,
@@ -22,9 +32,10 @@ const personalPages: Record<string, (cookies: string) => boolean> = {
 
 /**
  * Whether a path's page, or its data, is the same for everybody (`shared`), or would show what the device keeps:
- * nothing yet (`empty`), or something (`own`).
+ * nothing yet (`empty`), or something (`own`). A preview is its visitor's own, too.
  */
-export function ownershipOf(path: string, cookies: string) {
+export function ownershipOf(path: string, query: string, cookies: string) {
+  if (isPreview(path, query)) return "own";
   const showsOwn = personalPages[path.replace(/\.data$/, "")];
   if (!showsOwn) return "shared";
   return showsOwn(cookies) ? "own" : "empty";
@@ -44,13 +55,20 @@ export function pageAddress({
 }: Pick<IncomingMessage, "method" | "url" | "headers">): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = "", query = ""] = url.split("?", 2);
-  if (!/^\/[a-z0-9/-]*$/.test(path) || path.length > longestAddress) {
+  if (!isPagePath(path) || path.length > longestAddress) return undefined;
+  if (ownershipOf(path, query, headers.cookie ?? "") === "own") {
     return undefined;
   }
-  if (ownershipOf(path, headers.cookie ?? "") === "own") return undefined;
-  const names = queryNames[path];
-  if (!names || query === "") return path;
+  if (query === "") return path;
+  const names =
+    queryNames[path] ?? manyQueryNames.find(([paths]) => paths.test(path))?.[1];
+  if (!names) return path;
   return withQuery(path, names, new URLSearchParams(query));
+}
+
+/** Whether a path is written as pages have it: another spelling is redirected, not kept. */
+export function isPagePath(path: string) {
+  return /^(\/|(\/[a-z0-9-]+)+)$/.test(path);
 }
 
 function hasReference(cookies: string) {

@@ -24,6 +24,9 @@ export default [
   ),
 
   route("blog", "blog/blog-page.tsx"),
+  route("blog/category/:category", "blog/category-page.tsx"),
+  route("blog/tag/:topic", "blog/topic-page.tsx"),
+  route("blog/feed.xml", "blog/feed-endpoint.ts"),
   route("blog/:postSlug", "blog/post-page.tsx"),
 
   route("privacy-policy", "legal/privacy-policy-page.tsx"),

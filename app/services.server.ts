@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 import { createPostStore, type PostStore } from "./blog/post-store.server.ts";
-import { searchTitles } from "./blog/post-tags.server.ts";
+import { searchPosts } from "./blog/post-tags.server.ts";
 import {
   type CallbackStore,
   createCallbackStore,
@@ -20,6 +20,10 @@ import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import type { Log } from "./server/log.server.ts";
 import type { Settings } from "./server/settings.server.ts";
+import {
+  createSocialImages,
+  type SocialImages,
+} from "./site/social-images.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
 import { findHeldBack } from "./site-map/held-back.server.ts";
 
@@ -36,6 +40,7 @@ export type Services = {
   heldBack: ReadonlySet<string>;
   telephone: Telephone;
   trustedProxies: BlockList;
+  images: SocialImages;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
   now: () => Date;
@@ -50,7 +55,7 @@ export async function openServices(
   const telephone = await createTelephone(settings.calls, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
-  await searchTitles(database);
+  await searchPosts(database);
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
   const intakeOptions = {
@@ -68,6 +73,7 @@ export async function openServices(
     heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,
     trustedProxies: listNetworks(settings.trustedProxies),
+    images: createSocialImages(),
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {

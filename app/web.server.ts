@@ -2,12 +2,15 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/watch-posts.server.ts";
 import { endpoints } from "./endpoints.server.ts";
-import { ownershipOf, pageAddress } from "./page-address.server.ts";
+import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -25,6 +28,10 @@ import {
 import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
+import {
+  answerSocialImage,
+  isSocialImagePath,
+} from "./site/answer-social-image.server.ts";
 
 const endpointPaths = [...endpoints.keys()];
 
@@ -41,42 +48,52 @@ const surprise = "Something went wrong on our side.";
 /** The web application: what every request passes, in order, then the pages of `routes.ts`. */
 export function createWebApp(services: Services) {
   const pages = createPages();
-  return new Hono<WebEnvironment>()
-    .use(requestId())
-    .use(logRequest(services.log))
-    .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
-    .use(
-      secureHeaders({
-        xFrameOptions: "DENY",
-        referrerPolicy: "strict-origin-when-cross-origin",
-        strictTransportSecurity: false,
-      }),
-    )
-    .use(refuseMalformedAddress())
-    .use(serveAssets())
-    .use(requireMethod(endpointPaths))
-    .use(refuseCrossSite(services.siteUrl))
-    .use(requireContentType(endpointPaths))
-    .use(limitBody())
-    .all("*", async (c) => {
-      const { raw: request } = c.req;
-      const work = forRequest(
-        services,
-        c.get("requestId"),
-        findClientAddress(c, services.trustedProxies),
-      );
-      const answer = endpoints.get(c.req.path) ?? pages;
-      const response = await answer(request, work);
-      setHeaders(request, response, work);
-      return response;
-    })
-    .onError((error, c) => {
-      services.log.error(
-        { err: error, requestId: c.get("requestId") },
-        "surprise",
-      );
-      return refuse(c, 500, "surprise", surprise);
-    });
+  const images = createImages(pages);
+  return (
+    new Hono<WebEnvironment>()
+      .use(requestId())
+      .use(logRequest(services.log))
+      .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
+      .use(
+        secureHeaders({
+          xFrameOptions: "DENY",
+          referrerPolicy: "strict-origin-when-cross-origin",
+          strictTransportSecurity: false,
+        }),
+      )
+      .use(refuseMalformedAddress())
+      .use(redirectToPagePath())
+      .use(serveAssets())
+      // Read again and again by programs, and seldom changed.
+      .use("/sitemap.xml", etag())
+      .use(feedPath, etag())
+      .use("/social/*", etag())
+      .use(requireMethod(endpointPaths))
+      .use(refuseCrossSite(services.siteUrl))
+      .use(requireContentType(endpointPaths))
+      .use(limitBody())
+      .all("*", async (c) => {
+        const { raw: request } = c.req;
+        const work = forRequest(
+          services,
+          c.get("requestId"),
+          findClientAddress(c, services.trustedProxies),
+        );
+        const answer =
+          endpoints.get(c.req.path) ??
+          (isSocialImagePath(c.req.path) ? images : pages);
+        const response = await answer(request, work);
+        setHeaders(request, response, work);
+        return response;
+      })
+      .onError((error, c) => {
+        services.log.error(
+          { err: error, requestId: c.get("requestId") },
+          "surprise",
+        );
+        return refuse(c, 500, "surprise", surprise);
+      })
+  );
 }
 
 /** An endpoint's answer is shorter than its headers. */
@@ -94,6 +111,16 @@ function createPages() {
     context.set(servicesContext, services);
     return handle(request, context);
   };
+}
+
+/** An image has the title of its page, so the page is asked for it. */
+function createImages(pages: ReturnType<typeof createPages>) {
+  return (request: Request, services: RequestServices) =>
+    answerSocialImage(
+      request,
+      (path) => pages(new Request(services.siteUrl + path), services),
+      services,
+    );
 }
 
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
@@ -127,6 +154,19 @@ function forRequest(
   return work;
 }
 
+/** An address in another case, with a slash at its end or two at once leads to the page's own. */
+function redirectToPagePath() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    // Letters alone: neither files nor what is escaped, and so never another site.
+    if (!isRead || !/^[a-zA-Z0-9/-]+$/.test(pathname)) return next();
+    if (isPagePath(pathname)) return next();
+    const path = `/${pathname.toLowerCase().split("/").filter(Boolean).join("/")}`;
+    return endpoints.has(path) ? next() : c.redirect(path + search, 301);
+  });
+}
+
 /** What follows from a status is said here once, for pages and endpoints alike. */
 function setHeaders(
   request: Request,
@@ -139,8 +179,10 @@ function setHeaders(
   if (seconds !== undefined && !headers.has("Retry-After")) {
     headers.set("Retry-After", String(seconds));
   }
+  const { pathname, search } = new URL(request.url);
   const ownership = ownershipOf(
-    new URL(request.url).pathname,
+    pathname,
+    search.slice(1),
     request.headers.get("Cookie") ?? "",
   );
   if (ownership !== "shared") headers.append("Vary", "Cookie");

@@ -27,7 +27,7 @@ export async function run(
   }
 }
 
-/** The site's own database, brought up to date. */
+/** The site's own database, brought up to date, and the site's public address. */
 export async function openCommandDatabase() {
   const read = readSettings();
   if (!read.ok)
@@ -35,7 +35,7 @@ export async function openCommandDatabase() {
   try {
     const database = await openDatabase(read.settings.database);
     await migrate(database);
-    return database;
+    return { database, siteUrl: read.settings.siteUrl };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(

@@ -11,6 +11,8 @@ const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 const licence = "@fontsource-variable/newsreader/LICENSE";
 const target = "app/site/fonts/headlines.woff2";
+/** The same for the images that we draw: their renderer reads no compressed face. */
+const uncompressed = "app/site/fonts/headlines.ttf";
 const axes = { wght: 540, opsz: 48 };
 
 /** ASCII, and what good typing adds to it. */
@@ -37,10 +39,12 @@ const cut = (targetFormat: "woff2" | "sfnt") =>
   subsetFont(font, characters, { targetFormat, variationAxes: axes });
 const bytes = await cut("woff2");
 await writeFile(target, bytes);
+const plain = await cut("sfnt");
+await writeFile(uncompressed, plain);
 await copyFile(resolve(licence), "app/site/fonts/OFL.txt");
 console.log(`${target}: ${bytes.length} bytes\n`);
 
-const face = await fromBuffer(await cut("sfnt"));
+const face = await fromBuffer(plain);
 for (const { fonts, width } of standIns) {
   const size = (face.xWidthAvg / face.unitsPerEm / width) * headlineTightness;
   const percent = (units: number) =>

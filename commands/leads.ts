@@ -47,7 +47,7 @@ await run(help, async (words) => {
     values.reference === undefined
       ? undefined
       : readReference(values.reference);
-  const database = await openCommandDatabase();
+  const { database } = await openCommandDatabase();
   try {
     const leads = await createLeadStore(database).listLeads({
       since,
@@ -65,7 +65,7 @@ async function release(id: string) {
   if (!isLeadId(id)) {
     throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
   }
-  const database = await openCommandDatabase();
+  const { database } = await openCommandDatabase();
   try {
     const isReleased = await createLeadStore(database).release(id, new Date());
     if (!isReleased) throw new UsageError(`no lead ${id} is held back`);

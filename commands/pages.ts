@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "../app/server/log.server.ts";
-import { readSettings } from "../app/server/settings.server.ts";
+import { parseSettings, readSettings } from "../app/server/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
 import {
   listHeldBack,
@@ -65,20 +65,14 @@ function readLimit() {
 /** Renders each page as the site does, on a new database without posts. */
 async function measure() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-pages-"));
-  const services = await openServices(
-    {
-      mode: "production",
-      port: 0,
-      host: "127.0.0.1",
-      workers: 1,
-      siteUrl: "http://localhost",
-      database: { kind: "sqlite", file: join(folder, "empty.db") },
-      calls: { kind: "off" },
-      indexSimilarityLimit: 1,
-      logLevel: "silent",
-    },
-    createLog("silent"),
-  );
+  const read = parseSettings({
+    DATABASE_URL: `file:${join(folder, "empty.db")}`,
+    SITE_URL: "http://localhost",
+    CALLS: "off",
+    INDEX_SIMILARITY_LIMIT: "1",
+  });
+  if (!read.ok) throw new CommandError(read.problems.join("; "));
+  const services = await openServices(read.settings, createLog("silent"));
   try {
     const { createWebApp }: typeof import("../app/web.server.ts") =
       await import(bundle.href);

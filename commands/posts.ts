@@ -1,28 +1,31 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Post, PostDraft } from "../app/blog/post.ts";
-import { parsePostFile } from "../app/blog/post-file.server.ts";
+import { isSlug, type Post, postPath } from "../app/blog/post.ts";
 import {
   createPostStore,
   type PostStore,
 } from "../app/blog/post-store.server.ts";
+import { signPreview } from "../app/blog/preview.server.ts";
 import {
   CommandError,
   openCommandDatabase,
   run,
   UsageError,
 } from "./command.ts";
+import { importPosts } from "./import-posts.ts";
 
 const help = `Manages the blog's posts.
 
   npm run posts -- import FILE…      stores Markdown files with front matter; replaces a post of the same slug.
                                      One bad file, and nothing is stored.
   npm run posts -- list              every post, newest first
-  npm run posts -- publish SLUG      shows a post
+  npm run posts -- publish SLUG      shows a post; from its published_at on, when that is still to come
   npm run posts -- unpublish SLUG    hides it again
+  npm run posts -- preview SLUG      prints a link that shows a post before it is published, for seven days
+  npm run posts -- rename OLD NEW    moves a post to another address, to which the old one then leads
 
-Front matter: slug, title, meta_description; and if wanted category, author_name, image_url, tags,
-published_at, is_published. See content/posts for examples.`;
+Front matter: slug, title, meta_description; and if wanted category, author_name, reviewed_by, reviewed_on,
+image_url, tags, published_at, is_published. What is left out of the last two stays as it is.
+See content/posts for examples.`;
 
 await run(help, async (words) => {
   const { positionals } = parseArgs({
@@ -32,59 +35,46 @@ await run(help, async (words) => {
   });
   const [command, ...names] = positionals;
   const action = actionOf(command, names);
-  const database = await openCommandDatabase();
+  const { database, siteUrl } = await openCommandDatabase();
   try {
-    process.stdout.write(await action(createPostStore(database)));
+    process.stdout.write(await action(createPostStore(database), siteUrl));
   } finally {
     await database.destroy();
   }
 });
 
-type Action = (posts: PostStore) => Promise<string>;
+type Action = (posts: PostStore, siteUrl: string) => Promise<string>;
 
 function actionOf(command: string | undefined, names: string[]): Action {
-  const [slug] = names;
+  const [slug, newSlug] = names;
   switch (command) {
     case "import":
       if (names.length === 0)
         throw new UsageError("import: name at least one file");
-      return (posts) => importFiles(posts, names);
+      return (posts) => importPosts(posts, names);
     case "list":
       if (names.length > 0)
         throw new UsageError("list: takes no further words");
       return listPosts;
     case "publish":
     case "unpublish":
+    case "preview":
       if (slug === undefined || names.length > 1)
         throw new UsageError(`${command}: name one post by its slug`);
-      return (posts) => setPublished(posts, slug, command === "publish");
+      return command === "preview"
+        ? (posts, siteUrl) => previewPost(posts, slug, siteUrl)
+        : (posts) => setPublished(posts, slug, command === "publish");
+    case "rename":
+      if (slug === undefined || newSlug === undefined || names.length > 2)
+        throw new UsageError("rename: name a post's slug, and its new one");
+      if (!isSlug(newSlug))
+        throw new UsageError(
+          "rename: the new slug must be lower-case words joined by hyphens",
+        );
+      return (posts) => renamePost(posts, slug, newSlug);
     default:
       throw new UsageError(`unknown command: ${command ?? "none given"}`);
   }
-}
-
-async function importFiles(posts: PostStore, files: string[]) {
-  const drafts: PostDraft[] = [];
-  const problems: string[] = [];
-  for (const file of files) {
-    const text = await readFile(file, "utf8").catch((error: Error) => error);
-    const parsed =
-      text instanceof Error
-        ? { ok: false as const, problems: [text.message] }
-        : parsePostFile(text);
-    if (parsed.ok) drafts.push(parsed.post);
-    else
-      problems.push(...parsed.problems.map((problem) => `${file}: ${problem}`));
-  }
-  if (problems.length > 0)
-    throw new CommandError([...problems, "Nothing was stored."].join("\n"));
-  await posts.savePosts(drafts, new Date());
-  return drafts
-    .map(
-      ({ slug, isPublished }) =>
-        `stored ${slug}${isPublished ? "" : " (not published)"}\n`,
-    )
-    .join("");
 }
 
 async function listPosts(posts: PostStore) {
@@ -92,11 +82,16 @@ async function listPosts(posts: PostStore) {
   return all.length === 0 ? "No posts.\n" : all.map(describe).join("");
 }
 
-function describe({ slug, title, publishedAt, isPublished }: Post) {
-  const state = isPublished
-    ? (publishedAt?.slice(0, 10) ?? "published")
-    : "draft     ";
-  return `${state}  ${slug}  ${title}\n`;
+function describe({
+  slug,
+  title,
+  publishedAt,
+  isPublished,
+  isScheduled,
+}: Post) {
+  const day = publishedAt?.slice(0, 10) ?? "published";
+  const state = isPublished ? day : isScheduled ? `from ${day}` : "draft";
+  return `${state.padEnd(10)}  ${slug}  ${title}\n`;
 }
 
 async function setPublished(
@@ -104,10 +99,40 @@ async function setPublished(
   slug: string,
   isPublished: boolean,
 ) {
-  const found = await posts.setPublished(slug, isPublished, new Date());
-  if (!found)
-    throw new CommandError(
-      `There is no post "${slug}". See npm run posts -- list.`,
-    );
-  return `${isPublished ? "published" : "unpublished"} ${slug}\n`;
+  await posts.setPublished(slug, isPublished, new Date());
+  const post = await getPost(posts, slug);
+  if (!isPublished) return `unpublished ${slug}\n`;
+  return post.isScheduled
+    ? `scheduled ${slug} for ${post.publishedAt}\n`
+    : `published ${slug}\n`;
+}
+
+async function previewPost(posts: PostStore, slug: string, siteUrl: string) {
+  await getPost(posts, slug);
+  const key = await posts.getPreviewKey();
+  const { preview, expiresAt } = signPreview(slug, key, new Date());
+  return `${siteUrl}${postPath(slug)}?preview=${preview}\nUntil ${expiresAt.toISOString()}\n`;
+}
+
+async function renamePost(posts: PostStore, slug: string, newSlug: string) {
+  switch (await posts.renamePost(slug, newSlug)) {
+    case "unknown":
+      throw unknownPost(slug);
+    case "taken":
+      throw new CommandError(`There is a post "${newSlug}" already.`);
+    case "renamed":
+      return `renamed ${slug} to ${newSlug}\n`;
+  }
+}
+
+async function getPost(posts: PostStore, slug: string): Promise<Post> {
+  const post = await posts.findAnyPost(slug);
+  if (!post) throw unknownPost(slug);
+  return post;
+}
+
+function unknownPost(slug: string) {
+  return new CommandError(
+    `There is no post "${slug}". See npm run posts -- list.`,
+  );
 }

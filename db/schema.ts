@@ -3,6 +3,7 @@ export type Database = {
   survey_leads: SurveyLeadsTable;
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
+  blog_post_redirects: BlogPostRedirectsTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
   posts_version: PostsVersionTable;
@@ -75,6 +76,15 @@ export type BlogPostsTable = {
   is_general: StoredBoolean;
   /** The part of the posts that it belongs to for good: parts are as large as one answer bears. */
   part: number;
+  /** A UUID: what the post is known by when its slug changes. */
+  id: string;
+  reviewed_by: string | null;
+  /** A day, YYYY-MM-DD. */
+  reviewed_on: string | null;
+  /** The category as addresses have it; empty where it has no letter that they could. */
+  category_slug: string;
+  /** It will be published at its `published_at`, and is not before. */
+  is_scheduled: StoredBoolean;
 };
 
 /** One row a tag of a post, and one a city that its title names, in lower case: what a city finds its posts by. */
@@ -83,6 +93,15 @@ type BlogPostTagsTable = {
   tag: string;
   /** That of the post; null while the post is not published. */
   published_at: Timestamp | null;
+  /** The tag as addresses have it; null for a city, and for a further tag of the post that reads alike. */
+  topic: string | null;
+};
+
+/** One row a slug that a post had before. */
+type BlogPostRedirectsTable = {
+  old_slug: string;
+  /** The slug that the post has now. */
+  post_slug: string;
 };
 
 /** One row. */
@@ -94,6 +113,10 @@ type PostsVersionTable = {
   published: number;
   /** Fingerprint of the cities that titles were searched for; null before the first search. */
   cities: string | null;
+  /** When the next scheduled post is due. */
+  next_at: Timestamp | null;
+  /** Signs links to posts that are not published; null before the first one. */
+  preview_key: string | null;
 };
 
 export type CallbackRequestsTable = {

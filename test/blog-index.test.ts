@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const postLinks = (html: string) =>
-  linksOf(mainOf(html)).filter((link) => link.startsWith("/blog/"));
+  linksOf(mainOf(html)).filter((link) => /^\/blog\/[^/]+$/.test(link));
 const pageLinks = (html: string) =>
   linksOf(mainOf(html)).filter((link) => /^\/blog(\?|$)/.test(link));
 const headLinks = (html: string) =>

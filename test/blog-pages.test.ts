@@ -94,7 +94,7 @@ describe("the blog index", () => {
     const headings = elementsOf(html, "h2").map(({ content }) => content);
     expect(headings).toEqual(["Legal Insights", "Evidence"]);
     const links = linksOf(html).filter((link) => link.startsWith("/blog/"));
-    expect(links).toEqual([
+    expect(links.filter((link) => !link.includes("/category/"))).toEqual([
       "/blog/named",
       "/blog/default-old",
       "/blog/evidence-new",

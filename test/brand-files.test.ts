@@ -34,8 +34,8 @@ test("a page names icons for tabs, telephones and launchers, and each is there",
   }
 });
 
-test("a page names a social image of 1200 by 630 on this site", async () => {
-  expect(await site.read("/locations/alabama")).toContain(
+test("the home page names a social image of 1200 by 630 on this site", async () => {
+  expect(await site.read("/")).toContain(
     `<meta property="og:image" content="${site.url}/social.png"/>`,
   );
   expect(await sizeOf("/social.png")).toEqual({ width: 1200, height: 630 });

@@ -48,9 +48,12 @@ describe("the pages that sitemap.xml lists", () => {
     }
   }, 120_000);
 
-  test("are the core pages, 50 states, 174 cities, ten areas in each, and every post, once", async () => {
+  test("are the core pages, 50 states, 174 cities, ten areas in each, every category and every post, once", async () => {
     const posts = await site.services.posts.listPosts();
-    expect(pages).toHaveLength(8 + 50 + 174 + 1740 + posts.length);
+    const categories = await site.services.posts.listCategories();
+    expect(pages).toHaveLength(
+      8 + 50 + 174 + 1740 + categories.length + posts.length,
+    );
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 

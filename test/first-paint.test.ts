@@ -28,6 +28,8 @@ describe.each([
   "/locations/california/los-angeles",
   "/locations/colorado/colorado-springs/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
+  "/blog/category/personal-injury",
+  "/blog/tag/evidence",
   "/sitemap",
 ])("%s", (path) => {
   test("comes in one flight, to the first visitor and to the next", async () => {

@@ -34,6 +34,8 @@ export const pageViews: readonly View[] = [
   ...rest("Blog", "/blog"),
   { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
   { page: "Blog", state: "failed", path: "/blog", site: "broken" },
+  ...rest("Blog", "/blog/category/insurance", "category"),
+  ...rest("Blog", "/blog/tag/evidence", "topic"),
   ...rest("Post", post),
   {
     page: "Post",

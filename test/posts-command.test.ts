@@ -65,14 +65,113 @@ test("one bad file of three, and nothing is stored", async () => {
   ];
   const { code, out, err } = await posts("import", ...files);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/bad\.md: slug: must be/);
-  expect(err).toMatch(/bad\.md: meta_description: is needed/);
-  expect(err).toMatch(/bad\.md: .*extra/);
-  expect(err).toMatch(/bad\.md: raw HTML is not allowed/);
+  expect(err).toMatch(/bad\.md:1: meta_description: is needed\n/);
+  expect(err).toMatch(/bad\.md:2: slug: must be/);
+  expect(err).toMatch(/bad\.md:4: extra: is no field of a post\n/);
+  expect(err).toMatch(/bad\.md:6: raw HTML is not allowed: <b>\n/);
   expect(err).toMatch(/missing\.md: /);
   expect(err).toContain("Nothing was stored.");
   expect(err).not.toMatch(/\n\s+at /);
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
+});
+
+test("two files of one slug, and a file that is no UTF-8, are told", async () => {
+  const one = await writePost("one.md", good);
+  const two = await writePost("two.md", good);
+  const latin = join(folder, "latin.md");
+  const text = `---\n${good.join("\n")}\n---\ncaf\u00e9\n`;
+  await writeFile(latin, Buffer.from(text, "latin1"));
+  const { code, err } = await posts("import", one, two, latin);
+  expect(code).toBe(1);
+  expect(err).toContain(`${two}: slug: good-post is also that of ${one}\n`);
+  expect(err).toContain(`${latin}:6: is not written in UTF-8\n`);
+  expect(await site.services.posts.findPost("good-post")).toBeUndefined();
+});
+
+test("import again of a published post leaves when it was published, and that it is", async () => {
+  const when = "published_at: 2026-01-02T00:00:00Z";
+  await posts("import", await writePost("a.md", [...good, when]));
+  const { out } = await posts(
+    "import",
+    await writePost("a.md", good, "Other words."),
+  );
+  expect(out).toBe("stored good-post\n");
+  expect(await site.services.posts.findPost("good-post")).toMatchObject({
+    content: ["Other words."],
+    publishedAt: "2026-01-02T00:00:00.000Z",
+  });
+  await posts("unpublish", "good-post");
+  const again = await posts("import", await writePost("a.md", good));
+  expect(again.out).toBe("stored good-post (not published)\n");
+  expect(await site.services.posts.findPost("good-post")).toBeUndefined();
+});
+
+test("a post of a time to come is stored, listed and published as scheduled", async () => {
+  const when = "published_at: 2999-01-02T00:00:00Z";
+  const { out } = await posts(
+    "import",
+    await writePost("a.md", [...good, when]),
+  );
+  const time = "2999-01-02T00:00:00.000Z";
+  expect(out).toBe(`stored good-post (scheduled for ${time})\n`);
+  const list = await posts("list");
+  expect(list.out).toMatch(/^from 2999-01-02 {2}good-post {2}Good news$/m);
+  expect(await posts("publish", "good-post")).toMatchObject({
+    code: 0,
+    out: `scheduled good-post for ${time}\n`,
+  });
+  expect(await statusOf("/blog/good-post")).toBe(302);
+});
+
+test("rename moves a post, and its old address leads to the new one, in a city too", async () => {
+  await posts("import", await writePost("a.md", good));
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
+  expect(await posts("rename", "good-post", "better-post")).toEqual({
+    code: 0,
+    out: "renamed good-post to better-post\n",
+    err: "",
+  });
+  await posts("rename", "better-post", "best-post");
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(301);
+  for (const place of ["", "/locations/alabama/mobile"]) {
+    for (const old of ["good-post", "better-post"]) {
+      const moved = await site.visit(`${place}/blog/${old}?utm_source=x`);
+      expect(moved.status).toBe(301);
+      expect(moved.headers.get("Location")).toBe(
+        `${place}/blog/best-post?utm_source=x`,
+      );
+    }
+    expect(await statusOf(`${place}/blog/best-post`)).toBe(200);
+  }
+  await posts("import", await writePost("a.md", good));
+  await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
+});
+
+test("a slug that is taken moves nothing", async () => {
+  await posts("import", await writePost("a.md", good));
+  const { code, out, err } = await posts(
+    "rename",
+    "good-post",
+    "how-long-a-case-takes",
+  );
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe('There is a post "how-long-a-case-takes" already.\n');
+});
+
+test("preview prints a link that shows a draft, and nothing else does", async () => {
+  const file = await writePost("a.md", [...good, "is_published: false"]);
+  await posts("import", file);
+  const { code, out } = await runNode(
+    ["commands/posts.ts", "preview", "good-post"],
+    { DATABASE_URL: site.databaseUrl, SITE_URL: site.url },
+  );
+  expect(code).toBe(0);
+  const [link = "", until] = out.trim().split("\n");
+  expect(until).toMatch(/^Until \d{4}-\d\d-\d\dT/);
+  const path = link.replace(site.url, "");
+  expect(path).toMatch(/^\/blog\/good-post\?preview=[\w.-]+$/);
+  expect(await statusOf(path)).toBe(200);
+  expect(await statusOf("/blog/good-post")).toBe(302);
 });
 
 test("a draft is stored and hidden until it is published, and can be hidden again", async () => {
@@ -109,7 +208,7 @@ test("list shows every post, drafts too, with its state and slug", async () => {
   expect(out).toMatch(/^2025-11-18 {2}winter-falls-on-ice-and-snow {2}/m);
 });
 
-test.each(["publish", "unpublish"])(
+test.each(["publish", "unpublish", "preview"])(
   "%s of an unknown slug says so and ends with 1",
   async (command) => {
     const { code, out, err } = await posts(command, "no-such-post");
@@ -124,6 +223,9 @@ test.each([
   ["import without a file", ["import"]],
   ["publish without a slug", ["publish"]],
   ["publish with two slugs", ["publish", "a", "b"]],
+  ["preview without a slug", ["preview"]],
+  ["rename without a new slug", ["rename", "a"]],
+  ["rename to what is no slug", ["rename", "a", "B c"]],
   ["list with a word too many", ["list", "all"]],
   ["an unknown option", ["list", "--json"]],
 ])("%s: says so, shows the help, and ends with 2", async (_, words) => {

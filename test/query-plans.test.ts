@@ -22,18 +22,31 @@ const posts = Array.from({ length: 20_000 }, (_, index) => {
     content: ["The first days after a crash are busy. ".repeat(40)],
     publishedAt: new Date(Date.UTC(2026, 0) - index * 3_600_000).toISOString(),
     isPublished: index % 10 > 0,
-    tags: index % 3 === 1 ? [city] : [],
+    tags: index % 3 === 1 ? [city, "Fault"] : [],
   });
 });
+
+const index = ["blog_posts_by_category", "blog_posts_by_publication", "key"];
+const postWithNeighbors = [
+  "blog_post_tags_by_topic",
+  "blog_posts_by_category",
+  "blog_posts_by_publication",
+  "key",
+];
 
 /** Pages, the indexes that their posts come out of, and the most rows that one query may give. */
 const pages: [path: string, indexes: string[], rows: number][] = [
   ["/", [], 0],
-  ["/blog", ["blog_posts_by_publication", "key"], 60],
-  ["/blog?page=2", ["blog_posts_by_publication", "key"], 60],
-  ["/blog?page=150", ["blog_posts_by_publication", "key"], 60],
-  ["/blog?page=300", ["blog_posts_by_publication", "key"], 60],
-  ["/blog/post-7", ["key"], 1],
+  ["/blog", index, 60],
+  ["/blog?page=2", index, 60],
+  ["/blog?page=150", index, 60],
+  ["/blog?page=300", index, 60],
+  ["/blog/post-1", postWithNeighbors, 10],
+  ["/blog/category/evidence", ["blog_posts_by_category", "key"], 61],
+  ["/blog/category/evidence?page=9", ["blog_posts_by_category", "key"], 61],
+  ["/blog/tag/fault", ["blog_post_tags_by_topic", "key"], 61],
+  ["/blog/tag/fault?page=9", ["blog_post_tags_by_topic", "key"], 61],
+  ["/blog/feed.xml", ["blog_posts_by_publication", "key"], 30],
   ["/locations/oklahoma", [], 0],
   [
     "/locations/oklahoma/tulsa",
@@ -41,8 +54,8 @@ const pages: [path: string, indexes: string[], rows: number][] = [
     5,
   ],
   ["/locations/oklahoma/tulsa/uber-accident-lawyer", [], 0],
-  ["/locations/oklahoma/tulsa/blog/post-7", ["key"], 1],
-  ["/all-links", ["blog_posts_by_publication", "key"], 200],
+  ["/locations/oklahoma/tulsa/blog/post-1", postWithNeighbors, 10],
+  ["/all-links", index, 200],
   ["/all-links?list=posts&page=9", ["blog_posts_by_publication", "key"], 200],
   [
     "/all-links?list=city-posts&page=9",
@@ -50,7 +63,7 @@ const pages: [path: string, indexes: string[], rows: number][] = [
     16,
   ],
   ["/sitemap", [], 0],
-  ["/sitemap.xml", ["blog_posts_by_part"], 10_000],
+  ["/sitemap.xml", ["blog_posts_by_category", "blog_posts_by_part"], 10_000],
   ["/sitemap.xml?part=2", ["blog_posts_by_part"], 10_000],
 ];
 

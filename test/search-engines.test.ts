@@ -38,13 +38,17 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
       "/blog",
       "/locations",
       "/sitemap",
+      "/blog/category/insurance",
       "/blog/how-long-a-case-takes",
       "/locations/vermont/burlington/blog/how-long-a-case-takes",
       "/locations/vermont/burlington/uber-accident-lawyer",
     ]),
   );
   const posts = (await site.services.posts.listPosts()).length;
-  expect(links.size).toBe(10 + 50 + 174 + 1740 + posts + posts * 174);
+  const categories = (await site.services.posts.listCategories()).length;
+  expect(links.size).toBe(
+    10 + 50 + 174 + 1740 + categories + posts + posts * 174,
+  );
 });
 
 test.each(["/all-links", "/request-callback", "/no-such-page"])(

@@ -55,13 +55,14 @@ export async function openSite({
   );
   await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
+  let time = new Date(now);
   const createListener = await loadListener();
   const { listener, close } = createListener({
     ...services,
     telephone,
     laws: createLawBook(lawOverrides),
     ...(heldBack && { heldBack: new Set(heldBack) }),
-    now: () => new Date(now),
+    now: () => time,
   });
   const server = createServer(listener);
   server.listen(port, "127.0.0.1");
@@ -72,6 +73,10 @@ export async function openSite({
     databaseUrl: store.url,
     services,
     telephone,
+    /** Puts the clock there. */
+    setTime: (iso: string) => {
+      time = new Date(iso);
+    },
     /** A request as a program sends it; redirects are answers, not followed. */
     visit: (path: string, init?: RequestInit) =>
       fetch(url + path, { redirect: "manual", ...init }),

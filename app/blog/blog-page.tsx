@@ -6,20 +6,21 @@ import {
 } from "../request-context.server.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
+import { PageLink } from "../site/page-link.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { readPageNumber } from "../site/page-number.ts";
 import { Pager } from "../site/pager.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
-import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/blog-page.ts";
+import { FeedLink } from "./feed-link.tsx";
 import {
+  categoryPath,
   defaultCategory,
   type PostSummary,
-  postPath,
   postsPerPage,
 } from "./post.ts";
-import { PostCard } from "./post-card.tsx";
+import { FailedPosts, PostCards } from "./post-list-view.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams);
@@ -41,6 +42,10 @@ async function readIndex(
       page,
       pages: Math.ceil((await posts.countPosts()) / postsPerPage),
       categories: groupByCategory(await posts.listPosts({ page })),
+      links: (await posts.listCategories()).map(({ slug, name }) => ({
+        path: categoryPath(slug),
+        name,
+      })),
     };
   } catch (error) {
     reportFailure("posts not read", error);
@@ -48,6 +53,7 @@ async function readIndex(
       page,
       pages: page,
       categories: [],
+      links: [],
       problem: `The store of posts did not answer (reference ${requestId}).`,
     };
   }
@@ -63,42 +69,58 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         lead="What to do, what to keep and whom to ask. Each page takes a few minutes."
         mark="talk"
       >
-        {index.problem && (
-          <Notice
-            kind="destructive"
-            title="Failed to load posts. Please try again later."
-            description={index.problem}
-          />
-        )}
+        {index.problem && <FailedPosts problem={index.problem} />}
         {index.categories.map(({ category, posts }) => (
           <section key={category} className="split mb-14">
             <h2 className="text-2xl">{category}</h2>
-            <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-              {posts.map((post) => (
-                <li key={post.slug}>
-                  <PostCard {...post} path={postPath(post.slug)} level="h3" />
-                </li>
-              ))}
-            </ul>
+            <PostCards posts={posts} level="h3" />
           </section>
         ))}
         <Pager label="Pages of the blog" {...index} pathOf={pathOf} />
+        <CategoryLinks links={index.links} />
       </PageFrame>
     </>
+  );
+}
+
+/** A page of the index has a part of each category; these have the whole. */
+function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-labelledby="categories" className="mt-10">
+      <p id="categories" className="text-sm text-muted">
+        All posts by category
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <PageLink
+              to={path}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
 function BlogMeta({ page, pages }: { page: number; pages: number }) {
   const { siteUrl } = useSite();
   return (
-    <PageMeta
-      title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
-      description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt.${page > 1 ? ` Page ${page}.` : ""}`}
-      path={pathOf(page)}
-      previous={page > 1 ? pathOf(page - 1) : undefined}
-      next={page < pages ? pathOf(page + 1) : undefined}
-      structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}
-    />
+    <>
+      <PageMeta
+        title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
+        description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt.${page > 1 ? ` Page ${page}.` : ""}`}
+        path={pathOf(page)}
+        previous={page > 1 ? pathOf(page - 1) : undefined}
+        next={page < pages ? pathOf(page + 1) : undefined}
+        structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}
+      />
+      <FeedLink />
+    </>
   );
 }
 

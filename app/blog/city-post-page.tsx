@@ -6,14 +6,15 @@ import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
 /** The same post, read from a city: its placeholders name the place. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
       to: "/locations",
       label: "See all locations",
     });
-  return readPost(params.postSlug, place, context.get(servicesContext));
+  const asked = { slug: params.postSlug, place, url, request };
+  return readPost(asked, context.get(servicesContext));
 }
 
 export default function CityPostPage({ loaderData }: Route.ComponentProps) {

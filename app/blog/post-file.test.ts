@@ -23,6 +23,8 @@ test("a file with every field becomes a post", () => {
     "meta_description: What to do",
     "category: Premises Liability",
     "author_name: Ann Lee",
+    "reviewed_by: Bo Lee",
+    "reviewed_on: 2025-11-19",
     "image_url: /images/ice.jpg",
     "tags: [slip and fall, St. Paul]",
     "published_at: 2025-11-18T15:15:00Z",
@@ -46,6 +48,8 @@ test("a file with every field becomes a post", () => {
       metaDescription: "What to do",
       category: "Premises Liability",
       authorName: "Ann Lee",
+      reviewedBy: "Bo Lee",
+      reviewedOn: "2025-11-19",
       imageUrl: "/images/ice.jpg",
       tags: ["slip and fall", "St. Paul"],
       publishedAt: "2025-11-18T15:15:00.000Z",
@@ -55,7 +59,7 @@ test("a file with every field becomes a post", () => {
   });
 });
 
-test("what is left out is open, and the post is published", () => {
+test("what is left out is open", () => {
   expect(file()).toMatchObject({
     ok: true,
     post: {
@@ -63,8 +67,9 @@ test("what is left out is open, and the post is published", () => {
       authorName: undefined,
       imageUrl: undefined,
       publishedAt: undefined,
+      reviewedBy: undefined,
+      isPublished: undefined,
       tags: [],
-      isPublished: true,
     },
   });
 });
@@ -154,6 +159,12 @@ test.each([
   ["broken YAML", withLine('category: "open'), /./],
   ["a field given twice", withLine("title: Again"), /unique/i],
   ["front matter that is a list", file({ head: "- a" }), /./],
+  ["a review without its day", withLine("reviewed_by: Ann"), /reviewed_on/],
+  [
+    "a day of review that is none",
+    withLine("reviewed_by: Ann\nreviewed_on: 2026-02-30"),
+    /^reviewed_on: must be a day/,
+  ],
   ["no text", file({ body: "  \n" }), /no text/],
   [
     "raw HTML",
@@ -173,12 +184,54 @@ test.each([
 ])("%s is a problem that is named", (_, result, problem) => {
   expect(result).toEqual({
     ok: false,
-    problems: expect.arrayContaining([expect.stringMatching(problem)]),
+    problems: expect.arrayContaining([
+      { line: expect.any(Number), message: expect.stringMatching(problem) },
+    ]),
   });
 });
 
-test("every problem of a file is told at once", () => {
-  const result = file({ head: "slug: A\nextra: 1", body: "<i>x</i>" });
-  expect(result).toMatchObject({ ok: false });
-  expect("problems" in result && result.problems).toHaveLength(5);
+test("every problem of a file is told at once, each with its line", () => {
+  const text = [
+    "---",
+    "slug: A",
+    "tags:",
+    "  - ice",
+    "  - 4",
+    "reviewed_by: Ann Lee",
+    "extra: 1",
+    "---",
+    "One line",
+    "and <b>another</b>.",
+    "",
+    "",
+    "",
+    "<div>",
+    "</div>",
+  ].join("\n");
+  expect(linesOf(text)).toEqual([
+    "1 title: is needed",
+    "1 meta_description: is needed",
+    "2 slug: must be lower-case words joined by hyphens",
+    "5 tags.1: must be a word",
+    "6 reviewed_by: needs reviewed_on beside it",
+    "7 extra: is no field of a post",
+    "10 raw HTML is not allowed: <b>",
+    "10 raw HTML is not allowed: </b>",
+    "14 raw HTML is not allowed: <div>",
+  ]);
 });
+
+test("broken YAML is told with its line, beside what is wrong with the text", () => {
+  const text = '---\nslug: a\nslug: b\ntitle: "open\n---\n\n<i>';
+  expect(linesOf(text)).toEqual([
+    expect.stringMatching(/^3 .*unique/i),
+    '5 Missing closing "quote',
+    "7 raw HTML is not allowed: <i>",
+  ]);
+});
+
+function linesOf(text: string) {
+  const parsed = parsePostFile(text);
+  if (parsed.ok) throw new Error("nothing is wrong");
+  return parsed.problems.map(({ line, message }) => `${line} ${message}`);
+}

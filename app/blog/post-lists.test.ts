@@ -81,7 +81,10 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
       post(`post-${index}`),
     );
     await store.posts.savePosts(posts, now);
-    await store.posts.savePosts([post("post-7"), post("late")], later);
+    await store.posts.savePosts(
+      [post("post-7", { title: "New" }), post("late")],
+      later,
+    );
     expect(await store.posts.listParts()).toEqual([
       { part: 1, updatedAt: "2026-12-01T08:00:00.000Z" },
       { part: 2, updatedAt: "2026-12-01T08:00:00.000Z" },

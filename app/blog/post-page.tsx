@@ -3,8 +3,9 @@ import type { Route } from "./+types/post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readPost(params.postSlug, undefined, context.get(servicesContext));
+export function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const asked = { slug: params.postSlug, place: undefined, url, request };
+  return readPost(asked, context.get(servicesContext));
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {

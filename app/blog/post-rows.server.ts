@@ -1,6 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { BlogPostsTable } from "../../db/schema.ts";
-import type { Post, PostDraft, PostSummary } from "./post.ts";
+import {
+  defaultCategory,
+  type Post,
+  type PostDraft,
+  type PostSummary,
+  slugOf,
+} from "./post.ts";
 
 /** Rows of a statement: far below what either database takes. */
 const chunkSize = 200;
@@ -13,12 +20,20 @@ export const summaryColumns = [
   "category",
 ] as const;
 
-/** A post as a row; its part is the store's to give. */
+/** What the store knows of a post whose slug it has. */
+export type KnownPost = Pick<
+  BlogPostsTable,
+  "slug" | "published_at" | "is_published" | "is_scheduled"
+>;
+
+/** A post as a row; its part is the store's to give. A known post keeps the publication that the draft leaves open. */
 export function toRow(
   post: PostDraft,
   now: Date,
+  known: KnownPost | undefined,
 ): Omit<BlogPostsTable, "part"> {
   return {
+    id: randomUUID(),
     slug: post.slug,
     title: post.title,
     meta_description: post.metaDescription,
@@ -26,26 +41,57 @@ export function toRow(
     content: JSON.stringify(post.content),
     image_url: post.imageUrl ?? null,
     author_name: post.authorName ?? null,
+    reviewed_by: post.reviewedBy ?? null,
+    reviewed_on: post.reviewedOn ?? null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
-    published_at:
-      post.publishedAt ?? (post.isPublished ? now.toISOString() : null),
-    is_published: post.isPublished,
+    ...publicationOf(
+      post.isPublished ?? (known ? isWanted(known) : true),
+      post.publishedAt ?? known?.published_at ?? null,
+      now,
+    ),
     tags: JSON.stringify(post.tags),
     is_general: /personal injury/i.test(post.category ?? ""),
+    category_slug: slugOf(post.category ?? defaultCategory),
   };
 }
 
-export function toPost(row: Omit<BlogPostsTable, "part" | "is_general">): Post {
+/** Whether the post is to be seen, now or when its time comes. */
+function isWanted({ is_published, is_scheduled }: KnownPost) {
+  return Boolean(is_published) || Boolean(is_scheduled);
+}
+
+/** The columns that say whether and when a post is published; a wanted post without a time is published now. */
+export function publicationOf(
+  isWanted: boolean,
+  publishedAt: string | null,
+  now: Date,
+): Pick<BlogPostsTable, "published_at" | "is_published" | "is_scheduled"> {
+  const time = now.toISOString();
+  const isDue = publishedAt === null || publishedAt <= time;
+  return {
+    published_at: publishedAt ?? (isWanted ? time : null),
+    is_published: isWanted && isDue,
+    is_scheduled: isWanted && !isDue,
+  };
+}
+
+export function toPost(
+  row: Omit<BlogPostsTable, "part" | "is_general" | "category_slug">,
+): Post {
   return {
     ...toSummary(row),
+    id: row.id,
     content: parseTexts(row.content),
     imageUrl: row.image_url ?? undefined,
     authorName: row.author_name ?? undefined,
+    reviewedBy: row.reviewed_by ?? undefined,
+    reviewedOn: row.reviewed_on ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     publishedAt: row.published_at ?? undefined,
     isPublished: Boolean(row.is_published),
+    isScheduled: Boolean(row.is_scheduled),
     tags: parseTexts(row.tags),
   };
 }

@@ -1,51 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { isSlug, type Post, type PostSummary, postsPerPage } from "./post.ts";
-import { summaryColumns, toPost, toSummary } from "./post-rows.server.ts";
+import { isSlug, type Post } from "./post.ts";
+import { createPostLists } from "./post-lists.server.ts";
+import { createPostNeighbors } from "./post-neighbors.server.ts";
+import { toPost } from "./post-rows.server.ts";
 import { createPostWrites } from "./post-writes.server.ts";
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
 /**
  * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer.
- * A list reads its slugs from an index alone, then their rows by key: so it costs the same among many posts as among few.
  */
 export function createPostStore(database: Kysely<Database>) {
-  /** Slugs of published posts, newest first or the other way round. */
-  const publishedSlugs = (isReversed = false) =>
-    database
-      .selectFrom("blog_posts")
-      .select("slug")
-      .where("is_published", "=", true)
-      .orderBy("published_at", isReversed ? "asc" : "desc")
-      .orderBy("slug", isReversed ? "desc" : "asc");
-
-  /** How many posts are published. */
-  async function countPosts(): Promise<number> {
-    const { published } = await database
-      .selectFrom("posts_version")
-      .select("published")
-      .executeTakeFirstOrThrow();
-    return published;
-  }
-
-  /** In the order of the slugs. They are joined as rows: for a long `in`, PostgreSQL may walk another index whole. */
-  async function readSummaries(
-    slugs: readonly string[],
-  ): Promise<PostSummary[]> {
-    if (slugs.length === 0) return [];
-    const values = sql.join(slugs.map((slug) => sql`(${slug})`));
-    const rows = await database
-      .selectFrom(sql<{ column1: string }>`(values ${values})`.as("wanted"))
-      .innerJoin("blog_posts", "slug", "wanted.column1")
-      .select(summaryColumns)
-      .execute();
-    const bySlug = new Map(rows.map((row) => [row.slug, toSummary(row)]));
-    return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
-  }
-
   return {
     ...createPostWrites(database),
+    ...createPostLists(database),
+    ...createPostNeighbors(database),
 
     /** Call 3 of spec 7: a published post by its slug. */
     async findPost(slug: string): Promise<Post | undefined> {
@@ -59,48 +30,28 @@ export function createPostStore(database: Kysely<Database>) {
       return row && toPost(row);
     },
 
-    countPosts,
-
-    /** Calls 4 and 5 of spec 7, a page at a time; pages count from 1. */
-    async listPosts({
-      page = 1,
-      size = postsPerPage,
-    } = {}): Promise<PostSummary[]> {
-      // The first page is there whatever the count says.
-      const all = page === 1 ? size : await countPosts();
-      const { isReversed, offset, limit } = placeOf({ page, size }, all);
-      if (limit <= 0) return [];
-      const rows = await publishedSlugs(isReversed)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const slugs = rows.map(({ slug }) => slug);
-      return readSummaries(isReversed ? slugs.reverse() : slugs);
+    /** A post by its slug, whether it is published or not. */
+    async findAnyPost(slug: string): Promise<Post | undefined> {
+      if (!isSlug(slug)) return undefined;
+      const row = await database
+        .selectFrom("blog_posts")
+        .selectAll()
+        .where("slug", "=", slug)
+        .executeTakeFirst();
+      return row && toPost(row);
     },
 
-    /**
-     * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal
-     * injury". Those that name the city come first.
-     */
-    async listRelatedPosts(
-      cityName: string,
-      limit: number,
-    ): Promise<PostSummary[]> {
-      const ofCity = await database
-        .selectFrom("blog_post_tags")
-        .select("post_slug as slug")
-        .where("tag", "=", cityName.toLowerCase())
-        .where("published_at", "is not", null)
-        .orderBy("published_at", "desc")
-        .orderBy("post_slug")
-        .limit(limit)
-        .execute();
-      const general = await publishedSlugs()
-        .where("is_general", "=", true)
-        .limit(limit)
-        .execute();
-      const slugs = new Set([...ofCity, ...general].map(({ slug }) => slug));
-      return readSummaries([...slugs].slice(0, limit));
+    /** The slug that a published post has now which had this one before. */
+    async findNewSlug(slug: string): Promise<string | undefined> {
+      if (!isSlug(slug)) return undefined;
+      const row = await database
+        .selectFrom("blog_post_redirects")
+        .innerJoin("blog_posts", "slug", "post_slug")
+        .select("slug")
+        .where("old_slug", "=", slug)
+        .where("is_published", "=", true)
+        .executeTakeFirst();
+      return row?.slug;
     },
 
     /** The parts that posts come in, each with the time of its latest change; those without a published post are left out. */
@@ -137,13 +88,36 @@ export function createPostStore(database: Kysely<Database>) {
         .execute();
     },
 
-    /** A number that grows with every change of a post, by whichever process. */
-    async readVersion(): Promise<number> {
-      const { version } = await database
+    /** A number that grows with every change of a post, by whichever process, and when the next post is due. */
+    async readChanges(): Promise<{ version: number; nextAt: string | null }> {
+      return database
         .selectFrom("posts_version")
-        .select("version")
+        .select(["version", "next_at as nextAt"])
         .executeTakeFirstOrThrow();
-      return version;
+    },
+
+    /** The key that signs links to posts that are not published; undefined before the first one. */
+    async findPreviewKey(): Promise<string | undefined> {
+      const { preview_key } = await database
+        .selectFrom("posts_version")
+        .select("preview_key")
+        .executeTakeFirstOrThrow();
+      return preview_key ?? undefined;
+    },
+
+    /** That key, made now where there is none. */
+    async getPreviewKey(): Promise<string> {
+      const { preview_key } = await database
+        .updateTable("posts_version")
+        .set(({ fn, val }) => ({
+          preview_key: fn.coalesce(
+            "preview_key",
+            val(randomBytes(32).toString("base64url")),
+          ),
+        }))
+        .returning((eb) => eb.ref("preview_key").$notNull().as("preview_key"))
+        .executeTakeFirstOrThrow();
+      return preview_key;
     },
 
     /** Every post, drafts included, newest first. */
@@ -166,13 +140,4 @@ export function createPostStore(database: Kysely<Database>) {
       return row !== undefined;
     },
   };
-}
-
-/** Where a page of a list lies, from the nearer end: an index is walked entry by entry. */
-function placeOf({ page, size }: { page: number; size: number }, all: number) {
-  const before = (page - 1) * size;
-  const limit = Math.min(size, all - before);
-  const after = all - before - limit;
-  const isReversed = after < before;
-  return { isReversed, offset: isReversed ? after : before, limit };
 }

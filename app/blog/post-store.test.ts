@@ -22,12 +22,16 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
       content: ["First\nline", "- a\n- b", '"quoted" \\ 日本'],
       imageUrl: "/images/road.jpg",
       authorName: "Ann Lee",
+      reviewedBy: "Bo Lee",
+      reviewedOn: "2026-03-02",
       publishedAt: "2026-03-04T05:06:07.890Z",
       tags: ["Mobile", "slip and fall", "Mobile"],
     });
     await store.posts.savePosts([saved], now);
     expect(await store.posts.findPost("full")).toEqual({
       ...saved,
+      id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      isScheduled: false,
       createdAt: "2026-11-21T12:00:00.000Z",
       updatedAt: "2026-11-21T12:00:00.000Z",
     });

@@ -1,50 +1,30 @@
 import { Breadcrumbs } from "../site/breadcrumbs.tsx";
-import { company } from "../site/company.ts";
 import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton } from "../site/phone-link.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
-import { Prose } from "../ui/prose.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
+import { listPath } from "./post.ts";
+import { PostByline } from "./post-byline.tsx";
+import { PostMeta } from "./post-meta.tsx";
 import type { ReadPost } from "./read-post.server.ts";
+import { ReviewBanner } from "./review-banner.tsx";
 
 /** A blog post, with or without a city around it. */
 export function PostView({ post }: { post: ReadPost }) {
-  const { siteUrl } = useSite();
-  const crumbs = [
-    { name: "Home", path: "/" },
-    ...(post.place ? [{ name: post.place.name, path: post.place.path }] : []),
-    { name: "Blog", path: "/blog" },
-    { name: post.title, path: post.path },
-  ];
+  const crumbs = crumbsTo(post);
   return (
     <>
-      <PageMeta
-        title={post.place ? `${post.title} (${post.place.name})` : post.title}
-        description={post.metaDescription}
-        path={post.canonicalPath}
-        structuredData={[breadcrumbList(crumbs, siteUrl)]}
-      />
+      <PostMeta post={post} crumbs={crumbs} />
       <article className="wrap pt-2 pb-16 sm:pb-24">
         <Breadcrumbs crumbs={crumbs} />
-        <header className="mt-6 sm:mt-10">
-          <p className="text-sm font-semibold text-muted">{post.category}</p>
-          <h1 className="mt-2 max-w-4xl text-3xl">{post.title}</h1>
-          <p className="mt-4 text-sm text-muted">
-            {post.author}
-            {post.publishedAt && (
-              <>
-                {" · "}
-                <time dateTime={post.publishedAt}>
-                  {longDate(post.publishedAt)}
-                </time>
-              </>
-            )}
-          </p>
-        </header>
+        {post.previewUntil && (
+          <Notice
+            kind="plain"
+            title="Not published yet"
+            description={`Only who has this link sees the post, until ${post.previewUntil.slice(0, 16).replace("T", " ")} UTC.`}
+          />
+        )}
+        <PostByline post={post} />
         {post.imageUrl && (
           <img
             src={post.imageUrl}
@@ -59,7 +39,15 @@ export function PostView({ post }: { post: ReadPost }) {
           ) : (
             <div className="max-lg:hidden" />
           )}
-          <Prose html={post.html} />
+          <div>
+            <ServerHtml
+              key={post.path}
+              id="post-text"
+              className="prose"
+              sent={post.html}
+            />
+            <PostEnd post={post} />
+          </div>
           <ReviewBanner />
         </div>
       </article>
@@ -67,70 +55,104 @@ export function PostView({ post }: { post: ReadPost }) {
   );
 }
 
-function ReviewBanner() {
-  return (
-    <aside
-      className="on-navy rounded-card bg-navy p-5 text-on-navy"
-      aria-labelledby="review-banner"
-    >
-      <h2 id="review-banner" className="text-2xl">
-        Is this about you?
-      </h2>
-      <p className="mt-2 text-on-navy-muted">
-        Ask a person. The call and the review are free, at any hour.
-      </p>
-      <div className="no-print mt-6 grid gap-3">
-        <CallButton phone={company.phones.blog} />
-        <ReviewButton />
-      </div>
-    </aside>
-  );
-}
-
-/** The button only shows a toast: spec 2; the toast leads on, and so does the link before any script: decision 002. */
-function ReviewButton() {
-  const toast = useToast();
-  if (!company.reviewButtonShowsToast) return <ReviewLink />;
+function PostEnd({ post }: { post: ReadPost }) {
+  const { author, topics } = post;
   return (
     <>
-      <Button
-        look="onNavy"
-        className="noscript:hidden"
-        onClick={() =>
-          toast({
-            kind: "plain",
-            title: "Feature Not Implemented",
-            description: (
-              <PageLink
-                to="/online-review"
-                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-              >
-                Take the review on its own page
-              </PageLink>
-            ),
-          })
-        }
-      >
-        Start Online Review
-      </Button>
-      <noscript>
-        <ReviewLink />
-      </noscript>
+      <div className="mt-10 max-w-3xl text-sm text-muted stack-4">
+        {topics.length > 0 && (
+          <ul aria-label="Topics" className="flex flex-wrap gap-x-5">
+            {topics.map((topic) => (
+              <li key={topic}>
+                <PostLink to={listPath("tag", topic)}>{topic}</PostLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {author.bio && (
+          <p className="border-t border-line pt-4">
+            <strong className="text-ink">{author.name}.</strong> {author.bio}
+          </p>
+        )}
+      </div>
+      <SimilarPosts posts={post.similar} />
+      <Neighbors post={post} />
     </>
   );
 }
 
-function ReviewLink() {
+function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
+  if (posts.length === 0) return null;
   return (
-    <PageLink to="/online-review" className={buttonLook("onNavy")}>
-      Start Online Review
+    <section aria-labelledby="similar" className="no-print mt-10">
+      <h2 id="similar" className="text-xl">
+        Related posts
+      </h2>
+      <ul className="ruled-list mt-3 text-sm">
+        {posts.map(({ path, title }) => (
+          <li key={path}>
+            <PostLink to={path}>{title}</PostLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
+  if (!older && !newer) return null;
+  return (
+    <nav
+      aria-label="More posts"
+      className="no-print mt-10 grid max-w-3xl gap-6 sm:grid-cols-2"
+    >
+      {older && (
+        <p>
+          <span className="block text-sm text-muted">Previous post</span>{" "}
+          <PostLink to={older.path} rel="prev">
+            {older.title}
+          </PostLink>
+        </p>
+      )}
+      {newer && (
+        <p>
+          <span className="block text-sm text-muted">Next post</span>{" "}
+          <PostLink to={newer.path} rel="next">
+            {newer.title}
+          </PostLink>
+        </p>
+      )}
+    </nav>
+  );
+}
+
+/** Text alone where there is no page to lead to. */
+function PostLink({
+  to,
+  rel,
+  children,
+}: {
+  to: string | undefined;
+  rel?: "prev" | "next";
+  children: string;
+}) {
+  if (to === undefined) return children;
+  return (
+    <PageLink
+      to={to}
+      rel={rel}
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
     </PageLink>
   );
 }
 
-function longDate(time: string) {
-  return new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(time));
+function crumbsTo({ place, title, path }: ReadPost) {
+  return [
+    { name: "Home", path: "/" },
+    ...(place ? [{ name: place.name, path: place.path }] : []),
+    { name: "Blog", path: "/blog" },
+    { name: title, path },
+  ];
 }

@@ -18,7 +18,10 @@ async function readSamplePosts(): Promise<PostDraft[]> {
     names.map(async (name) => {
       const file = `${folder}/${name}`;
       const parsed = parsePostFile(await readFile(file, "utf8"));
-      if (!parsed.ok) throw new Error(`${file}: ${parsed.problems.join("; ")}`);
+      if (!parsed.ok) {
+        const [{ line, message } = { line: 1, message: "" }] = parsed.problems;
+        throw new Error(`${file}:${line}: ${message}`);
+      }
       return parsed.post;
     }),
   );

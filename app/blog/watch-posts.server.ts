@@ -4,11 +4,12 @@ import type { Services } from "../services.server.ts";
 const interval = 1000;
 
 /**
- * Calls `onChange` within about a second of a change of posts, by this process, a command or another copy of the site.
- * A store that does not answer is asked again; what is shown meanwhile stays. Returns how to stop.
+ * Publishes each scheduled post when its time comes, and calls `onChange` within about a second of a change of posts, by
+ * this process, a command or another copy of the site. A store that does not answer is asked again; what is shown
+ * meanwhile stays. Returns how to stop.
  */
 export function watchPosts(
-  { posts }: Pick<Services, "posts">,
+  { posts, now }: Pick<Services, "posts" | "now">,
   onChange: () => void,
 ): () => void {
   let known: number | undefined;
@@ -17,8 +18,11 @@ export function watchPosts(
 
   async function look() {
     try {
-      const version = await posts.readVersion();
-      if (!isStopped && known !== undefined && version !== known) onChange();
+      const { version, nextAt } = await posts.readChanges();
+      const isDue = nextAt !== null && nextAt <= now().toISOString();
+      const hasPublished = isDue && (await posts.publishDue(now()));
+      const isNew = known !== undefined && version !== known;
+      if (!isStopped && (hasPublished || isNew)) onChange();
       known = version;
     } catch {
       // Logged where a visitor's request meets it; here it would fill the log.

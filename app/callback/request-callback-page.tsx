@@ -6,6 +6,8 @@ import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { PhoneText } from "../site/phone-link.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import { CallbackForm } from "./callback-form.tsx";
@@ -31,10 +33,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+const crumbs = [
+  { name: "Home", path: "/" },
+  { name: "Ask for a call back", path: "/request-callback" },
+];
+
 export default function RequestCallbackPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
+  const { siteUrl } = useSite();
   const form = useCallbackForm({
     typed: actionData?.typed,
     error: actionData?.phoneError,
@@ -44,8 +52,10 @@ export default function RequestCallbackPage({
       <PageMeta
         title="Ask for a call back"
         isWrong={form.error !== undefined}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
+        crumbs={crumbs}
         heading="Ask for a call back"
         mark="telephone"
         lead={

@@ -27,13 +27,27 @@ function headingId(text: string) {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** The first tag of raw HTML in a text, outside code; undefined when there is none. */
-export function findRawHtml(text: string): string | undefined {
-  const found = htmlFinder
+/** Where raw HTML stands in a text, outside code: the line, from 1, and its first tag. */
+export function listRawHtml(text: string): { line: number; html: string }[] {
+  return htmlFinder
     .parse(text, {})
-    .flatMap((token) => [token, ...(token.children ?? [])])
-    .find(({ type }) => type === "html_block" || type === "html_inline");
-  return found?.content.trim();
+    .flatMap(({ type, map, content, children }) => {
+      const line = (map?.[0] ?? 0) + 1;
+      if (type === "html_block") return { line, html: content.trim() };
+      const parts = children ?? [];
+      return parts.flatMap((part, index) =>
+        part.type === "html_inline"
+          ? {
+              line: line + countBreaks(parts.slice(0, index)),
+              html: part.content,
+            }
+          : [],
+      );
+    });
+}
+
+function countBreaks(parts: readonly { type: string }[]) {
+  return parts.filter(({ type }) => type.endsWith("break")).length;
 }
 
 const htmlFinder = new MarkdownIt("commonmark", { html: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  findRawHtml,
   listHeadings,
+  listRawHtml,
   renderMarkdown,
 } from "./markdown.server.ts";
 
@@ -64,13 +64,15 @@ test("a heading in the list of contents has the id of the heading itself", () =>
 
 describe("finding raw HTML", () => {
   test.each([
-    ["<b>bold</b>", "<b>"],
-    ["Hello <br> there", "<br>"],
-    ["<div>\nblock\n</div>", "<div>\nblock\n</div>"],
-    ["- item with <i>tag</i>", "<i>"],
-    ["<!-- comment -->", "<!-- comment -->"],
-  ])("%j holds %j", (text, found) => {
-    expect(findRawHtml(text)).toBe(found);
+    ["<b>bold</b>", ["1 <b>", "1 </b>"]],
+    ["Hello <br> there", ["1 <br>"]],
+    ["One.\n\n<div>\nblock\n</div>", ["3 <div>\nblock\n</div>"]],
+    ["- item\n- one with\n  a <i>", ["3 <i>"]],
+    ["one\ntwo\\\nthree <i>\nfour", ["3 <i>"]],
+    ["<!-- comment -->", ["1 <!-- comment -->"]],
+  ])("%j holds %j, by line", (text, found) => {
+    const listed = listRawHtml(text).map(({ line, html }) => `${line} ${html}`);
+    expect(listed).toEqual(found);
   });
 
   test.each([
@@ -81,6 +83,6 @@ describe("finding raw HTML", () => {
     "\\<b\\>",
     "<https://example.com>",
   ])("%j holds none", (text) => {
-    expect(findRawHtml(text)).toBeUndefined();
+    expect(listRawHtml(text)).toEqual([]);
   });
 });

@@ -29,9 +29,12 @@ export function createPageListener({
     const kept = cache.find(address);
     const sending = kept
       ? sendKeptPage(kept, request, response)
-      : cache
-          .renderOnce(address)
-          .then((rendered) => sendRendered(rendered, request, response));
+      : cache.renderOnce(address).then((rendered) =>
+          // What is no page, such as a redirect, is answered to the whole address.
+          "kept" in rendered || address === request.url
+            ? sendRendered(rendered, request, response)
+            : pass(request, response),
+        );
     sending?.catch((error) => {
       onError(error);
       response.destroy();

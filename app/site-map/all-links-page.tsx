@@ -5,6 +5,8 @@ import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { Pager } from "../site/pager.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/all-links-page.ts";
@@ -27,10 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ asked, links });
 }
 
+const crumbs = [
+  { name: "Home", path: "/" },
+  { name: "All links", path: "/all-links" },
+];
+
 /** Every address of the site, for its owner: not for search engines. */
 export default function AllLinksPage({
   loaderData: { asked, links },
 }: Route.ComponentProps) {
+  const { siteUrl } = useSite();
   return (
     <>
       <PageMeta
@@ -42,8 +50,9 @@ export default function AllLinksPage({
         description="Every page of this site."
         path={asked ? pathTo(asked.list)(asked.page) : "/all-links"}
         noIndex
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <PageFrame heading="All links">
+      <PageFrame crumbs={crumbs} heading="All links">
         {links ? (
           <Links {...links} />
         ) : (
@@ -86,10 +95,11 @@ function Links({ fixed, cities, posts, cityPosts }: Links) {
   );
 }
 
-/** What does not grow with the blog. */
+/** What does not grow with the number of posts. */
 function FixedLinks({
   states,
   areas,
+  categories,
   cities,
 }: NonNullable<Links["fixed"]> & Pick<Links, "cities">) {
   return (
@@ -103,6 +113,9 @@ function FixedLinks({
           <CityFold key={slug} name={name} cities={cities} path={`/${slug}`} />
         ))}
       </section>
+      {categories.length > 0 && (
+        <LinkList heading="Blog categories" links={categories} />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { categoryPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/post-store.server.ts";
 import {
   cityPath,
@@ -45,10 +46,22 @@ export async function readLinks(asked: Asked, posts: PostStore) {
     };
   };
   return {
-    fixed: asked ? undefined : { states: stateLinks, areas: areaNames },
+    fixed: asked ? undefined : await readFixed(posts),
     cities: asked?.list === "posts" ? [] : cityLinks,
     posts: await readPage("posts"),
     cityPosts: await readPage("city-posts"),
+  };
+}
+
+async function readFixed(posts: PostStore) {
+  const categories = await posts.listCategories();
+  return {
+    states: stateLinks,
+    areas: areaNames,
+    categories: categories.map(({ slug, name }) => ({
+      path: categoryPath(slug),
+      name,
+    })),
   };
 }
 

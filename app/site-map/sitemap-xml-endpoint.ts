@@ -1,4 +1,4 @@
-import { postPath } from "../blog/post.ts";
+import { categoryPath, postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/post-store.server.ts";
 import { servicesContext } from "../request-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
@@ -32,7 +32,8 @@ async function writeFile(
   siteUrl: string,
   heldBack: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const pages = listPages().filter(({ path }) => !heldBack.has(path));
+  const allPages = await listPages(posts);
+  const pages = allPages.filter(({ path }) => !heldBack.has(path));
   if (part === "pages") return toUrls(pages, siteUrl);
   if (part !== null) {
     if (!/^[1-9]\d{0,5}$/.test(part)) return undefined;
@@ -51,13 +52,15 @@ async function writeFile(
 /** An address without its origin, and when what it shows last changed, where that is known. */
 type Entry = { path: string; updatedAt?: string };
 
-function listPages(): Entry[] {
+async function listPages(posts: PostStore): Promise<Entry[]> {
   const { states, cities, areas } = listPatternPages();
+  const categories = await posts.listCategories();
   const paths = [
     ...corePages.map(({ path }) => path),
     ...states,
     ...cities,
     ...areas.flat(),
+    ...categories.map(({ slug }) => categoryPath(slug)),
   ];
   return paths.map((path) => ({ path }));
 }

@@ -1,6 +1,8 @@
 import type { Thing } from "schema-dts";
 import { company } from "./company.ts";
+import { listAlternates } from "./languages.ts";
 import { useSite } from "./site.ts";
+import { socialImagePath } from "./social-image-path.ts";
 
 /**
  * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
@@ -16,6 +18,7 @@ export function PageMeta({
   next,
   noIndex = path === undefined,
   isWrong = false,
+  type = "website",
   structuredData = [],
 }: {
   title: string;
@@ -25,6 +28,7 @@ export function PageMeta({
   next?: string;
   noIndex?: boolean;
   isWrong?: boolean;
+  type?: "website" | "article";
   structuredData?: readonly Thing[];
 }) {
   const { siteUrl } = useSite();
@@ -36,12 +40,23 @@ export function PageMeta({
       {path !== undefined && (
         <>
           <link rel="canonical" href={siteUrl + path} />
+          {listAlternates(path).map(({ code, path }) => (
+            <link
+              key={code}
+              rel="alternate"
+              hrefLang={code}
+              href={siteUrl + path}
+            />
+          ))}
           <meta property="og:url" content={siteUrl + path} />
-          <meta property="og:type" content="website" />
+          <meta property="og:type" content={type} />
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:image" content={`${siteUrl}/social.png`} />
+          <meta property="og:image" content={siteUrl + socialImagePath(path)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

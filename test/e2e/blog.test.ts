@@ -74,6 +74,46 @@ test("while a post is on its way the page says that it loads", async () => {
   expect(await page.getByText("Loading post").count()).toBe(0);
 });
 
+test("a related post takes the place of the one before, and the way back brings that again", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const text = page.locator("#post-text");
+  const before = await text.innerText();
+  await page
+    .getByRole("region", { name: "Related posts" })
+    .getByRole("link", { name: "When the Other Driver Has No Insurance" })
+    .click();
+  await expect
+    .poll(() => heading.innerText())
+    .toBe("When the Other Driver Has No Insurance");
+  expect(await text.innerText()).not.toBe(before);
+  await page.goBack();
+  await expect
+    .poll(() => heading.innerText())
+    .toBe("Rideshare Crash: Who Pays?");
+  expect(await text.innerText()).toBe(before);
+});
+
+test("a post's category and topic are a link away", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  await page
+    .getByRole("article")
+    .getByRole("link", { name: "auto insurance" })
+    .click();
+  await page
+    .getByRole("heading", { level: 1, name: "Topic: auto insurance" })
+    .waitFor();
+  await page.goBack();
+  await page
+    .getByRole("article")
+    .getByRole("link", { name: "Insurance", exact: true })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Insurance" }).waitFor();
+  await page.waitForURL(`${site.url}/blog/category/insurance`);
+});
+
 test.each([
   "/blog/no-such-post",
   "/locations/alabama/birmingham/blog/no-such-post",

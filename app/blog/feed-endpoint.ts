@@ -1,0 +1,73 @@
+import { fillPlace } from "../locations/place.ts";
+import { servicesContext } from "../request-context.server.ts";
+import { getAuthor } from "../site/authors.ts";
+import { company } from "../site/company.ts";
+import type { Route } from "./+types/feed-endpoint.ts";
+import {
+  changedAt,
+  defaultCategory,
+  feedPath,
+  type Post,
+  postPath,
+} from "./post.ts";
+
+/** The most posts that the feed tells of. */
+const feedSize = 30;
+
+/** The newest posts as Atom (RFC 4287), for programs that watch blogs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { posts, siteUrl, reportFailure } = context.get(servicesContext);
+  const newest = await posts.listNewestPosts(feedSize).catch((error) => {
+    reportFailure("posts not read", error);
+    throw new Response("Please try again later.", { status: 503 });
+  });
+  return new Response(writeFeed(newest, siteUrl), {
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+  });
+}
+
+function writeFeed(posts: readonly Post[], siteUrl: string) {
+  // A feed without a post has never changed.
+  const updated = posts.map(changedAt).reduce(latest, "1970-01-01T00:00:00Z");
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+<id>${siteUrl}${feedPath}</id>
+<title>${asText(`${company.name} blog`)}</title>
+<updated>${updated}</updated>
+<link rel="self" type="application/atom+xml" href="${siteUrl}${feedPath}"/>
+<link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
+<author><name>${asText(company.teamName)}</name></author>
+${posts.map((post) => writeEntry(post, siteUrl)).join("\n")}
+</feed>
+`;
+}
+
+/** What identifies an entry outlives a change of its address. */
+function writeEntry(post: Post, siteUrl: string) {
+  const author = getAuthor(post.authorName ?? company.teamName);
+  const plain = (text: string) => asText(fillPlace(text, undefined));
+  return `<entry>
+<id>urn:uuid:${post.id}</id>
+<title>${plain(post.title)}</title>
+<link rel="alternate" type="text/html" href="${siteUrl}${postPath(post.slug)}"/>
+<published>${post.publishedAt ?? post.createdAt}</published>
+<updated>${changedAt(post)}</updated>
+<author><name>${asText(author.name)}</name></author>
+<category term="${asText(post.category ?? defaultCategory)}"/>
+<summary>${plain(post.metaDescription)}</summary>
+</entry>`;
+}
+
+function latest(one: string, other: string) {
+  return one > other ? one : other;
+}
+
+/** XML has no place for control characters, however they are written. */
+function asText(text: string) {
+  return text
+    .replaceAll(/[^\t\n\r\P{Cc}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

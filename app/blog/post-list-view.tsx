@@ -1,0 +1,90 @@
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { Pager } from "../site/pager.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList } from "../site/structured-data.ts";
+import { Notice } from "../ui/notice.tsx";
+import { FeedLink } from "./feed-link.tsx";
+import { type PostSummary, postPath } from "./post.ts";
+import { PostCard } from "./post-card.tsx";
+
+/** A page of posts that share something, with the way to the others. */
+export function PostListView({
+  name,
+  description,
+  noIndex,
+  path,
+  page,
+  pages,
+  posts,
+  problem,
+}: {
+  name: string;
+  description: string;
+  noIndex?: boolean;
+  path: string;
+  page: number;
+  pages: number;
+  posts: readonly Omit<PostSummary, "category">[];
+  problem: string | undefined;
+}) {
+  const { siteUrl } = useSite();
+  const pathOf = (number: number) =>
+    number > 1 ? `${path}?page=${number}` : path;
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+    { name, path: pathOf(page) },
+  ];
+  const suffix = page > 1 ? `, page ${page}` : "";
+  return (
+    <>
+      <PageMeta
+        title={`Blog: ${name}${suffix}`}
+        description={page > 1 ? `${description} Page ${page}.` : description}
+        path={pathOf(page)}
+        previous={page > 1 ? pathOf(page - 1) : undefined}
+        next={page < pages ? pathOf(page + 1) : undefined}
+        noIndex={noIndex}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <FeedLink />
+      <PageFrame crumbs={crumbs} heading={name}>
+        {problem && <FailedPosts problem={problem} />}
+        <PostCards posts={posts} level="h2" className="mt-8 lg:grid-cols-3" />
+        <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
+      </PageFrame>
+    </>
+  );
+}
+
+/** Spec 8. */
+export function FailedPosts({ problem }: { problem: string }) {
+  return (
+    <Notice
+      kind="destructive"
+      title="Failed to load posts. Please try again later."
+      description={problem}
+    />
+  );
+}
+
+export function PostCards({
+  posts,
+  level,
+  className = "",
+}: {
+  posts: readonly Omit<PostSummary, "category">[];
+  level: "h2" | "h3";
+  className?: string;
+}) {
+  return (
+    <ul className={`grid gap-x-12 gap-y-8 md:grid-cols-2 ${className}`}>
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <PostCard {...post} path={postPath(post.slug)} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { blogPosting } from "../site/blog-posting.ts";
+import { PageMeta } from "../site/page-meta.tsx";
+import { useSite } from "../site/site.ts";
+import { breadcrumbList, type Crumb } from "../site/structured-data.ts";
+import { FeedLink } from "./feed-link.tsx";
+import type { ReadPost } from "./read-post.server.ts";
+
+/** What the head says about a post; about one that is not published, nothing that could be found. */
+export function PostMeta({
+  post,
+  crumbs,
+}: {
+  post: ReadPost;
+  crumbs: readonly Crumb[];
+}) {
+  const { siteUrl } = useSite();
+  const { title, place, metaDescription: description } = post;
+  if (post.previewUntil) return <PageMeta title={title} noIndex />;
+  const path = post.canonicalPath;
+  return (
+    <>
+      <PageMeta
+        title={place ? `${title} (${place.name})` : title}
+        description={description}
+        path={path}
+        type="article"
+        structuredData={[
+          breadcrumbList(crumbs, siteUrl),
+          blogPosting(
+            { ...post, description, path, category: post.category.name },
+            siteUrl,
+          ),
+        ]}
+      />
+      <FeedLink />
+    </>
+  );
+}

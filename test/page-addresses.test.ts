@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSite, type TestSite } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  ["/blog/", "/blog"],
+  ["/Blog", "/blog"],
+  ["/Locations/Alabama/Mobile/", "/locations/alabama/mobile"],
+  ["/locations//alabama", "/locations/alabama"],
+  ["//locations/alabama", "/locations/alabama"],
+  ["/BLOG/How-Long-A-Case-Takes", "/blog/how-long-a-case-takes"],
+  ["/blog/?page=2&Q=A%20b", "/blog?page=2&Q=A%20b"],
+  ["/Online-Review/?step=2", "/online-review?step=2"],
+  ["/No-Such-Page/", "/no-such-page"],
+  ["//", "/"],
+])("%s leads for good to %s", async (path, target) => {
+  for (const method of ["GET", "HEAD"]) {
+    const response = await site.visit(path, { method });
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toBe(target);
+  }
+  const there = await site.visit(target);
+  expect([200, 404]).toContain(there.status);
+});
+
+test.each([
+  "/",
+  "/blog",
+  "/?utm_source=X",
+  "/blog?Page=2",
+  "/thank-you?qualified=FALSE",
+])("%s stays where it is", async (path) => {
+  expect((await site.visit(path)).status).toBe(200);
+});
+
+test.each([
+  ["//evil.example/", 404],
+  ["/\\evil.example/", 404],
+  ["/%2F%2Fevil.example/", 404],
+  ["/Favicon.ICO", 404],
+  ["/assets/App.JS/", 404],
+  ["/functions/v1/lead-collector/", 404],
+  ["/Functions/v1/Lead-Collector", 404],
+])("%s leads nowhere", async (path, status) => {
+  const response = await site.visit(path);
+  expect([path, response.status]).toEqual([path, status]);
+  expect(response.headers.get("Location")).toBeNull();
+});
+
+test("a form that is posted to another spelling is taken there, not sent on without its words", async () => {
+  const response = await site.submit("/request-callback/", {
+    leadPhoneNumber: "12",
+  });
+  expect(response.headers.get("Location")).toBeNull();
+  expect(response.status).toBeGreaterThanOrEqual(400);
+});

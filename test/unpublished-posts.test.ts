@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signPreview } from "../app/blog/preview.server.ts";
+import { linksOf, mainOf, textOf } from "./html.ts";
+import { postDraft } from "./post-draft.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const mobile = "/locations/alabama/mobile";
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await openSite({ now: now.toISOString() });
+});
+afterEach(() => site.close());
+
+const draft = postDraft("draft", {
+  title: "A quiet [City Name] draft",
+  isPublished: false,
+  category: "Hidden",
+  tags: ["hidden", "Mobile"],
+});
+
+/** The query of a link to this post, made at this time. */
+async function linkTo(slug: string, at = now) {
+  const key = await site.services.posts.getPreviewKey();
+  return `?preview=${signPreview(slug, key, at).preview}`;
+}
+
+test.each([
+  ["a draft", { isPublished: false }],
+  ["a scheduled post", { publishedAt: "2026-11-21T12:00:00.001Z" }],
+])(
+  "%s is answered as a post that is not there, wherever it would be",
+  async (_, changes) => {
+    await site.services.posts.savePosts(
+      [{ ...draft, isPublished: true, ...changes }],
+      now,
+    );
+    for (const place of ["", mobile]) {
+      const hidden = await site.visit(`${place}/blog/draft`);
+      const missing = await site.visit(`${place}/blog/missing`);
+      expect([hidden.status, missing.status]).toEqual([302, 302]);
+      expect([...hidden.headers]).toEqual([...missing.headers]);
+    }
+    for (const path of ["/blog/category/hidden", "/blog/tag/hidden"]) {
+      expect((await site.visit(path)).status).toBe(404);
+    }
+    for (const path of [
+      "/blog",
+      "/blog/feed.xml",
+      "/sitemap.xml",
+      "/all-links",
+      "/blog/how-long-a-case-takes",
+      mobile,
+    ]) {
+      expect(await site.read(path)).not.toMatch(/draft|category\/hidden/);
+    }
+  },
+);
+
+test("a link shows a draft to whoever has it, in a city too, kept by nobody and out of search engines", async () => {
+  await site.services.posts.savePosts([draft], now);
+  const query = await linkTo("draft");
+  for (const [place, city] of [
+    ["", "your city"],
+    [mobile, "Mobile"],
+  ]) {
+    const response = await site.visit(`${place}/blog/draft${query}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toMatch(/rel="canonical"|og:url|BlogPosting/);
+    expect(textOf(mainOf(html))).toContain(`A quiet ${city} draft`);
+    expect(textOf(mainOf(html))).toContain("Not published yet");
+    expect((await site.visit(`${place}/blog/draft`)).status).toBe(302);
+  }
+});
+
+test.each([
+  ["no signature", async () => "?preview="],
+  ["a made-up signature", async () => "?preview=zzzzzzzz.AAAA"],
+  ["a signature of another post", () => linkTo("how-long-a-case-takes")],
+  [
+    "a signature with a later time",
+    async () => (await linkTo("draft")).replace("preview=", "preview=1"),
+  ],
+  [
+    "a signature that is over",
+    () => linkTo("draft", new Date("2026-11-14T11:59:59Z")),
+  ],
+])("with %s a draft is not there", async (_, link) => {
+  await site.services.posts.savePosts([draft], now);
+  const response = await site.visit(`/blog/draft${await link()}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/404");
+});
+
+test("before the first link is made, none opens anything", async () => {
+  await site.services.posts.savePosts([draft], now);
+  const { preview } = signPreview("draft", "", now);
+  const response = await site.visit(`/blog/draft?preview=${preview}`);
+  expect(response.status).toBe(302);
+});
+
+test("a link of a post that has been published shows the post as everybody sees it", async () => {
+  await site.services.posts.savePosts([{ ...draft, isPublished: true }], now);
+  const html = await site.read(`/blog/draft${await linkTo("draft")}`);
+  expect(html).toContain(`rel="canonical" href="${site.url}`);
+  expect(textOf(mainOf(html))).not.toContain("Not published yet");
+});
+
+test("a scheduled post appears by itself at its time: on its page, in lists that were kept, and for search engines", async () => {
+  const { posts } = site.services;
+  await posts.savePosts(
+    [{ ...draft, isPublished: true, publishedAt: "2026-11-22T08:00:00.000Z" }],
+    now,
+  );
+  const places = [
+    "/blog",
+    "/all-links",
+    "/sitemap.xml",
+    "/blog/feed.xml",
+    mobile,
+  ];
+  const isThere = async (path: string) =>
+    (await site.read(path)).includes("/blog/draft");
+  for (const path of places) expect(await isThere(path)).toBe(false);
+  expect((await site.visit("/blog/draft")).status).toBe(302);
+
+  site.setTime("2026-11-22T08:00:00.000Z");
+  for (const path of places) {
+    await expect
+      .poll(() => isThere(path), { timeout: 10_000, interval: 100 })
+      .toBe(true);
+  }
+  const response = await site.visit("/blog/draft");
+  expect(response.status).toBe(200);
+  expect(linksOf(await site.read("/blog"))).toContain("/blog/category/hidden");
+  expect(await site.read("/sitemap.xml")).toContain(
+    "/blog/draft</loc><lastmod>2026-11-22T08:00:00.000Z</lastmod>",
+  );
+}, 60_000);
