@@ -36,8 +36,9 @@ function createPool(url: string) {
     statement_timeout: 5000,
     types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },
   });
-  // An idle connection that breaks is replaced on the next query, which reports what is wrong.
+  // A connection that breaks, idle or between two statements, is replaced; the next query reports what is wrong.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
