@@ -1,15 +1,24 @@
+import { callPaths } from "./callback/call-paths.ts";
+import { answerCallReport } from "./callback/call-report-endpoint.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
+
+type Endpoint = (
+  request: Request,
+  services: RequestServices,
+) => Promise<Response>;
 
 /**
  * Addresses that programs post to: JSON in, JSON out. They stand before the pages of `routes.ts`, because a lead is in
  * a hurry and the router costs more than storing it.
  */
-export const endpoints: ReadonlyMap<
-  string,
-  (request: Request, services: RequestServices) => Promise<Response>
-> = new Map([
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", answerLeadCollector],
   ["/.netlify/functions/click-to-call", answerClickToCall],
 ]);
+
+/** Addresses that the telephone provider posts to: a form in, its own language out. */
+export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(callPaths).map((path) => [path, answerCallReport]),
+);

@@ -52,7 +52,7 @@ export async function openServices(
   settings: Settings,
   log: Log,
 ): Promise<Services> {
-  const telephone = await createTelephone(settings.calls, log);
+  const telephone = await createTelephone(settings, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
   await searchPosts(database);

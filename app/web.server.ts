@@ -9,7 +9,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/watch-posts.server.ts";
-import { endpoints } from "./endpoints.server.ts";
+import { endpoints, providerEndpoints } from "./endpoints.server.ts";
 import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
   type RequestServices,
@@ -33,7 +33,8 @@ import {
   isSocialImagePath,
 } from "./site/answer-social-image.server.ts";
 
-const endpointPaths = [...endpoints.keys()];
+const jsonPaths = [...endpoints.keys()];
+const programPaths = [...jsonPaths, ...providerEndpoints.keys()];
 
 const lifetimes = {
   /** Caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
@@ -68,9 +69,9 @@ export function createWebApp(services: Services) {
       .use("/sitemap.xml", etag())
       .use(feedPath, etag())
       .use("/social/*", etag())
-      .use(requireMethod(endpointPaths))
+      .use(requireMethod(programPaths))
       .use(refuseCrossSite(services.siteUrl))
-      .use(requireContentType(endpointPaths))
+      .use(requireContentType(jsonPaths))
       .use(limitBody())
       .all("*", async (c) => {
         const { raw: request } = c.req;
@@ -81,6 +82,7 @@ export function createWebApp(services: Services) {
         );
         const answer =
           endpoints.get(c.req.path) ??
+          providerEndpoints.get(c.req.path) ??
           (isSocialImagePath(c.req.path) ? images : pages);
         const response = await answer(request, work);
         setHeaders(request, response, work);

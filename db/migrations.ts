@@ -5,6 +5,7 @@ import { countPostChanges } from "./002-posts-version.ts";
 import { findPostsByIndex } from "./003-posts-by-index.ts";
 import { placePostsInTime } from "./004-posts-in-time.ts";
 import { rememberSubmissions } from "./005-submissions.ts";
+import { followCalls } from "./006-call-progress.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "003-posts-by-index": findPostsByIndex,
   "004-posts-in-time": placePostsInTime,
   "005-submissions": rememberSubmissions,
+  "006-call-progress": followCalls,
 };
 
 /**

@@ -129,4 +129,6 @@ export type CallbackRequestsTable = {
   reason: string | null;
   provider_call_id: string | null;
   client_address: string | null;
+  /** The provider's last word on a call that was placed. */
+  progress: string | null;
 };

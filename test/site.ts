@@ -8,7 +8,10 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
-import type { CallOutcome } from "../app/callback/telephone.server.ts";
+import type {
+  CallOutcome,
+  Telephone,
+} from "../app/callback/telephone.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import type { StateLawOverrides } from "../app/locations/state-law-override.ts";
 import { createLog } from "../app/server/log.server.ts";
@@ -31,6 +34,7 @@ export async function openSite({
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
   settings = {},
+  telephone: otherTelephone,
   heldBack,
 }: {
   database?: DatabaseKind;
@@ -38,6 +42,8 @@ export async function openSite({
   lawOverrides?: StateLawOverrides;
   /** More of the environment. */
   settings?: Record<string, string>;
+  /** In place of the one that writes down whom it was asked to call, for a site at this address. */
+  telephone?: (url: string) => Telephone;
   /** Pages too much alike; without it those that the build has measured. */
   heldBack?: readonly string[];
 } = {}) {
@@ -59,7 +65,7 @@ export async function openSite({
   const createListener = await loadListener();
   const { listener, close } = createListener({
     ...services,
-    telephone,
+    telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
     ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => time,

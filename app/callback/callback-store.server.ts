@@ -8,6 +8,7 @@ import {
 } from "../leads/submissions.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
 import { day, hour, type Limits, minute } from "../server/limits.ts";
+import type { CallProgress } from "./telephone.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
@@ -79,6 +80,7 @@ export function createCallbackStore(
             reason: reason ?? null,
             provider_call_id: null,
             client_address: form.address ?? null,
+            progress: null,
           })
           .execute();
         if (limit) {
@@ -117,6 +119,19 @@ export function createCallbackStore(
           .set({ answer })
           .where("subject_id", "=", id)
           .execute();
+      });
+    },
+
+    /** Writes down what the provider tells of a call. That a person was reached, or not, outlasts "completed". */
+    async saveProgress(callId: string, progress: CallProgress, now: Date) {
+      await commit((transaction) => {
+        const update = transaction
+          .updateTable("callback_requests")
+          .set({ progress, updated_at: now.toISOString() })
+          .where("provider_call_id", "=", callId);
+        return progress === "completed"
+          ? update.where("progress", "is", null).execute()
+          : update.execute();
       });
     },
 

@@ -42,6 +42,7 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
         reason: null,
         provider_call_id: "call-1",
         client_address: "127.0.0.1",
+        progress: null,
       });
       expect(answer).toEqual({ id: row?.id });
     },

@@ -4,7 +4,35 @@ import type { Settings } from "../server/settings.server.ts";
 /** Connects a visitor's phone with the firm's. `number` is in E.164. Never throws: what goes wrong is a value. */
 export type Telephone = {
   call(number: string): Promise<CallOutcome>;
+  /**
+   * Understands what the provider tells of a call, and knows what is to happen next, in the provider's language.
+   * Undefined where it is not the provider who speaks. Without it, no provider tells anything.
+   */
+  listen?(message: ProviderMessage): CallReport | undefined;
 };
+
+/** What came to one of `callPaths`. */
+export type ProviderMessage = {
+  path: string;
+  form: Record<string, string>;
+  signature: string;
+};
+
+export type CallReport = {
+  callId: string;
+  progress: CallProgress | undefined;
+  answer: string;
+};
+
+/** `connected` pressed 1, `declined` did not; the others are how the provider says that a call ended. */
+export type CallProgress =
+  | "connected"
+  | "declined"
+  | "completed"
+  | "busy"
+  | "no-answer"
+  | "failed"
+  | "canceled";
 
 export type CallOutcome =
   | { status: "placed"; callId: string }
@@ -14,14 +42,14 @@ export type CallOutcome =
 
 /** The telephone that the settings ask for. */
 export async function createTelephone(
-  calls: Settings["calls"],
+  { calls, siteUrl }: Pick<Settings, "calls" | "siteUrl">,
   log: Log,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") return simulatedTelephone(log);
   // Loaded only where it is used: the provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
-  return createTwilioTelephone(calls);
+  return createTwilioTelephone(calls, siteUrl);
 }
 
 function simulatedTelephone(log: Log): Telephone {

@@ -1,6 +1,12 @@
 import twilio from "twilio";
 import type { TwilioSettings } from "../server/settings.server.ts";
-import type { CallOutcome, Telephone } from "./telephone.server.ts";
+import { company } from "../site/company.ts";
+import { callPaths } from "./call-paths.ts";
+import type {
+  CallOutcome,
+  CallProgress,
+  Telephone,
+} from "./telephone.server.ts";
 
 const { RequestClient } = twilio;
 
@@ -9,9 +15,13 @@ const patience = 10_000;
 
 /**
  * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
- * first; when it is answered, Twilio dials the call center and joins the two.
+ * first, and hears who calls. Who presses 1 is joined with the call center; nobody else is, no mailbox either. Twilio
+ * tells the site of it, signed with the account's token (https://www.twilio.com/docs/usage/security).
  */
-export function createTwilioTelephone(settings: TwilioSettings): Telephone {
+export function createTwilioTelephone(
+  settings: TwilioSettings,
+  siteUrl: string,
+): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: settings.apiBase
       ? new OtherAddressClient(settings.apiBase)
@@ -23,7 +33,9 @@ export function createTwilioTelephone(settings: TwilioSettings): Telephone {
         const { sid } = await client.calls.create({
           to: number,
           from: settings.fromNumber,
-          twiml: connectingWords(settings),
+          twiml: greeting(siteUrl + callPaths.pressed),
+          statusCallback: siteUrl + callPaths.ended,
+          statusCallbackEvent: ["completed"],
         });
         if (!sid) return failed("the answer names no call");
         return { status: "placed", callId: sid };
@@ -31,17 +43,62 @@ export function createTwilioTelephone(settings: TwilioSettings): Telephone {
         return outcomeOf(error);
       }
     },
+    listen({ path, form, signature }) {
+      const url = siteUrl + path;
+      if (!twilio.validateRequest(settings.authToken, signature, url, form)) {
+        return undefined;
+      }
+      const callId = form.CallSid ?? "";
+      if (path === callPaths.pressed) {
+        return form.Digits === "1"
+          ? { callId, progress: "connected", answer: connection(settings) }
+          : { callId, progress: "declined", answer: farewell() };
+      }
+      const progress = endings.find((ending) => ending === form.CallStatus);
+      const answer = new twilio.twiml.VoiceResponse().toString();
+      return { callId, progress, answer };
+    },
   };
 }
 
-function connectingWords(settings: TwilioSettings) {
+/** Seconds that the called person has for the key. */
+const keyPatience = 10;
+
+function greeting(pressedUrl: string) {
   const response = new twilio.twiml.VoiceResponse();
-  response.say("Thank you for asking us to call. We are connecting you now.");
+  response
+    .gather({ numDigits: 1, timeout: keyPatience, action: pressedUrl })
+    .say(
+      `Hello, this is ${company.name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
+    );
+  response.say("We did not hear a key. Goodbye.");
+  return response.toString();
+}
+
+function connection(settings: TwilioSettings) {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say("Thank you. We are connecting you now.");
   response
     .dial({ callerId: settings.fromNumber })
     .number(settings.callCenterNumber);
   return response.toString();
 }
+
+function farewell() {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say("We will not connect you. Goodbye.");
+  response.hangup();
+  return response.toString();
+}
+
+/** How Twilio says that a call ended. */
+const endings: readonly CallProgress[] = [
+  "completed",
+  "busy",
+  "no-answer",
+  "failed",
+  "canceled",
+];
 
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof twilio.RestException)) {

@@ -11,16 +11,19 @@ afterEach(() => api.stop());
 
 /** A telephone that takes `api` for Twilio. */
 function openTelephone(apiBase = api.url) {
-  return createTwilioTelephone({
-    accountSid: "AC00000000000000000000000000000001",
-    authToken: "secret-token",
-    fromNumber: "+18005550100",
-    callCenterNumber: "+12055550199",
-    apiBase,
-  });
+  return createTwilioTelephone(
+    {
+      accountSid: "AC00000000000000000000000000000001",
+      authToken: "secret-token",
+      fromNumber: "+18005550100",
+      callCenterNumber: "+12055550199",
+      apiBase,
+    },
+    "https://www.example.com",
+  );
 }
 
-test("one request asks Twilio to ring the visitor and then dial the call center", async () => {
+test("one request asks Twilio to ring the visitor, say who calls, and ask for a 1", async () => {
   const outcome = await openTelephone().call("+12055550123");
 
   expect(outcome).toEqual({ status: "placed", callId: "CA0001" });
@@ -33,12 +36,19 @@ test("one request asks Twilio to ring the visitor and then dial the call center"
       form: {
         To: "+12055550123",
         From: "+18005550100",
+        StatusCallback: "https://www.example.com/functions/v1/call-ended",
+        StatusCallbackEvent: "completed",
         Twiml: expect.stringMatching(
-          /<Dial callerId="\+18005550100"><Number>\+12055550199<\/Number><\/Dial><\/Response>$/,
+          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed"><Say>Hello, this is Casefront\. .*Press 1 .*<\/Gather>/,
         ),
       },
     },
   ]);
+});
+
+test("nobody is connected before a key is pressed", async () => {
+  await openTelephone().call("+12055550123");
+  expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);
 });
 
 test("an API behind a path of its own is asked below that path", async () => {
