@@ -15,6 +15,9 @@ import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
 
+/** How long a client may take to send a request's header, and all of it, in milliseconds. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000 };
+
 // V8 learns from requests that wait for a first rendering that their objects live long, and would from then on make all
 // requests' objects old: a third fewer requests a second, twice the memory (docs/performance.md).
 setFlagsFromString("--no-allocation-site-pretenuring");
@@ -48,7 +51,7 @@ async function start(settings: Settings) {
       ? await developmentListener(services)
       : await builtListener(services);
 
-  const server = createServer(listener);
+  const server = createServer(patience, listener);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
     if (cluster.isPrimary) announce(settings);

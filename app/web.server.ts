@@ -19,12 +19,14 @@ import { serveAssets } from "./server/assets.server.ts";
 import { findClientAddress } from "./server/client-address.server.ts";
 import {
   limitBody,
+  refusalPage,
   refuse,
   refuseCrossSite,
   refuseMalformedAddress,
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
+import { shedLoad } from "./server/overload.server.ts";
 import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
@@ -32,6 +34,7 @@ import {
   answerSocialImage,
   isSocialImagePath,
 } from "./site/answer-social-image.server.ts";
+import { company } from "./site/company.ts";
 
 const jsonPaths = [...endpoints.keys()];
 const programPaths = [...jsonPaths, ...providerEndpoints.keys()];
@@ -42,6 +45,12 @@ const lifetimes = {
     "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800",
   /** A page that will show what its visitor's device keeps. */
   empty: "private, no-cache",
+};
+
+const busy = `Very many people are here right now. Please try again in a few seconds, or call us at ${company.phones.main.display}.`;
+const overloaded = {
+  html: refusalPage(busy),
+  json: JSON.stringify({ error: busy, code: "overloaded" }),
 };
 
 const surprise = "Something went wrong on our side.";
@@ -128,13 +137,18 @@ function createImages(pages: ReturnType<typeof createPages>) {
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const app = createWebApp(services);
+  const gate = shedLoad(getRequestListener(app.fetch), overloaded);
   const { listener, dropPages } = createPageListener({
     addressOf: pageAddress,
     render: (address) => app.request(services.siteUrl + address),
-    pass: getRequestListener(app.fetch),
+    pass: gate.listener,
     onError: (error) => services.log.error({ err: error }, "surprise"),
   });
-  const close = watchPosts(services, dropPages);
+  const stopWatching = watchPosts(services, dropPages);
+  const close = () => {
+    stopWatching();
+    gate.close();
+  };
   return { listener, close };
 }
 

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { openDatabase } from "../app/server/database.server.ts";
 import { completeSurvey } from "../test/complete-survey.ts";
 import { startPostgres } from "../test/postgres.ts";
+import { leadScript } from "./lead-script.ts";
 import { findMissing, inTurns, type Load, load } from "./load.ts";
 import type { Row } from "./table.ts";
 
@@ -26,18 +27,6 @@ export async function measureIntake(): Promise<Row[]> {
   await rm(folder, { recursive: true, force: true });
   return rows;
 }
-
-/** No two leads are alike, so that none counts as a double click. */
-const leadScript = `
-wrk.method = "POST"
-wrk.headers["Content-Type"] = "application/json"
-math.randomseed(os.time())
-local lead = [[${JSON.stringify(completeSurvey)}]]
-function request()
-  local story = string.format('"description":"%d ', math.random(1, 1e12))
-  return wrk.format(nil, nil, nil, (lead:gsub('"description":"', story)))
-end
-`;
 
 async function onSqlite(folder: string, script: string): Promise<Row> {
   const database = `file:${join(folder, "casefront.db")}`;

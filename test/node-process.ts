@@ -34,6 +34,7 @@ export function startNode(
   return {
     out: () => out,
     err: () => err,
+    pid: child.pid,
     /** The exit code; -1 after a signal that it did not catch. */
     ended,
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {

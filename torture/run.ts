@@ -1,8 +1,9 @@
-// Shows by force that no lead is lost: npm run torture -- [kill] [fsync] [diskfull] [postgres] [--rounds 100]
+// Shows by force that no lead is lost: npm run torture -- [kill] [fsync] [diskfull] [postgres] [load] [--rounds 100]
 import { parseArgs } from "node:util";
 import { fillDisk } from "./disk-full.ts";
 import { watchFsync } from "./fsync.ts";
 import { tortureByKilling } from "./kill.ts";
+import { overload } from "./load.ts";
 import { interruptPostgres } from "./postgres.ts";
 
 const { values, positionals } = parseArgs({
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<void>> = {
   fsync: watchFsync,
   diskfull: fillDisk,
   postgres: interruptPostgres,
+  load: overload,
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of chosen) {

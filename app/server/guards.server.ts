@@ -103,7 +103,8 @@ export function refuse(
     : c.json({ error, code, requestId }, status);
 }
 
-function refusalPage(error: string) {
+/** A page of its own, for when there is no other. */
+export function refusalPage(error: string) {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,0 +1,13 @@
+import { completeSurvey } from "../test/complete-survey.ts";
+
+/** For wrk: a survey with each request. No two are alike, so that none counts as a double click. */
+export const leadScript = `
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+math.randomseed(os.time())
+local lead = [[${JSON.stringify(completeSurvey)}]]
+function request()
+  local story = string.format('"description":"%d ', math.random(1, 1e12))
+  return wrk.format(nil, nil, nil, (lead:gsub('"description":"', story)))
+end
+`;
