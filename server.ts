@@ -1,9 +1,10 @@
 import cluster from "node:cluster";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
+import { createHttpServer } from "./app/server/http-server.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { runWorkers } from "./app/server/workers.server.ts";
@@ -47,7 +48,7 @@ async function start(settings: Settings) {
       ? await developmentListener(services)
       : await builtListener(services);
 
-  const server = createServer(listener);
+  const server = createHttpServer(listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
     if (cluster.isPrimary) announce(settings);

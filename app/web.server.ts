@@ -1,9 +1,8 @@
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { watchPosts } from "./blog/watch-posts.server.ts";
 import { endpoints } from "./endpoints.server.ts";
@@ -23,6 +22,10 @@ import {
 } from "./server/guards.server.ts";
 import { createPageListener } from "./server/page-listener.server.ts";
 import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
+import {
+  secureAnswers,
+  securityHeaders,
+} from "./server/security-headers.server.ts";
 import type { Services } from "./services.server.ts";
 
 const endpointPaths = [...endpoints.keys()];
@@ -44,13 +47,7 @@ export function createWebApp(services: Services) {
     .use(requestId())
     .use(logRequest(services.log))
     .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
-    .use(
-      secureHeaders({
-        xFrameOptions: "DENY",
-        referrerPolicy: "strict-origin-when-cross-origin",
-        strictTransportSecurity: false,
-      }),
-    )
+    .use(secureAnswers(services.siteUrl))
     .use(refuseMalformedAddress())
     .use(serveAssets())
     .use(requireMethod(endpointPaths))
@@ -97,11 +94,23 @@ export function createListener(services: Services) {
   const { listener, dropPages } = createPageListener({
     addressOf: pageAddress,
     render: (address) => app.request(services.siteUrl + address),
-    pass: getRequestListener(app.fetch),
+    pass: getRequestListener(app.fetch, {
+      errorHandler: (error) => unreadable(error, services),
+    }),
     onError: (error) => services.log.error({ err: error }, "surprise"),
   });
   const close = watchPosts(services, dropPages);
   return { listener, close };
+}
+
+/** A host or an address that is none never gets as far as the application. */
+function unreadable(error: unknown, { siteUrl, log }: Services) {
+  const headers = securityHeaders(siteUrl);
+  if (error instanceof RequestError) {
+    return new Response(null, { status: 400, headers });
+  }
+  log.error({ err: error }, "surprise");
+  return new Response(null, { status: 500, headers });
 }
 
 function forRequest(services: Services, requestId: string) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -11,6 +10,7 @@ import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
 import type { CallOutcome } from "../app/callback/telephone.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import type { StateLawOverrides } from "../app/locations/state-law-override.ts";
+import { createHttpServer } from "../app/server/http-server.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseSettings } from "../app/server/settings.server.ts";
 import { openServices, type Services } from "../app/services.server.ts";
@@ -30,16 +30,23 @@ export async function openSite({
   database = "sqlite",
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
+  siteUrl,
 }: {
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
+  /** The public address where it is not the one that is listened on. */
+  siteUrl?: string;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const services = await openServices(
-    testSettings({ DATABASE_URL: store.url, SITE_URL: url, CALLS: "off" }),
+    testSettings({
+      DATABASE_URL: store.url,
+      SITE_URL: siteUrl ?? url,
+      CALLS: "off",
+    }),
     createLog("silent"),
   );
   await loadSamplePosts(services.posts, new Date(now));
@@ -51,7 +58,7 @@ export async function openSite({
     laws: createLawBook(lawOverrides),
     now: () => new Date(now),
   });
-  const server = createServer(listener);
+  const server = createHttpServer(listener, services.siteUrl);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
