@@ -43,31 +43,37 @@ async function start(settings: Settings) {
       `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
     ]),
   );
-  const { listener, close } =
+  const web =
     settings.mode === "development"
       ? await developmentListener(services)
       : await builtListener(services);
 
-  const server = createHttpServer(listener, settings.siteUrl);
+  const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
     if (cluster.isPrimary) announce(settings);
   });
 
   let isStopping = false;
-  function stop() {
+  function stop(notice: number) {
     // A terminal tells the whole group, and whoever started us tells us again.
     if (isStopping) return;
     isStopping = true;
+    services.health.leave();
+    setTimeout(close, notice);
+  }
+  function close() {
     server.close(async () => {
-      await close();
+      await web.close();
       await services.close();
       process.exit(0);
     });
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), shutdownPatience).unref();
   }
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  process
+    .on("SIGINT", () => stop(0))
+    .on("SIGTERM", () => stop(settings.shutdownNotice));
 }
 
 async function openOrStop(settings: Settings, log: Log) {

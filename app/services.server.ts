@@ -15,7 +15,9 @@ import {
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { openDatabase } from "./server/database.server.ts";
+import { createHealth, type Health } from "./server/health.server.ts";
 import type { Log } from "./server/log.server.ts";
+import { createMetrics, type Metrics } from "./server/metrics.server.ts";
 import type { Settings } from "./server/settings.server.ts";
 import { createWriter } from "./server/writer.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
@@ -30,6 +32,10 @@ export type Services = {
   posts: PostStore;
   laws: LawBook;
   telephone: Telephone;
+  health: Health;
+  metrics: Metrics;
+  /** Lets a program elsewhere read the metrics. */
+  metricsToken: string | undefined;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
   now: () => Date;
@@ -47,7 +53,8 @@ export async function openServices(
   await searchTitles(database);
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
-  const writer = createWriter(intake);
+  const metrics = createMetrics();
+  const writer = metrics.watchWriter(createWriter(intake));
   return {
     siteUrl: settings.siteUrl,
     log,
@@ -57,6 +64,9 @@ export async function openServices(
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     telephone,
+    health: createHealth(writer, settings),
+    metrics,
+    metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {

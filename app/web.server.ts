@@ -20,8 +20,17 @@ import {
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
+import type { RequestKind } from "./server/metrics.server.ts";
+import {
+  answerOperations,
+  operationPaths,
+} from "./server/operations.server.ts";
 import { createPageListener } from "./server/page-listener.server.ts";
-import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
+import {
+  countRequest,
+  logRequest,
+  type WebEnvironment,
+} from "./server/requests.server.ts";
 import {
   secureAnswers,
   securityHeaders,
@@ -46,9 +55,11 @@ export function createWebApp(services: Services) {
   return new Hono<WebEnvironment>()
     .use(requestId())
     .use(logRequest(services.log))
+    .use(countRequest(services.metrics, kindOf))
     .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
     .use(secureAnswers(services.siteUrl))
     .use(refuseMalformedAddress())
+    .route("/", answerOperations(services))
     .use(serveAssets())
     .use(requireMethod(endpointPaths))
     .use(refuseCrossSite(services.siteUrl))
@@ -71,6 +82,13 @@ export function createWebApp(services: Services) {
     });
 }
 
+function kindOf(path: string): RequestKind {
+  if (endpoints.has(path)) return "endpoint";
+  if (operationPaths.includes(path)) return "operations";
+  if (path.endsWith(".data")) return "data";
+  return path.includes(".") ? "file" : "page";
+}
+
 /** An endpoint's answer is shorter than its headers. */
 function isWorthGzip(type: string) {
   return (
@@ -91,14 +109,17 @@ function createPages() {
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const app = createWebApp(services);
-  const { listener, dropPages } = createPageListener({
+  const { listener, dropPages, readTally } = createPageListener({
     addressOf: pageAddress,
     render: (address) => app.request(services.siteUrl + address),
     pass: getRequestListener(app.fetch, {
       errorHandler: (error) => unreadable(error, services),
     }),
+    onRender: (status, spent) =>
+      services.metrics.countRequest("page", status, spent),
     onError: (error) => services.log.error({ err: error }, "surprise"),
   });
+  services.metrics.watchPages(readTally);
   const close = watchPosts(services, dropPages);
   return { listener, close };
 }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { createTables } from "./001-tables.ts";
 import { countPostChanges } from "./002-posts-version.ts";
 import { findPostsByIndex } from "./003-posts-by-index.ts";
+import { keepHeartbeat } from "./006-heartbeat.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
   "003-posts-by-index": findPostsByIndex,
+  "006-heartbeat": keepHeartbeat,
 };
 
 /**

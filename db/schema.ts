@@ -4,6 +4,7 @@ export type Database = {
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
   callback_requests: CallbackRequestsTable;
+  heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
 };
 
@@ -85,4 +86,10 @@ export type CallbackRequestsTable = {
   /** Why it failed or was refused. */
   reason: string | null;
   provider_call_id: string | null;
+};
+
+/** One row: when the site last showed that it can write. */
+type HeartbeatTable = {
+  id: number;
+  beat_at: Timestamp;
 };

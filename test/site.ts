@@ -31,12 +31,15 @@ export async function openSite({
   now = "2026-11-21T12:00:00Z",
   lawOverrides = {},
   siteUrl,
+  settings = {},
 }: {
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
   /** The public address where it is not the one that is listened on. */
   siteUrl?: string;
+  /** More settings, as the environment gives them. */
+  settings?: Record<string, string>;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
@@ -46,6 +49,7 @@ export async function openSite({
       DATABASE_URL: store.url,
       SITE_URL: siteUrl ?? url,
       CALLS: "off",
+      ...settings,
     }),
     createLog("silent"),
   );

@@ -28,6 +28,12 @@ export type Settings = {
     | { kind: "simulate" }
     | ({ kind: "twilio" } & TwilioSettings);
   logLevel: z.infer<typeof logLevel>;
+  /** Opens the metrics to programs elsewhere; undefined opens them to this machine alone. */
+  metricsToken: string | undefined;
+  /** Bytes that must be free on the disk of an SQLite file for the site to call itself ready. */
+  minFreeDisk: number;
+  /** Milliseconds from the order to stop until no more requests are taken. */
+  shutdownNotice: number;
 };
 
 export type TwilioSettings = {
@@ -122,6 +128,20 @@ const environment = z.object({
     })
     .default("simulate"),
   LOG_LEVEL: logLevel.default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must be at least 16 characters")
+    .optional(),
+  MIN_FREE_DISK_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, "must be a number of megabytes such as 100")
+    .transform(Number)
+    .default(100),
+  SHUTDOWN_NOTICE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
+    .transform(Number)
+    .default(1),
 });
 
 const twilioEnvironment = z.object({
@@ -149,11 +169,15 @@ function settingsFrom(
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
+    shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
   };
 }
 
 /** A database address may hold a password: it is named, not repeated. */
 function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
   if (name === "DATABASE_URL") return "not shown, it may hold a password";
+  if (name === "METRICS_TOKEN") return "not shown, it is a secret";
   return JSON.stringify(env[String(name)]);
 }

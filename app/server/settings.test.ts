@@ -26,6 +26,9 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
     logLevel: "info",
+    metricsToken: undefined,
+    minFreeDisk: 100_000_000,
+    shutdownNotice: 1000,
   });
 });
 
@@ -38,7 +41,10 @@ test(".env.example is right, and names every setting with the value of none", ()
     "DATABASE_URL",
     "HOST",
     "LOG_LEVEL",
+    "METRICS_TOKEN",
+    "MIN_FREE_DISK_MB",
     "PORT",
+    "SHUTDOWN_NOTICE_SECONDS",
     "SITE_URL",
     "TWILIO_ACCOUNT_SID",
     "TWILIO_API_BASE",
