@@ -111,7 +111,7 @@ export function createListener(services: Services) {
   const app = createWebApp(services);
   const { listener, dropPages, readTally } = createPageListener({
     addressOf: pageAddress,
-    render: (address) => app.request(services.siteUrl + address),
+    render: (address) => app.request(services.siteUrl + address, {}, {}),
     pass: getRequestListener(app.fetch, {
       errorHandler: (error) => unreadable(error, services),
     }),

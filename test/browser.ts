@@ -4,9 +4,9 @@ import { launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-/** The system's Chromium. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
-export async function openBrowser() {
-  const browser: Browser = await launchChromium();
+/** The system's Chromium, with more words if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
+export async function openBrowser(words: string[] = []) {
+  const browser: Browser = await launchChromium(words);
   const surprises: string[] = [];
   return {
     /** A page in a profile of its own. `expected` console errors are no surprise. */

@@ -12,6 +12,7 @@ import {
   createDatabase,
   databaseKinds,
   openSite,
+  openStore,
   type TestSite,
 } from "./site.ts";
 import { startSite } from "./site-process.ts";
@@ -171,9 +172,12 @@ test("a site that is told to stop says so while it still answers, and ends with 
 });
 
 test("of two workers, either tells what both have done", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-  onTestFinished(remove);
-  const site = await startSite({ DATABASE_URL, WORKERS: "2" });
+  const store = await openStore("sqlite");
+  onTestFinished(store.close);
+  const site = await startSite({
+    DATABASE_URL: store.databaseUrl,
+    WORKERS: "2",
+  });
   const each = { headers: { Connection: "close" } };
   for (let index = 0; index < 6; index++) {
     await fetch(`${site.url}/no-such-page`, each);

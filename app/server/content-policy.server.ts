@@ -10,12 +10,15 @@ export function barePolicy(styles: readonly string[] = []) {
 }
 
 /**
- * The policy of a page: it runs these scripts, what they load, and nothing else; it has this style sheet; all else comes
- * from here and goes here. Hashes instead of nonces, because a page is kept and given to many. `'self'` is for browsers
- * that do not know 'strict-dynamic'.
+ * The policies of a page: it runs these scripts, the files that they load, and nothing else; it has this style sheet;
+ * all else comes from here and goes here. Hashes instead of nonces, because a page is kept and given to many. Two
+ * policies, and a browser keeps both: the first takes no script's file for its address alone, but would let a running
+ * script write another into the page; the second asks each inline script for its hash. The second's capitals and the
+ * space before the comma are for csp_evaluator, which reads a header as one policy.
  */
 export function pagePolicy(scripts: readonly string[], style: string) {
-  return `${fence};script-src 'strict-dynamic' ${scripts.join(" ")} 'self';style-src ${style};img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes}`;
+  const hashes = scripts.join(" ");
+  return `${fence};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style};img-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
 /** `server-html` is our own HTML (ui/trusted-html.ts), `default` is for the scripts (deferred-scripts.server.ts). */
