@@ -1,10 +1,11 @@
 import cluster from "node:cluster";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/watch-posts.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
+import { createHttpServer } from "./app/server/http-server.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { runWorkers } from "./app/server/workers.server.ts";
@@ -14,9 +15,6 @@ import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
-
-/** How long a client may take to send a request's header, and all of it, in milliseconds. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 // V8 learns from requests that wait for a first rendering that their objects live long, and would from then on make all
 // requests' objects old: a third fewer requests a second, twice the memory (docs/performance.md).
@@ -46,31 +44,37 @@ async function start(settings: Settings) {
       `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
     ]),
   );
-  const { listener, close } =
+  const web =
     settings.mode === "development"
       ? await developmentListener(services)
       : await builtListener(services);
 
-  const server = createServer(patience, listener);
+  const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
     if (cluster.isPrimary) announce(settings);
   });
 
   let isStopping = false;
-  function stop() {
+  function stop(notice: number) {
     // A terminal tells the whole group, and whoever started us tells us again.
     if (isStopping) return;
     isStopping = true;
+    services.health.leave();
+    setTimeout(close, notice);
+  }
+  function close() {
     server.close(async () => {
-      await close();
+      await web.close();
       await services.close();
       process.exit(0);
     });
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), shutdownPatience).unref();
   }
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  process
+    .on("SIGINT", () => stop(0))
+    .on("SIGTERM", () => stop(settings.shutdownNotice));
 }
 
 async function openOrStop(settings: Settings, log: Log) {

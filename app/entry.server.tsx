@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -7,10 +8,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { servicesContext } from "./request-context.server.ts";
+import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
+import { styleSheet } from "./site/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
+
+/** Tells our own scripts from any that got into a page; it never leaves the process. */
+const mark = randomUUID();
+
+const styleHash = hashSource(styleSheet);
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(
@@ -22,14 +30,19 @@ export default async function renderPage(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const html = await renderHtml(
-    <ServerRouter context={page} url={request.url} />,
+    <ServerRouter context={page} url={request.url} nonce={mark} />,
   );
-  const { pathname } = new URL(request.url);
-  const body = import.meta.env.PROD
-    ? deferScripts(html, { atOnce: pathname === eagerPath })
-    : html;
+  const body = import.meta.env.PROD ? seal(html, request, headers) : html;
   // As bytes: a response made of text checks and encodes each character once more.
   return new Response(Buffer.from(body), { status, headers });
+}
+
+/** Makes the scripts wait, and names them in the policy: no other runs. Development has neither. */
+function seal(html: string, request: Request, headers: Headers) {
+  const { pathname } = new URL(request.url);
+  const page = deferScripts(html, { mark, atOnce: pathname === eagerPath });
+  headers.set("Content-Security-Policy", pagePolicy(page.hashes, styleHash));
+  return page.html;
 }
 
 /** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
@@ -48,6 +61,7 @@ function renderHtml(page: React.ReactNode) {
       .on("data", (chunk: Buffer) => chunks.push(chunk))
       .on("end", () => resolve(Buffer.concat(chunks).toString()));
     const { pipe } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady: () => pipe(html),
       onError: reject,
     });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { operationPaths } from "./server/operations.server.ts";
 import { hasDraft } from "./survey/draft-cookies.ts";
 import { findReference } from "./survey/reference-cookie.ts";
 
@@ -46,7 +47,7 @@ const longestAddress = 500;
 
 /**
  * The page that a request wants, as the cache knows it: path and the query that the page reads. Undefined for what is
- * no page (posts, files, data, endpoints: each has a dot in its path) and for a page that shows the visitor's own words.
+ * no page (posts, files, data, endpoints: each has a dot in its path; what watches over the site) and for a page that shows the visitor's own words.
  */
 export function pageAddress({
   method,
@@ -59,6 +60,7 @@ export function pageAddress({
   if (ownershipOf(path, query, headers.cookie ?? "") === "own") {
     return undefined;
   }
+  if (operationPaths.includes(path)) return undefined;
   if (query === "") return path;
   const names =
     queryNames[path] ?? manyQueryNames.find(([paths]) => paths.test(path))?.[1];

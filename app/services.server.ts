@@ -18,7 +18,9 @@ import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
 import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
+import { createHealth, type Health } from "./server/health.server.ts";
 import type { Log } from "./server/log.server.ts";
+import { createMetrics, type Metrics } from "./server/metrics.server.ts";
 import type { Settings } from "./server/settings.server.ts";
 import {
   createSocialImages,
@@ -41,6 +43,10 @@ export type Services = {
   telephone: Telephone;
   trustedProxies: BlockList;
   images: SocialImages;
+  health: Health;
+  metrics: Metrics;
+  /** Lets a program elsewhere read the metrics. */
+  metricsToken: string | undefined;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
   now: () => Date;
@@ -58,15 +64,20 @@ export async function openServices(
   await searchPosts(database);
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
+  const metrics = createMetrics();
+  const commit = exclusively(intake);
   const intakeOptions = {
-    commit: exclusively(intake),
+    commit: metrics.watchIntake(commit),
     limits: settings.limits,
   };
   return {
     siteUrl: settings.siteUrl,
     log,
     database,
-    leads: createLeadStore(database, intakeOptions),
+    leads: createLeadStore(database, {
+      ...intakeOptions,
+      onStored: metrics.countLead,
+    }),
     callbacks: createCallbackStore(database, intakeOptions),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
@@ -74,6 +85,9 @@ export async function openServices(
     telephone,
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
+    health: createHealth(commit, settings),
+    metrics,
+    metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),
     close: async () => {

@@ -1,11 +1,10 @@
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/watch-posts.server.ts";
@@ -20,15 +19,29 @@ import { findClientAddress } from "./server/client-address.server.ts";
 import {
   limitBody,
   refusalPage,
+  refusalPolicy,
   refuse,
   refuseCrossSite,
   refuseMalformedAddress,
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
+import type { RequestKind } from "./server/metrics.server.ts";
+import {
+  answerOperations,
+  operationPaths,
+} from "./server/operations.server.ts";
 import { shedLoad } from "./server/overload.server.ts";
 import { createPageListener } from "./server/page-listener.server.ts";
-import { logRequest, type WebEnvironment } from "./server/requests.server.ts";
+import {
+  countRequest,
+  logRequest,
+  type WebEnvironment,
+} from "./server/requests.server.ts";
+import {
+  secureAnswers,
+  securityHeaders,
+} from "./server/security-headers.server.ts";
 import type { Services } from "./services.server.ts";
 import {
   answerSocialImage,
@@ -48,10 +61,25 @@ const lifetimes = {
 };
 
 const busy = `Very many people are here right now. Please try again in a few seconds, or call us at ${company.phones.main.display}.`;
-const overloaded = {
-  html: refusalPage(busy),
-  json: JSON.stringify({ error: busy, code: "overloaded" }),
-};
+
+/** Made once: there is no time for more when they are needed. */
+function refusalsUnderLoad(siteUrl: string) {
+  const headers = securityHeaders(siteUrl);
+  return {
+    page: {
+      body: refusalPage(busy),
+      headers: {
+        ...headers,
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": refusalPolicy,
+      },
+    },
+    data: {
+      body: JSON.stringify({ error: busy, code: "overloaded" }),
+      headers: { ...headers, "Content-Type": "application/json" },
+    },
+  };
+}
 
 const surprise = "Something went wrong on our side.";
 
@@ -63,15 +91,11 @@ export function createWebApp(services: Services) {
     new Hono<WebEnvironment>()
       .use(requestId())
       .use(logRequest(services.log))
+      .use(countRequest(services.metrics, kindOf))
       .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
-      .use(
-        secureHeaders({
-          xFrameOptions: "DENY",
-          referrerPolicy: "strict-origin-when-cross-origin",
-          strictTransportSecurity: false,
-        }),
-      )
+      .use(secureAnswers(services.siteUrl))
       .use(refuseMalformedAddress())
+      .route("/", answerOperations(services))
       .use(redirectToPagePath())
       .use(serveAssets())
       // Read again and again by programs, and seldom changed.
@@ -107,6 +131,13 @@ export function createWebApp(services: Services) {
   );
 }
 
+function kindOf(path: string): RequestKind {
+  if (endpoints.has(path)) return "endpoint";
+  if (operationPaths.includes(path)) return "operations";
+  if (path.endsWith(".data")) return "data";
+  return path.includes(".") ? "file" : "page";
+}
+
 /** An endpoint's answer is shorter than its headers. */
 function isWorthGzip(type: string) {
   return (
@@ -137,19 +168,39 @@ function createImages(pages: ReturnType<typeof createPages>) {
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const app = createWebApp(services);
-  const gate = shedLoad(getRequestListener(app.fetch), overloaded);
-  const { listener, dropPages } = createPageListener({
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: (error) => unreadable(error, services),
+  });
+  const gate = shedLoad(answer, refusalsUnderLoad(services.siteUrl));
+  const { listener, dropPages, readTally } = createPageListener({
     addressOf: pageAddress,
-    render: (address) => app.request(services.siteUrl + address),
-    pass: gate.listener,
+    render: (address) => app.request(services.siteUrl + address, {}, {}),
+    pass: (request, response) =>
+      // Whoever watches over the site must hear from it just then.
+      operationPaths.includes(request.url ?? "")
+        ? answer(request, response)
+        : gate.listener(request, response),
+    onRender: (status, spent) =>
+      services.metrics.countRequest("page", status, spent),
     onError: (error) => services.log.error({ err: error }, "surprise"),
   });
+  services.metrics.watchPages(readTally);
   const stopWatching = watchPosts(services, dropPages);
   const close = () => {
     stopWatching();
     gate.close();
   };
   return { listener, close };
+}
+
+/** A host or an address that is none never gets as far as the application. */
+function unreadable(error: unknown, { siteUrl, log }: Services) {
+  const headers = securityHeaders(siteUrl);
+  if (error instanceof RequestError) {
+    return new Response(null, { status: 400, headers });
+  }
+  log.error({ err: error }, "surprise");
+  return new Response(null, { status: 500, headers });
 }
 
 function forRequest(

@@ -15,7 +15,12 @@ const leads =
     : { ...services.leads, saveLead: unstored };
 
 async function unstored() {
-  return { status: "stored", id: randomUUID(), qualified: true } as const;
+  return {
+    status: "stored",
+    id: randomUUID(),
+    qualified: true,
+    isCopy: false,
+  } as const;
 }
 
 const { createListener }: typeof import("../app/web.server.ts") = await import(

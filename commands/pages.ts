@@ -79,7 +79,7 @@ async function measure() {
     const app = createWebApp(services);
     const shingle = createShingler();
     return await comparePages(async (path) => {
-      const response = await app.request(services.siteUrl + path);
+      const response = await app.request(services.siteUrl + path, {}, {});
       if (response.status !== 200)
         throw new CommandError(`${path} answers ${response.status}`);
       const text = withoutPlaceNames(mainText(await response.text()));

@@ -6,6 +6,7 @@ import { findPostsByIndex } from "./003-posts-by-index.ts";
 import { placePostsInTime } from "./004-posts-in-time.ts";
 import { rememberSubmissions } from "./005-submissions.ts";
 import { followCalls } from "./006-call-progress.ts";
+import { keepHeartbeat } from "./007-heartbeat.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "004-posts-in-time": placePostsInTime,
   "005-submissions": rememberSubmissions,
   "006-call-progress": followCalls,
+  "007-heartbeat": keepHeartbeat,
 };
 
 /**

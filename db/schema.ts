@@ -6,6 +6,7 @@ export type Database = {
   blog_post_redirects: BlogPostRedirectsTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
+  heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
 };
 
@@ -131,4 +132,10 @@ export type CallbackRequestsTable = {
   client_address: string | null;
   /** The provider's last word on a call that was placed. */
   progress: string | null;
+};
+
+/** One row: when the site last showed that it can write. */
+type HeartbeatTable = {
+  id: number;
+  beat_at: Timestamp;
 };

@@ -4,9 +4,9 @@ import { launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-/** The system's Chromium. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
-export async function openBrowser() {
-  const browser: Browser = await launchChromium();
+/** The system's Chromium, with more words if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
+export async function openBrowser(words: string[] = []) {
+  const browser: Browser = await launchChromium(words);
   const surprises: string[] = [];
   return {
     /** A page in a profile of its own. `expected` console errors are no surprise. */
@@ -15,6 +15,7 @@ export async function openBrowser() {
     ): Promise<Page> {
       const { expectedErrors, ...profile } = options;
       const context = await browser.newContext(profile);
+      await context.addInitScript(reportViolations);
       const page = await context.newPage();
       // Less than a test may take, so that a failure names what it waited for.
       page.setDefaultTimeout(10_000);
@@ -38,6 +39,14 @@ export async function openBrowser() {
     },
     close: () => browser.close(),
   };
+}
+
+/** Says aloud what the page's policy refused; not every kind of it reaches the console by itself. */
+function reportViolations() {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    const { effectiveDirective, blockedURI, sample } = event;
+    console.error(`Violation: ${effectiveDirective} ${blockedURI} ${sample}`);
+  });
 }
 
 /** Goes to an address and waits until the page's script has taken over; before that, forms post as they do without. */

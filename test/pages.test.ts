@@ -152,17 +152,6 @@ test.each(["/locations", mobile, "/blog", "/thank-you", "/sitemap.xml"])(
   },
 );
 
-test("the headers that keep a browser safe stand on every kind of answer", async () => {
-  for (const path of ["/", "/no-such-page", "/locations/%", "/robots.txt"]) {
-    const { headers } = await site.visit(path);
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(headers.get("X-Frame-Options")).toBe("DENY");
-    expect(headers.get("Referrer-Policy")).toBe(
-      "strict-origin-when-cross-origin",
-    );
-  }
-});
-
 test("assets never change under their name and are kept for a year", async () => {
   const html = await site.read("/");
   const paths = new Set(html.match(/\/assets\/[\w.-]+\.\w+/g));

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -14,6 +13,7 @@ import type {
 } from "../app/callback/telephone.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import type { StateLawOverrides } from "../app/locations/state-law-override.ts";
+import { createHttpServer } from "../app/server/http-server.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseSettings } from "../app/server/settings.server.ts";
 import { openServices, type Services } from "../app/services.server.ts";
@@ -36,6 +36,7 @@ export async function openSite({
   settings = {},
   telephone: otherTelephone,
   heldBack,
+  siteUrl,
 }: {
   database?: DatabaseKind;
   now?: string;
@@ -46,6 +47,8 @@ export async function openSite({
   telephone?: (url: string) => Telephone;
   /** Pages too much alike; without it those that the build has measured. */
   heldBack?: readonly string[];
+  /** The public address where it is not the one that is listened on. */
+  siteUrl?: string;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
@@ -53,7 +56,7 @@ export async function openSite({
   const services = await openServices(
     testSettings({
       DATABASE_URL: store.url,
-      SITE_URL: url,
+      SITE_URL: siteUrl ?? url,
       CALLS: "off",
       ...settings,
     }),
@@ -70,7 +73,7 @@ export async function openSite({
     ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => time,
   });
-  const server = createServer(listener);
+  const server = createHttpServer(listener, services.siteUrl);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
 

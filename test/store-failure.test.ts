@@ -27,6 +27,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     site = await openSite({ database });
     const { schema } = site.services.database;
     await schema.dropTable("blog_post_tags").execute();
+    await schema.dropTable("blog_post_redirects").execute();
     await schema.dropTable("blog_posts").execute();
     await schema.dropTable("survey_leads").execute();
     await schema.dropTable("callback_requests").execute();

@@ -27,7 +27,7 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 
 /** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
 export type Intake =
-  | { status: "stored"; id: string; qualified: boolean | null }
+  | { status: "stored"; id: string; qualified: boolean | null; isCopy: boolean }
   /** Its key came before, with other contents. */
   | { status: "other contents" }
   /** Too many from this address. */
@@ -39,14 +39,24 @@ export function createLeadStore(
   {
     commit = exclusively(database),
     limits,
-  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
+    onStored,
+  }: {
+    commit?: Exclusively;
+    limits?: Limits | undefined;
+    /** Told the source of each lead that is no copy, once it is on disk. */
+    onStored?: (source: Lead["source"]) => void;
+  } = {},
 ) {
   const take = together(commit, (transaction, items: readonly Item[]) =>
     storeAll(transaction, items, limits),
   );
   return {
     /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
-    saveLead(lead: Lead, now: Date, sender: Sender = {}): Promise<Intake> {
+    async saveLead(
+      lead: Lead,
+      now: Date,
+      sender: Sender = {},
+    ): Promise<Intake> {
       const form = {
         kind: lead.source === "Website Survey" ? "survey" : "contact",
         key: sender.key,
@@ -54,7 +64,9 @@ export function createLeadStore(
         address: sender.address,
         now,
       } as const;
-      return take({ lead, form, signs: sender.signs ?? [] });
+      const intake = await take({ lead, form, signs: sender.signs ?? [] });
+      if (intake.status === "stored" && !intake.isCopy) onStored?.(lead.source);
+      return intake;
     },
 
     /** Oldest first. `since` and `ids` are inclusive; `source` is a part of the source's text, in any case. */
@@ -136,7 +148,7 @@ async function storeAll(
       findStored(form) ?? submissions.find((row) => isCopy(form, row));
     if (earlier) {
       return earlier.payload === form.payload
-        ? { status: "stored", ...readAnswer(earlier.answer) }
+        ? { status: "stored", isCopy: true, ...readAnswer(earlier.answer) }
         : { status: "other contents" };
     }
     const sent = counts.get(form.address ?? "") ?? 0;
@@ -155,7 +167,7 @@ async function storeAll(
     };
     leads.push(row);
     submissions.push(toSubmissionRow(form, row.id, JSON.stringify(answer)));
-    return { status: "stored", ...answer };
+    return { status: "stored", isCopy: false, ...answer };
   });
 
   if (leads.length > 0) {

@@ -13,6 +13,10 @@ export function serveAssets(): MiddlewareHandler {
           ? "public, max-age=31536000, immutable"
           : "public, max-age=3600",
       );
+      // The picture that other sites show beside a link to us.
+      if (path.endsWith("/social.png")) {
+        c.header("Cross-Origin-Resource-Policy", "cross-origin");
+      }
     },
   });
   // A page has no dot in its address; the disk need not be asked for one.

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { barePolicy, hashSource } from "./content-policy.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
 
 /** Largest body that any address takes, in bytes. */
@@ -98,10 +99,18 @@ export function refuse(
   error: string,
 ) {
   const requestId = c.get("requestId");
-  return c.req.header("Accept")?.includes("text/html")
-    ? c.html(refusalPage(error), status)
-    : c.json({ error, code, requestId }, status);
+  if (!c.req.header("Accept")?.includes("text/html")) {
+    return c.json({ error, code, requestId }, status);
+  }
+  c.header("Content-Security-Policy", refusalPolicy);
+  return c.html(refusalPage(error), status);
 }
+
+const refusalStyle =
+  ":root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}";
+
+/** What the browser may load for a refusal's own page: nothing but its style. */
+export const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
 
 /** A page of its own, for when there is no other. */
 export function refusalPage(error: string) {
@@ -111,7 +120,7 @@ export function refusalPage(error: string) {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>We could not take this</title>
-<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}</style>
+<style>${refusalStyle}</style>
 <h1>We could not take this</h1>
 <p>${error}</p>
 <p><a href="/">Go to Homepage</a></p>

@@ -4,31 +4,45 @@ import type { RequestListener } from "node:http";
 const pulse = 10;
 const mostBehind = 100;
 
+/** So many requests under way are no crowd: whatever holds up the process then is over soon. */
+const noCrowd = 100;
+
+/** Says that the site is busy, in two languages: for people and for programs. */
+export type Refusals = Record<
+  "page" | "data",
+  { body: string; headers: Record<string, string> }
+>;
+
 /**
- * Refuses, in a few microseconds each, what comes in while the process is behind: better a quick 503 that says when to
+ * Refuses, in a few microseconds each, what comes in while the process is behind a crowd: better a quick 503 that says when to
  * come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished.
  */
 export function shedLoad(
   pass: RequestListener,
-  refusal: { html: string; json: string },
+  refusals: Refusals,
 ): { listener: RequestListener; close: () => void } {
   let lookedUp = performance.now();
   const timer = setInterval(() => {
     lookedUp = performance.now();
   }, pulse).unref();
 
+  let underWay = 0;
+  const finish = () => {
+    underWay -= 1;
+  };
   const listener: RequestListener = (request, response) => {
-    if (performance.now() - lookedUp < mostBehind) {
+    if (underWay < noCrowd || performance.now() - lookedUp < mostBehind) {
+      underWay += 1;
+      response.once("close", finish);
       return pass(request, response);
     }
     const isPage = request.headers.accept?.includes("text/html");
-    const body = isPage ? refusal.html : refusal.json;
+    const { body, headers } = isPage ? refusals.page : refusals.data;
     response.writeHead(503, {
+      ...headers,
       "Retry-After": "5",
       "Cache-Control": "no-store",
-      "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
       "Content-Length": Buffer.byteLength(body),
-      "X-Content-Type-Options": "nosniff",
     });
     response.end(body);
   };

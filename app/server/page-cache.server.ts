@@ -87,6 +87,9 @@ export function createPageCache({
       return page;
     },
 
+    /** How many pages are in memory. */
+    count: () => memory.pages.size,
+
     /** Forgets every page, because what they show has changed. Pages under way end in the memory that is left behind. */
     drop() {
       memory = emptyMemory(capacity);

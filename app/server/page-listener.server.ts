@@ -4,24 +4,29 @@ import type {
   ServerResponse,
 } from "node:http";
 import { sendKeptPage } from "./kept-page.server.ts";
+import type { PageTally } from "./metrics.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
 
 /**
  * The door of the process: pages come from memory where they are kept, all else goes to `pass`. `addressOf` names the
- * page that a request wants, with the query names that it reads; undefined passes the request on. `onError` is told of what should never happen.
+ * page that a request wants, with the query names that it reads; undefined passes the request on. `onRender` is told of
+ * each page that a visitor waited for, `onError` is told of what should never happen.
  */
 export function createPageListener({
   addressOf,
   render,
   pass,
+  onRender,
   onError,
 }: {
   addressOf: (request: IncomingMessage) => string | undefined;
   render: (address: string) => Response | Promise<Response>;
   pass: RequestListener;
+  onRender: (status: number, milliseconds: number) => void;
   onError: (error: unknown) => void;
 }) {
   const cache = createPageCache({ render, onError });
+  const tally = { sent: 0, unchanged: 0 };
 
   const listener: RequestListener = (request, response) => {
     const address = addressOf(request);
@@ -29,18 +34,35 @@ export function createPageListener({
     const kept = cache.find(address);
     const sending = kept
       ? sendKeptPage(kept, request, response)
-      : cache.renderOnce(address).then((rendered) =>
-          // What is no page, such as a redirect, is answered to the whole address.
-          "kept" in rendered || address === request.url
-            ? sendRendered(rendered, request, response)
-            : pass(request, response),
-        );
+      : sendAfterRendering(address, request, response);
+    if (kept && response.statusCode === 304) tally.unchanged += 1;
+    else if (kept) tally.sent += 1;
     sending?.catch((error) => {
       onError(error);
       response.destroy();
     });
   };
-  return { listener, dropPages: cache.drop };
+
+  async function sendAfterRendering(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const start = performance.now();
+    const rendered = await cache.renderOnce(address);
+    // What is no page, such as a redirect, is answered to the whole address.
+    if (!("kept" in rendered) && address !== request.url) {
+      return pass(request, response);
+    }
+    await sendRendered(rendered, request, response);
+    onRender(response.statusCode, performance.now() - start);
+  }
+
+  return {
+    listener,
+    dropPages: cache.drop,
+    readTally: (): PageTally => ({ ...tally, kept: cache.count() }),
+  };
 }
 
 function sendRendered(

@@ -36,6 +36,12 @@ export type Settings = {
   /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
   indexSimilarityLimit: number;
   logLevel: z.infer<typeof logLevel>;
+  /** Opens the metrics to programs elsewhere; undefined opens them to this machine alone. */
+  metricsToken: string | undefined;
+  /** Bytes that must be free on the disk of an SQLite file for the site to call itself ready. */
+  minFreeDisk: number;
+  /** Milliseconds from the order to stop until no more requests are taken. */
+  shutdownNotice: number;
 };
 
 export type TwilioSettings = {
@@ -161,6 +167,20 @@ const environment = z.object({
     .transform(Number)
     .default(0.9),
   LOG_LEVEL: logLevel.default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must be at least 16 characters")
+    .optional(),
+  MIN_FREE_DISK_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, "must be a number of megabytes such as 100")
+    .transform(Number)
+    .default(100),
+  SHUTDOWN_NOTICE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
+    .transform(Number)
+    .default(1),
 });
 
 const twilioEnvironment = z.object({
@@ -191,6 +211,9 @@ function settingsFrom(
     trustedProxies: values.TRUSTED_PROXIES,
     indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
+    shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
   };
 }
 
@@ -209,5 +232,6 @@ function limitsFrom(values: z.infer<typeof environment>): Limits {
 /** A database address may hold a password: it is named, not repeated. */
 function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
   if (name === "DATABASE_URL") return "not shown, it may hold a password";
+  if (name === "METRICS_TOKEN") return "not shown, it is a secret";
   return JSON.stringify(env[String(name)]);
 }

@@ -27,6 +27,9 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     calls: { kind: "simulate" },
     indexSimilarityLimit: 0.9,
     logLevel: "info",
+    metricsToken: undefined,
+    minFreeDisk: 100_000_000,
+    shutdownNotice: 1000,
   });
 });
 
@@ -40,7 +43,10 @@ test(".env.example is right, and names every setting with the value of none", ()
     "HOST",
     "INDEX_SIMILARITY_LIMIT",
     "LOG_LEVEL",
+    "METRICS_TOKEN",
+    "MIN_FREE_DISK_MB",
     "PORT",
+    "SHUTDOWN_NOTICE_SECONDS",
     "SITE_URL",
     "TWILIO_ACCOUNT_SID",
     "TWILIO_API_BASE",

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { gatherMetrics } from "./worker-metrics.server.ts";
 
 /**
  * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot even start
@@ -8,6 +9,7 @@ export function runWorkers(count: number, onReady: () => void) {
   let ready = 0;
   let isStopping = false;
 
+  gatherMetrics();
   cluster.on("listening", () => {
     ready += 1;
     if (ready === count) onReady();

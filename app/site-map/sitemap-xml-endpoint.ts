@@ -32,14 +32,14 @@ async function writeFile(
   siteUrl: string,
   heldBack: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const allPages = await listPages(posts);
-  const pages = allPages.filter(({ path }) => !heldBack.has(path));
-  if (part === "pages") return toUrls(pages, siteUrl);
-  if (part !== null) {
+  if (part !== null && part !== "pages") {
     if (!/^[1-9]\d{0,5}$/.test(part)) return undefined;
     const entries = await listPosts(Number(part), posts);
     return entries.length > 0 ? toUrls(entries, siteUrl) : undefined;
   }
+  const allPages = await listPages(posts);
+  const pages = allPages.filter(({ path }) => !heldBack.has(path));
+  if (part === "pages") return toUrls(pages, siteUrl);
   const parts = await posts.listParts();
   if (pages.length + (await posts.countPosts()) > largestFile) {
     return toIndex(parts, siteUrl);

@@ -1,4 +1,5 @@
 import type { Thing } from "schema-dts";
+import { useTrustedHtml } from "../ui/trusted-html.ts";
 import { company } from "./company.ts";
 import { listAlternates } from "./languages.ts";
 import { useSite } from "./site.ts";
@@ -71,13 +72,12 @@ export function PageMeta({
 
 function StructuredData({ thing }: { thing: Thing }) {
   const data = { "@context": "https://schema.org", ...Object(thing) };
+  const text = useTrustedHtml(JSON.stringify(data).replaceAll("<", "\\u003c"));
   return (
     <script
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not script; "<" would let a text end it early
-      dangerouslySetInnerHTML={{
-        __html: JSON.stringify(data).replaceAll("<", "\\u003c"),
-      }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

@@ -1,17 +1,23 @@
 import css from "../app.css?inline";
+import { useTrustedHtml } from "../ui/trusted-html.ts";
 import { colors } from "./brand.ts";
 
 const id = "styles";
 
 /** The text of the style sheet. The browser's bundle has no copy of its own: it reads what the page came with. */
-const text = import.meta.env.SSR
+export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css
   : (document.getElementById(id)?.textContent ?? "");
 
 /** All of the site's CSS, within the page: nothing is asked for before the first paint. */
 export function Styles() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-  return <style id={id} dangerouslySetInnerHTML={{ __html: text }} />;
+  return (
+    <style
+      id={id}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+      dangerouslySetInnerHTML={{ __html: useTrustedHtml(styleSheet) }}
+    />
+  );
 }
 
 /** The brand's colours as `--color-…`; by night only those that differ from the day's. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTrustedHtml } from "./trusted-html.ts";
 
 /** HTML that the server rendered. Absent where React takes over a page that carries it already: `sendOnce`. */
 export type SentOnce = { html?: string };
@@ -19,7 +20,7 @@ export function ServerHtml({
   const [standing] = useState(() =>
     sent.html === undefined ? document.getElementById(id)?.innerHTML : "",
   );
-  const html = sent.html ?? standing ?? "";
+  const html = useTrustedHtml(sent.html ?? standing ?? "");
   return (
     <section
       id={id}

@@ -1,0 +1,90 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Exclusively } from "./commit.server.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** How long a write that reached the disk stands for the ones after it, in milliseconds. */
+const beatLasts = 60_000;
+
+/** How long a question may wait for the database, in milliseconds. */
+const patience = 2000;
+
+export type Health = ReturnType<typeof createHealth>;
+
+/** Answers what keeps the site from its work: undefined when nothing does. */
+type Check = () => Promise<string | undefined>;
+
+/** Whether the site can take leads: each reason why not, in words that anybody may read. */
+export function createHealth(
+  commit: Exclusively,
+  { database, minFreeDisk }: Pick<Settings, "database" | "minFreeDisk">,
+) {
+  const checks: Check[] = [checkWrites(commit)];
+  if (database.kind === "sqlite") {
+    checks.push(checkDisk(dirname(database.file), minFreeDisk));
+  }
+  let isLeaving = false;
+  return {
+    /** From now on the answer is that the site stops, while requests are still served. */
+    leave() {
+      isLeaving = true;
+    },
+
+    async listProblems(): Promise<string[]> {
+      if (isLeaving) return ["The site is stopping."];
+      const found = await Promise.all(checks.map((check) => check()));
+      return found.filter((problem) => problem !== undefined);
+    },
+  };
+}
+
+/** Writes a row where the last one that reached the disk is over a minute old; who asks meanwhile waits for the same. */
+function checkWrites(commit: Exclusively): Check {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | undefined;
+
+  async function beat() {
+    const startedAt = Date.now();
+    const row = { id: 1, beat_at: new Date(startedAt).toISOString() };
+    await commit((transaction) =>
+      transaction
+        .insertInto("heartbeat")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+        .execute(),
+    );
+    writtenAt = startedAt;
+  }
+
+  return async () => {
+    if (Date.now() - writtenAt < beatLasts) return undefined;
+    underWay ??= beat().finally(() => {
+      underWay = undefined;
+    });
+    return (await isInTime(underWay))
+      ? undefined
+      : "The database has taken no write for a minute.";
+  };
+}
+
+/** Whether it is done, and in time; one that comes too late goes on by itself. */
+function isInTime(work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patience);
+    work
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function checkDisk(folder: string, least: number): Check {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < least
+      ? "The disk has too little free space."
+      : undefined;
+  };
+}

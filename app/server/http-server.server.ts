@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { securityHeaders } from "./security-headers.server.ts";
+
+/** How long a client may take to send a request's header, and all of it, in milliseconds. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000 };
+
+/**
+ * Node's server around the listener. What Node refuses by itself, before any listener hears of it, says as much as
+ * every other answer: a request that is none, one that comes too slowly, one without a host or with a strange wish.
+ */
+export function createHttpServer(listener: RequestListener, siteUrl: string) {
+  const headers = securityHeaders(siteUrl);
+  return createServer(
+    { ...patience, requireHostHeader: false },
+    (request, response) => {
+      if (request.headers.host !== undefined || request.httpVersion === "1.0") {
+        return listener(request, response);
+      }
+      response.writeHead(400, { ...headers, connection: "close" }).end();
+    },
+  )
+    .on("checkExpectation", (_request, response) => {
+      response.writeHead(417, { ...headers, connection: "close" }).end();
+    })
+    .on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
+      else socket.end(bareAnswer(statusOf(error), headers));
+    });
+}
+
+/** As Node itself chooses it. */
+function statusOf({ code }: NodeJS.ErrnoException) {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return 431;
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return 413;
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return 408;
+    default:
+      return 400;
+  }
+}
+
+function bareAnswer(status: number, headers: Record<string, string>) {
+  const lines = Object.entries({
+    ...headers,
+    connection: "close",
+    "content-length": "0",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Context, Hono } from "hono";
+import type { Health } from "./health.server.ts";
+import type { Metrics } from "./metrics.server.ts";
+import type { WebEnvironment } from "./requests.server.ts";
+
+/** Addresses for the programs that watch over the site. */
+export const operationPaths = ["/healthz", "/readyz", "/metrics"];
+
+/** Whether the process is up, whether it can do its work, and what it has done. */
+export function answerOperations({
+  health,
+  metricsToken,
+  metrics,
+}: {
+  health: Health;
+  metricsToken: string | undefined;
+  metrics: Metrics;
+}) {
+  return new Hono<WebEnvironment>()
+    .get("/healthz", (c) => c.json({ status: "up" }, 200, uncached))
+    .get("/readyz", async (c) => {
+      const reasons = await health.listProblems();
+      if (reasons.length === 0)
+        return c.json({ status: "ready" }, 200, uncached);
+      const requestId = c.get("requestId");
+      return c.json(
+        { error: reasons.join(" "), code: "not-ready", reasons, requestId },
+        503,
+        { ...uncached, "Retry-After": "5" },
+      );
+    })
+    .get("/metrics", async (c) => {
+      if (!isFromHere(c) && !hasToken(c, metricsToken)) {
+        const requestId = c.get("requestId");
+        return c.json(
+          {
+            error: "Metrics are for this machine, or with METRICS_TOKEN.",
+            code: "token",
+            requestId,
+          },
+          401,
+          { ...uncached, "WWW-Authenticate": "Bearer" },
+        );
+      }
+      return c.body(await metrics.read(), 200, {
+        ...uncached,
+        "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+      });
+    });
+}
+
+const uncached = { "Cache-Control": "no-store" };
+
+/** A program on this machine that asks for itself: a web server in front passes on what others ask. */
+function isFromHere(c: Context<WebEnvironment>) {
+  const { address = "" } = getConnInfo(c).remote;
+  const isPassedOn = ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  const { hostname } = new URL(c.req.url);
+  return loopback.test(address) && loopback.test(hostname) && !isPassedOn;
+}
+
+const loopback = /^((::ffff:)?127(\.\d+){3}|\[?::1\]?|localhost)$/;
+
+function hasToken(c: Context<WebEnvironment>, token: string | undefined) {
+  if (token === undefined) return false;
+  const given = c.req.header("Authorization") ?? "";
+  return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
+}
+
+function digest(text: string) {
+  return createHash("sha256").update(text).digest();
+}

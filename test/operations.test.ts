@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { completeSurvey } from "./complete-survey.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  openSite,
+  openStore,
+  type TestSite,
+} from "./site.ts";
+import { startSite } from "./site-process.ts";
+
+const metricsToken = "a-word-of-sixteen-or-more";
+
+describe.each(databaseKinds)("a site on %s", (database) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({
+      database,
+      settings: { METRICS_TOKEN: metricsToken },
+    });
+  });
+  afterAll(() => site.close());
+
+  test("is up", async () => {
+    const response = await site.visit("/healthz");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({ status: "up" });
+  });
+
+  test("is ready once a row is on disk, and writes no second one within the minute", async () => {
+    expect((await site.visit("/readyz")).status).toBe(200);
+    const [first] = await listBeats();
+    expect(Date.parse(first?.beat_at ?? "")).toBeGreaterThan(
+      Date.now() - 60_000,
+    );
+    await sleep(5);
+    expect((await site.visit("/readyz")).status).toBe(200);
+    expect(await listBeats()).toEqual([first]);
+  });
+
+  test("counts leads by source, failures, pages and requests, and says nothing of anybody", async () => {
+    await site.postJson("/functions/v1/lead-collector", completeSurvey);
+    await site.submit("/", {
+      fullName: "Zyx Canary",
+      phone: "555",
+      description: "A van.",
+    });
+    for (let index = 0; index < 3; index++) {
+      await site.read("/locations/ohio?utm_source=zyx-canary");
+    }
+    await site.visit("/zyx-canary");
+    const text = await site.read("/metrics");
+    expect(text).toContain(
+      'casefront_leads_stored_total{source="Website Survey"} 1',
+    );
+    expect(text).toContain(
+      'casefront_leads_stored_total{source="Landing Page Contact Form"} 1',
+    );
+    expect(text).toContain(
+      'casefront_requests_total{kind="endpoint",status="200"} 1',
+    );
+    expect(text).toContain(
+      'casefront_requests_total{kind="page",status="303"} 1',
+    );
+    expect(text).toContain(
+      'casefront_requests_total{kind="page",status="404"} 1',
+    );
+    expect(text).toContain('casefront_kept_page_answers_total{status="200"} 2');
+    expect(text).toMatch(/^casefront_kept_pages [1-9]/m);
+    expect(text).toMatch(/^casefront_event_loop_lag_seconds 0\.\d+/m);
+    expect(text).toContain(
+      'casefront_request_duration_seconds_count{kind="endpoint"} 1',
+    );
+    expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
+  });
+
+  test.each([
+    [
+      "a program elsewhere that came through a web server",
+      { "X-Forwarded-For": "192.0.2.7" },
+    ],
+    ["a request by the public name", { Via: "1.1 proxy" }],
+    [
+      "another word",
+      { Via: "1.1 proxy", Authorization: "Bearer a-word-of-sixteen-or-less" },
+    ],
+  ])("shows no metrics to %s", async (_who, headers) => {
+    const response = await site.visit("/metrics", { headers });
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain("casefront_");
+  });
+
+  test("shows its metrics to whoever has the token", async () => {
+    const response = await site.visit("/metrics", {
+      headers: { Via: "1.1 proxy", Authorization: `Bearer ${metricsToken}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toContain("version=0.0.4");
+  });
+
+  function listBeats() {
+    return site.services.database.selectFrom("heartbeat").selectAll().execute();
+  }
+});
+
+test.each(databaseKinds)(
+  "a site on %s that cannot write is up and not ready, counts what it lost, and is ready when it can again",
+  async (database) => {
+    const site = await openSite({ database });
+    onTestFinished(site.close);
+    const { schema } = site.services.database;
+    await schema.alterTable("heartbeat").renameTo("away").execute();
+    await schema.alterTable("survey_leads").renameTo("also_away").execute();
+
+    const sent = await site.postJson(
+      "/functions/v1/lead-collector",
+      completeSurvey,
+    );
+    expect(sent.status).toBe(503);
+    expect(await site.read("/metrics")).toContain(
+      "casefront_intake_failures_total 1",
+    );
+    expect((await site.visit("/healthz")).status).toBe(200);
+    const response = await site.visit("/readyz");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: "not-ready",
+      reasons: ["The database has taken no write for a minute."],
+    });
+
+    await schema.alterTable("away").renameTo("heartbeat").execute();
+    expect((await site.visit("/readyz")).status).toBe(200);
+  },
+);
+
+test("a site whose disk has less free space than it should is not ready", async () => {
+  const site = await openSite({ settings: { MIN_FREE_DISK_MB: "9999999" } });
+  onTestFinished(site.close);
+  const response = await site.visit("/readyz");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    reasons: ["The disk has too little free space."],
+  });
+});
+
+test("a site that is told to stop says so while it still answers, and ends with 0", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const site = await startSite({ DATABASE_URL });
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  const end = site.stop("SIGTERM");
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, {
+      interval: 20,
+    })
+    .toBe(503);
+  const response = await fetch(`${site.url}/readyz`);
+  expect(await response.json()).toMatchObject({
+    reasons: ["The site is stopping."],
+  });
+  expect((await fetch(`${site.url}/blog`)).status).toBe(200);
+  expect(await end).toBe(0);
+});
+
+test("of two workers, either tells what both have done", async () => {
+  const store = await openStore("sqlite");
+  onTestFinished(store.close);
+  const site = await startSite({
+    DATABASE_URL: store.databaseUrl,
+    WORKERS: "2",
+  });
+  const each = { headers: { Connection: "close" } };
+  for (let index = 0; index < 6; index++) {
+    await fetch(`${site.url}/no-such-page`, each);
+  }
+  for (let index = 0; index < 2; index++) {
+    const text = await (await fetch(`${site.url}/metrics`, each)).text();
+    expect(text).toContain(
+      'casefront_requests_total{kind="page",status="404"} 6',
+    );
+  }
+  expect(await site.stop()).toBe(0);
+});

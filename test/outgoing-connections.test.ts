@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from "vitest";
+import { completeSurvey } from "./complete-survey.ts";
+import { createDatabase } from "./site.ts";
+import { startSite } from "./site-process.ts";
+import { startTwilioApi } from "./twilio-api.ts";
+
+const preload = { NODE_OPTIONS: "--import ./test/record-connections.ts" };
+
+test("a site on SQLite that simulates calls connects to nobody, whatever is asked of it", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const site = await startSite({ DATABASE_URL, ...preload });
+  await useEverything(site.url);
+  expect(await site.stop()).toBe(0);
+  expect(connectionsOf(site.err())).toEqual([]);
+});
+
+test("a site on PostgreSQL that calls by Twilio connects to these two alone", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+  onTestFinished(remove);
+  const twilio = await startTwilioApi();
+  onTestFinished(twilio.stop);
+  const site = await startSite({
+    DATABASE_URL,
+    CALLS: "twilio",
+    TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
+    TWILIO_AUTH_TOKEN: "secret-token",
+    TWILIO_FROM_NUMBER: "+18005550100",
+    CALL_CENTER_NUMBER: "+12055550199",
+    TWILIO_API_BASE: twilio.url,
+    ...preload,
+  });
+  await useEverything(site.url);
+  expect(await site.stop()).toBe(0);
+  expect(twilio.requests).toHaveLength(1);
+  expect(connectionsOf(site.err())).toEqual(
+    [new URL(DATABASE_URL).host, new URL(twilio.url).host].toSorted(),
+  );
+});
+
+/** Every kind of page and file, and every way to reach the firm. */
+async function useEverything(url: string) {
+  const paths = [
+    "/",
+    "/blog",
+    "/blog/how-long-a-case-takes",
+    "/locations/ohio/toledo",
+    "/locations/ohio/toledo/uber-accident-lawyer",
+    "/online-review",
+    "/all-links",
+    "/sitemap.xml",
+    "/no-such-page",
+    "/social.png",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+  ];
+  for (const path of paths) await (await fetch(url + path)).text();
+  const sent = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      fullName: "Ann Lee",
+      phone: "555",
+      description: "See http://www.example.com/",
+    }),
+  });
+  expect(sent.status).toBe(303);
+  const post = (path: string, body: unknown) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const survey = await post("/functions/v1/lead-collector", completeSurvey);
+  expect(survey.status).toBe(200);
+  const call = { leadPhoneNumber: "2055550123" };
+  const called = await post("/.netlify/functions/click-to-call", call);
+  expect(called.status).toBe(200);
+}
+
+/** Each once, in order. */
+function connectionsOf(err: string) {
+  const targets = [...err.matchAll(/^connects to (.*)$/gm)];
+  return [...new Set(targets.map(([, target]) => target))].toSorted();
+}

