@@ -55,7 +55,8 @@ async function press(site: RunningSite, folder: string) {
   }
   const recovery = Math.round(performance.now() - start);
   isOver = true;
-  const slowest = Math.max(...(await health));
+  const times = await health;
+  const slowest = Math.max(...times);
   const total = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const refused = Number(
     /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0,
@@ -64,7 +65,7 @@ async function press(site: RunningSite, folder: string) {
   report(
     "under load: /healthz stays under 200 ms",
     slowest < 200,
-    `slowest ${slowest} ms; ${what}`,
+    `slowest ${slowest} ms, ${times.filter((time) => time >= 200).length} of ${times.length} over; ${what}`,
   );
   report("under load: memory stays under 512 MB", memory < 512, `${memory} MB`);
   report(

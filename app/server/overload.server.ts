@@ -1,11 +1,19 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 
-/** How often the process looks up, and how long it may be without doing so. Milliseconds. */
-const pulse = 10;
+/** Most requests under way at once; what is beyond would only wait. */
+const mostUnderWay = 250;
+
+/** So many are no crowd: whatever holds up the process then is over soon. */
+const noCrowd = 100;
+
+/** How long the process may not have looked up, when there is a crowd. Milliseconds. */
 const mostBehind = 100;
 
-/** So many requests under way are no crowd: whatever holds up the process then is over soon. */
-const noCrowd = 100;
+/** How often it looks up. Milliseconds. */
+const pulse = 20;
+
+/** Who sends a request for longer than this costs only a socket, and takes no place. Milliseconds. */
+const dawdling = 500;
 
 /** Says that the site is busy, in two languages: for people and for programs. */
 export type Refusals = Record<
@@ -14,26 +22,33 @@ export type Refusals = Record<
 >;
 
 /**
- * Refuses, in a few microseconds each, what comes in while the process is behind a crowd: better a quick 503 that says when to
- * come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished.
+ * Refuses, in a few microseconds each, what comes in beyond what the process can do: better a quick 503 that says when
+ * to come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished.
  */
 export function shedLoad(
   pass: RequestListener,
   refusals: Refusals,
 ): { listener: RequestListener; close: () => void } {
+  const underWay = new Map<IncomingMessage, number>();
+  let dawdlers = 0;
   let lookedUp = performance.now();
   const timer = setInterval(() => {
     lookedUp = performance.now();
+    dawdlers = countDawdlers(underWay, lookedUp);
   }, pulse).unref();
 
-  let underWay = 0;
-  const finish = () => {
-    underWay -= 1;
-  };
+  function isTooMuch() {
+    const crowd = underWay.size - dawdlers;
+    return (
+      crowd >= mostUnderWay ||
+      (crowd >= noCrowd && performance.now() - lookedUp > mostBehind)
+    );
+  }
+
   const listener: RequestListener = (request, response) => {
-    if (underWay < noCrowd || performance.now() - lookedUp < mostBehind) {
-      underWay += 1;
-      response.once("close", finish);
+    if (!isTooMuch()) {
+      underWay.set(request, performance.now());
+      response.once("close", () => underWay.delete(request));
       return pass(request, response);
     }
     const isPage = request.headers.accept?.includes("text/html");
@@ -47,4 +62,17 @@ export function shedLoad(
     response.end(body);
   };
   return { listener, close: () => clearInterval(timer) };
+}
+
+function countDawdlers(
+  underWay: ReadonlyMap<IncomingMessage, number>,
+  now: number,
+) {
+  let count = 0;
+  for (const [request, since] of underWay) {
+    // Oldest first.
+    if (now - since < dawdling) break;
+    if (!request.complete) count += 1;
+  }
+  return count;
 }
