@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
+import { startPurging } from "./app/privacy/retention.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { runWorkers } from "./app/server/workers.server.ts";
@@ -47,6 +48,7 @@ async function start(settings: Settings) {
       ? await developmentListener(services)
       : await builtListener(services);
 
+  const stopPurging = startPurging(services);
   const server = createServer(listener);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
@@ -60,6 +62,7 @@ async function start(settings: Settings) {
     isStopping = true;
     server.close(async () => {
       await close();
+      await stopPurging();
       await services.close();
       process.exit(0);
     });

@@ -15,6 +15,7 @@ import {
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
+import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
 import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
@@ -32,6 +33,7 @@ export type Services = {
   posts: PostStore;
   laws: LawBook;
   telephone: Telephone;
+  purge: Purge;
   trustedProxies: BlockList;
   /** Numbers that are never called, in E.164. */
   ownNumbers: readonly string[];
@@ -63,6 +65,7 @@ export async function openServices(
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     telephone,
+    purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),
     ownNumbers: listOwnNumbers(settings.calls),
     now: () => new Date(),

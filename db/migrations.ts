@@ -4,6 +4,7 @@ import { createTables } from "./001-tables.ts";
 import { countPostChanges } from "./002-posts-version.ts";
 import { findPostsByIndex } from "./003-posts-by-index.ts";
 import { rememberSubmissions } from "./005-submissions.ts";
+import { findLeadsHeldBack } from "./006-leads-held-back.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "002-posts-version": countPostChanges,
   "003-posts-by-index": findPostsByIndex,
   "005-submissions": rememberSubmissions,
+  "006-leads-held-back": findLeadsHeldBack,
 };
 
 /**
