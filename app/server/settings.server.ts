@@ -14,6 +14,13 @@ export function readSettings():
   return parseSettings(process.env);
 }
 
+/** The environment of a program that this one starts. */
+export function environmentWith(
+  more: Record<string, string>,
+): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}
+
 export type Settings = {
   /** Pages and assets are read from `build/`, or compiled on each change. */
   mode: "production" | "development";
