@@ -48,6 +48,11 @@ async function start(settings: Settings) {
       ? await developmentListener(services)
       : await builtListener(services);
 
+  // Node's own words would show all that an error holds.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "surprise outside a request, the process ends");
+    process.exit(1);
+  });
   const stopPurging = startPurging(services);
   const server = createServer(listener);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
