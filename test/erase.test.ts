@@ -1,7 +1,15 @@
 import { randomInt } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
@@ -186,6 +194,29 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     expect(nobody.out).toContain("No lead and no request for a call.");
     expect(nobody.out).toContain("nothing is left");
   });
+});
+
+test("what an earlier deletion left in a file's free space is found, and goes", async () => {
+  const site = await openSite();
+  onTestFinished(site.close);
+  const file = site.databaseUrl.slice("file:".length);
+  await storeLead(site.services.leads, message, now);
+  await storeLead(site.services.leads, { ...message, phone: "1" }, now);
+  const careless = new DatabaseSync(file);
+  careless.exec("pragma secure_delete = off; pragma busy_timeout = 5000");
+  careless.exec("delete from survey_leads where phone like '%0188'");
+  careless.exec("pragma wal_checkpoint(truncate)");
+  careless.close();
+  expect(await readFile(file, "latin1")).toContain("205.555.0188");
+
+  const { code, out } = await runNode(
+    ["commands/leads.ts", "erase", "--phone=2055550188", "--yes"],
+    { DATABASE_URL: site.databaseUrl },
+  );
+  expect(code).toBe(0);
+  expect(out).toContain("nothing is left");
+  expect(await readFile(file, "latin1")).not.toContain("205.555.0188");
+  expect(await site.services.leads.listLeads()).toMatchObject([{ phone: "1" }]);
 });
 
 test.each([
