@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/watch-posts.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
+import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http-server.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
@@ -49,6 +50,12 @@ async function start(settings: Settings) {
       ? await developmentListener(services)
       : await builtListener(services);
 
+  // Node's own words would show all that an error holds.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "surprise outside a request, the process ends");
+    process.exit(1);
+  });
+  const stopPurging = startPurging(services);
   const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
@@ -66,6 +73,7 @@ async function start(settings: Settings) {
   function close() {
     server.close(async () => {
       await web.close();
+      await stopPurging();
       await services.close();
       process.exit(0);
     });

@@ -15,6 +15,7 @@ import {
 } from "./callback/telephone.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
+import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
 import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
@@ -41,6 +42,7 @@ export type Services = {
   /** Paths of pages that are too much like another one to be found by search engines. */
   heldBack: ReadonlySet<string>;
   telephone: Telephone;
+  purge: Purge;
   trustedProxies: BlockList;
   images: SocialImages;
   health: Health;
@@ -83,6 +85,7 @@ export async function openServices(
     laws: createLawBook(stateLawOverrides),
     heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,
+    purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
     health: createHealth(commit, settings),

@@ -1,5 +1,5 @@
 import { openDatabase } from "../app/server/database.server.ts";
-import { readSettings } from "../app/server/settings.server.ts";
+import { readSettings, type Settings } from "../app/server/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 
 /** The words of a call are off: the command says so, shows its help and ends with code 2. */
@@ -27,15 +27,21 @@ export async function run(
   }
 }
 
-/** The site's own database, brought up to date, and the site's public address. */
-export async function openCommandDatabase() {
+/** Those of the site. */
+export function readCommandSettings(): Settings {
   const read = readSettings();
   if (!read.ok)
     throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
+  return read.settings;
+}
+
+/** The site's own database, brought up to date, and the site's public address. */
+export async function openCommandDatabase() {
+  const settings = readCommandSettings();
   try {
-    const database = await openDatabase(read.settings.database);
+    const database = await openDatabase(settings.database);
     await migrate(database);
-    return { database, siteUrl: read.settings.siteUrl };
+    return { database, siteUrl: settings.siteUrl };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(

@@ -3,14 +3,17 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { findIdRange, referenceOf } from "../app/leads/reference.ts";
+import { findIdRange } from "../app/leads/reference.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
 import { openCommandDatabase, run, UsageError } from "./command.ts";
+import { erase } from "./erase.ts";
+import { describeLead } from "./lead-text.ts";
 
-const help = `Reads the leads that visitors sent, and lets those go that were held back.
+const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- release ID
+  npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
   --json            one JSON object a line, with the table's column names
   --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
@@ -18,10 +21,16 @@ const help = `Reads the leads that visitors sent, and lets those go that were he
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
+  --phone NUMBER    the person with this telephone number, however it is written
+  --email ADDRESS   the person with this e-mail
+  --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
+                    then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
+
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
 await run(help, async (words) => {
+  if (words[0] === "erase") return erase(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -104,34 +113,7 @@ function toJsonLines(leads: readonly LeadRow[]) {
 }
 
 function toText(leads: readonly LeadRow[]) {
-  return leads.length === 0 ? "No leads.\n" : leads.map(describe).join("\n");
-}
-
-function describe(lead: LeadRow) {
-  const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
-  const place = [lead.city, lead.state, lead.zip_code]
-    .filter(Boolean)
-    .join(", ");
-  const lines = [
-    `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
-    `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
-    lead.quarantine_reason &&
-      (lead.released_at
-        ? `  released, was held back: ${lead.quarantine_reason}`
-        : `  HELD BACK: ${lead.quarantine_reason}; release it with: npm run leads -- release ${lead.id}`),
-    place && `  ${place}`,
-    lead.accident_type &&
-      `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,
-    lead.injury_type && `  injuries: ${printable(lead.injury_type)}`,
-    lead.description && `  ${printable(lead.description)}`,
-  ];
-  return lines
-    .filter(Boolean)
-    .map((line) => `${line}\n`)
-    .join("");
-}
-
-/** One line, and nothing in it that could steer a terminal. */
-function printable(text: string) {
-  return text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
+  return leads.length === 0
+    ? "No leads.\n"
+    : leads.map(describeLead).join("\n");
 }

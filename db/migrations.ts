@@ -7,6 +7,7 @@ import { placePostsInTime } from "./004-posts-in-time.ts";
 import { rememberSubmissions } from "./005-submissions.ts";
 import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
+import { findLeadsHeldBack } from "./008-leads-held-back.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "005-submissions": rememberSubmissions,
   "006-call-progress": followCalls,
   "007-heartbeat": keepHeartbeat,
+  "008-leads-held-back": findLeadsHeldBack,
 };
 
 /**

@@ -33,7 +33,7 @@ export type CallbackTurn =
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
-/** The only writer of `callback_requests`. Every method throws the driver's error when the database does not answer. */
+/** The only writer of `callback_requests`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
 export function createCallbackStore(
   database: Kysely<Database>,
   {

@@ -42,6 +42,8 @@ describe.each(databaseKinds)(
           insurance_status: null,
           description: "A van hit my car.",
           qualified: null,
+          quarantine_reason: null,
+          released_at: null,
         },
       ]);
       const location = new URL(

@@ -33,7 +33,7 @@ export type Intake =
   /** Too many from this address. */
   | { status: "limited" };
 
-/** The only writer of `survey_leads`. Every method throws the driver's error when the database does not answer. */
+/** The only writer of `survey_leads`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
 export function createLeadStore(
   database: Kysely<Database>,
   {

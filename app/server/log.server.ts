@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { describeError } from "./describe-error.ts";
 
 export type Log = Logger;
 
@@ -8,6 +9,7 @@ export function createLog(level: string): Log {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: ["phone", "email", "description", "leadPhoneNumber", "*.phone"],
       censor: "[redacted]",

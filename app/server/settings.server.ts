@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { isNetwork } from "./client-address.server.ts";
+import type { Keep } from "./keep.ts";
 import type { Limits } from "./limits.ts";
 
 /** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
@@ -11,6 +12,13 @@ export function readSettings():
   // React and the router read this by themselves, when they are loaded.
   process.env.NODE_ENV ??= "production";
   return parseSettings(process.env);
+}
+
+/** The environment of a program that this one starts. */
+export function environmentWith(
+  more: Record<string, string>,
+): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
 }
 
 export type Settings = {
@@ -31,6 +39,7 @@ export type Settings = {
     | ({ kind: "twilio" } & TwilioSettings);
   /** Undefined takes everything: for measurements. */
   limits: Limits | undefined;
+  keep: Keep;
   /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
   trustedProxies: readonly string[];
   /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
@@ -113,6 +122,13 @@ const limit = (usual: number) =>
     .transform(Number)
     .default(usual);
 
+const span = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
+    .transform(Number)
+    .default(usual);
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -150,6 +166,9 @@ const environment = z.object({
   LIMIT_CALLS_PER_ADDRESS: limit(5),
   LIMIT_CALLS_AN_HOUR: limit(30),
   LIMIT_CALLS_A_DAY: limit(100),
+  KEEP_LEADS_MONTHS: span(24),
+  KEEP_QUARANTINED_DAYS: span(90),
+  KEEP_CALLBACKS_MONTHS: span(24),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -208,6 +227,11 @@ function settingsFrom(
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
+    keep: {
+      leadsMonths: values.KEEP_LEADS_MONTHS,
+      quarantinedDays: values.KEEP_QUARANTINED_DAYS,
+      callbacksMonths: values.KEEP_CALLBACKS_MONTHS,
+    },
     trustedProxies: values.TRUSTED_PROXIES,
     indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
     logLevel: values.LOG_LEVEL,

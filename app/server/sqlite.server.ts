@@ -1,5 +1,12 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -69,7 +76,6 @@ class ImmediateDriver extends SqliteDriver {
  * failing disk is not trusted again, and the new one is checked as the first one was.
  */
 function openFile(file: string): SqliteDatabase {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let open = connect(file);
   let isDoubtful = false;
 
@@ -101,9 +107,11 @@ function openFile(file: string): SqliteDatabase {
 }
 
 function connect(file: string) {
+  createPrivately(file);
   const database = new DatabaseSync(file, { timeout: lockPatience });
   try {
     setDurability(database);
+    closeToOthers(file);
     // A file that is none shows at the first look at its tables.
     database.prepare("select count(*) from sqlite_schema").get();
     // From here on the driver waits, and the process goes on.
@@ -119,12 +127,52 @@ function connect(file: string) {
   return { database, prepared };
 }
 
+/** SQLite gives the files beside it the mode of the database's own. */
+function createPrivately(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+}
+
+/**
+ * Takes from other accounts what an earlier start or a copy by hand left open to them. The folder too, where it holds
+ * nothing but the database: another one is not ours to close.
+ */
+function closeToOthers(file: string) {
+  const folder = dirname(file);
+  try {
+    const isOwnFolder = readdirSync(folder).every((name) =>
+      name.startsWith(basename(file)),
+    );
+    if (isOwnFolder) chmodSync(folder, 0o700);
+    for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
+  } catch (error) {
+    // Another account owns them and lets this one in on purpose, or another process has just taken its log away.
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/** The files that hold what is stored, those that are there. */
+function listDatabaseFiles(file: string): string[] {
+  return [file, `${file}-wal`, `${file}-shm`].filter((path) =>
+    existsSync(path),
+  );
+}
+
+function isRefused(error: unknown) {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["EPERM", "EACCES", "EROFS", "ENOENT"].includes(String(error.code))
+  );
+}
+
 /**
  * WAL, so that a command can read while the site writes, and an fsync at each commit. Both are read back: a reopened
- * WAL file otherwise comes up with less. Throws when the database does not take them.
+ * WAL file otherwise comes up with less. What is deleted is overwritten. Throws when the database does not take them.
  */
 function setDurability(database: DatabaseSync) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
+  database.exec("pragma secure_delete = on");
   const { journal_mode } =
     database.prepare("pragma journal_mode = wal").get() ?? {};
   const { synchronous } = database.prepare("pragma synchronous").get() ?? {};

@@ -1,0 +1,23 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+/** What somebody sent: the two kinds of row that hold a person. */
+export type PersonalTable = "survey_leads" | "callback_requests";
+
+/** Tables whose rows belong to one of those, and the column that names it. They go when it goes. */
+export const belongings = [
+  { table: "submissions", owner: "subject_id" },
+] as const;
+
+/** Deletes what somebody sent, and all that belongs to it. */
+export async function deletePersonal(
+  transaction: Transaction<Database>,
+  table: PersonalTable,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return;
+  for (const { table: belonging, owner } of belongings) {
+    await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
+  }
+  await transaction.deleteFrom(table).where("id", "in", ids).execute();
+}

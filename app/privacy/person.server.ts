@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from "kysely";
+import type {
+  CallbackRequestsTable,
+  Database,
+  SurveyLeadsTable,
+} from "../../db/schema.ts";
+import { exclusively } from "../server/commit.server.ts";
+import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
+import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
+
+/** What somebody is looked for by. */
+export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
+
+/** All that one person sent, oldest first. */
+export type Person = {
+  leads: Selectable<SurveyLeadsTable>[];
+  callbacks: Selectable<CallbackRequestsTable>[];
+};
+
+/**
+ * Finds a person by telephone number, however it is written, or by e-mail, in any case. A number or e-mail that one
+ * of their leads names is followed to their other leads and requests for a call; numbers that nobody has are not.
+ */
+export async function findPerson(
+  database: Kysely<Database>,
+  wanted: Wanted,
+): Promise<Person> {
+  const phones = new Map(wanted.phones.map((phone) => [phone.number, phone]));
+  const emails = new Set(wanted.emails.map(plainEmail));
+  const holdsAny = (typed: string) =>
+    [...phones.values()].some((phone) => holdsPhone(typed, phone));
+
+  let others = await database
+    .selectFrom("survey_leads")
+    .select(["id", "phone", "email"])
+    .execute();
+  const ids: string[] = [];
+  for (let isNew = true; isNew; ) {
+    const theirs = others.filter(
+      ({ phone, email }) =>
+        holdsAny(phone) || (email !== null && emails.has(plainEmail(email))),
+    );
+    for (const { id, phone, email } of theirs) {
+      ids.push(id);
+      if (email !== null) emails.add(plainEmail(email));
+      for (const found of listValidPhones(phone)) {
+        phones.set(found.number, found);
+      }
+    }
+    const known = new Set(ids);
+    others = others.filter(({ id }) => !known.has(id));
+    isNew = theirs.length > 0;
+  }
+  const calls = await database
+    .selectFrom("callback_requests")
+    .selectAll()
+    .orderBy("created_at")
+    .execute();
+  return {
+    leads: await readLeads(database, ids),
+    callbacks: calls.filter((call) => holdsAny(call.lead_phone_number)),
+  };
+}
+
+/** Deletes all that these are, and what belongs to it, in one transaction. */
+export async function erasePerson(
+  database: Kysely<Database>,
+  { leads, callbacks }: Person,
+) {
+  const rows: [PersonalTable, readonly { id: string }[]][] = [
+    ["survey_leads", leads],
+    ["callback_requests", callbacks],
+  ];
+  await exclusively(database)(async (transaction) => {
+    for (const [table, found] of rows) {
+      for (const part of parts(found.map(({ id }) => id))) {
+        await deletePersonal(transaction, table, part);
+      }
+    }
+  });
+}
+
+async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
+  const leads: Person["leads"] = [];
+  for (const part of parts(ids)) {
+    const rows = await database
+      .selectFrom("survey_leads")
+      .selectAll()
+      .where("id", "in", part)
+      .execute();
+    leads.push(...rows);
+  }
+  return leads.sort((one, other) =>
+    one.created_at < other.created_at ? -1 : 1,
+  );
+}
+
+/** As many as one statement has room for. */
+function parts<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / 500);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * 500, (index + 1) * 500),
+  );
+}
+
+function plainEmail(email: string) {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { isSqlite } from "../../db/column-types.ts";
+import type { Database } from "../../db/schema.ts";
+import { exclusively } from "../server/commit.server.ts";
+import type { Keep } from "../server/keep.ts";
+import { day, hour, minute } from "../server/limits.ts";
+import type { Log } from "../server/log.server.ts";
+import { deletePersonal } from "./belongings.server.ts";
+import { monthsBefore } from "./months-before.ts";
+
+/** Most rows that one transaction deletes, and the pause after it in milliseconds: leads that come in go between. */
+const batch = { size: 100, pause: 20 };
+
+/** How long a form that was taken is remembered. */
+const submissionLife = 48 * hour;
+
+/** Deletes what is older than it may be kept, a few rows at a time; resolves to how many of each kind. */
+export type Purge = (
+  now: Date,
+  signal?: AbortSignal,
+) => Promise<Record<Kind, number>>;
+
+type Kind = "leads" | "quarantined" | "callbacks" | "submissions";
+
+/** Several copies of the site may purge at once: each batch is found and deleted in one transaction of its own. */
+export function createPurge(database: Kysely<Database>, keep: Keep): Purge {
+  const commit = exclusively(database);
+  return async (now, signal) => {
+    const rules = rulesOf(keep, now);
+    const deleted = { leads: 0, quarantined: 0, callbacks: 0, submissions: 0 };
+    for (const { kind, deleteBatch } of rules) {
+      let count = batch.size;
+      while (count === batch.size && !signal?.aborted) {
+        count = await commit(deleteBatch);
+        deleted[kind] += count;
+        if (count > 0) await sleep(batch.pause);
+      }
+    }
+    const isChanged = Object.values(deleted).some((count) => count > 0);
+    // Deleted rows stand in the log until it is emptied; where a reader holds it, the next time does it.
+    if (isChanged && isSqlite(database)) {
+      await sql`pragma wal_checkpoint(truncate)`.execute(database);
+    }
+    return deleted;
+  };
+}
+
+/** At start and then each hour; after a failure in a minute. Returns how to stop, which waits for a batch under way. */
+export function startPurging(
+  { purge, now, log }: { purge: Purge; now: () => Date; log: Log },
+  pauses = { next: hour, again: minute },
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function keepPurging() {
+    while (!signal.aborted) {
+      const pause = await purgeOnce();
+      // Stopping ends the pause, which is no failure.
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+  async function purgeOnce() {
+    try {
+      const deleted = await purge(now(), signal);
+      const isChanged = Object.values(deleted).some((count) => count > 0);
+      if (isChanged) log.info({ deleted }, "deleted what was kept long enough");
+      return pauses.next;
+    } catch (error) {
+      log.error({ err: error }, "what was kept long enough is not deleted yet");
+      return pauses.again;
+    }
+  }
+  const ended = keepPurging();
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+}
+
+type Rule = {
+  kind: Kind;
+  /** Deletes the oldest, and says how many. */
+  deleteBatch: (transaction: Transaction<Database>) => Promise<number>;
+};
+
+function rulesOf(keep: Keep, now: Date): Rule[] {
+  const leadsBefore = monthsBefore(now, keep.leadsMonths);
+  const heldBefore = new Date(now.getTime() - keep.quarantinedDays * day);
+  const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
+  const submissionsBefore = new Date(now.getTime() - submissionLife);
+  return [
+    {
+      kind: "leads",
+      deleteBatch: (transaction) =>
+        deleteLeads(
+          transaction,
+          leadsSentBefore(transaction, leadsBefore).where((lead) =>
+            lead.or([
+              lead("quarantine_reason", "is", null),
+              lead("released_at", "is not", null),
+            ]),
+          ),
+        ),
+    },
+    {
+      kind: "quarantined",
+      deleteBatch: (transaction) =>
+        deleteLeads(
+          transaction,
+          leadsSentBefore(transaction, heldBefore)
+            .where("quarantine_reason", "is not", null)
+            .where("released_at", "is", null),
+        ),
+    },
+    {
+      kind: "callbacks",
+      deleteBatch: (transaction) =>
+        deleteCallbacks(transaction, callbacksBefore),
+    },
+    {
+      kind: "submissions",
+      deleteBatch: (transaction) =>
+        deleteSubmissions(transaction, submissionsBefore),
+    },
+  ];
+}
+
+function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
+  return transaction
+    .selectFrom("survey_leads")
+    .select("id")
+    .where("created_at", "<", before.toISOString())
+    .orderBy("created_at")
+    .limit(batch.size);
+}
+
+async function deleteLeads(
+  transaction: Transaction<Database>,
+  found: ReturnType<typeof leadsSentBefore>,
+) {
+  const ids = (await found.execute()).map(({ id }) => id);
+  await deletePersonal(transaction, "survey_leads", ids);
+  return ids.length;
+}
+
+async function deleteCallbacks(
+  transaction: Transaction<Database>,
+  before: Date,
+) {
+  const found = await transaction
+    .selectFrom("callback_requests")
+    .select("id")
+    .where("created_at", "<", before.toISOString())
+    .orderBy("created_at")
+    .limit(batch.size)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  await deletePersonal(transaction, "callback_requests", ids);
+  return ids.length;
+}
+
+async function deleteSubmissions(
+  transaction: Transaction<Database>,
+  before: Date,
+) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("submissions")
+    .where("subject_id", "in", (submission) =>
+      submission
+        .selectFrom("submissions")
+        .select("subject_id")
+        .where("created_at", "<", before.toISOString())
+        .orderBy("created_at")
+        .limit(batch.size),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseKinds, openStore } from "../../test/site.ts";
+import { startSite } from "../../test/site-process.ts";
+import { day, hour } from "../server/limits.ts";
+import { createLog } from "../server/log.server.ts";
+import { monthsBefore } from "./months-before.ts";
+import { startPurging } from "./retention.server.ts";
+
+const now = new Date("2026-11-21T12:00:00.000Z");
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+const years = monthsBefore(now, 24);
+const earlier = (time: Date) => new Date(time.getTime() - 1);
+
+const message = {
+  source: "Landing Page Contact Form",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+} as const;
+
+describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
+  let site: Awaited<ReturnType<typeof openStore>>;
+  beforeEach(async () => {
+    site = await openStore(kind);
+  });
+  afterEach(() => site.close());
+
+  /** A lead of that name and time; a machine's is held back. */
+  async function send(
+    firstName: string,
+    time: Date,
+    { isMachine = false } = {},
+  ) {
+    const intake = await site.leads.saveLead({ ...message, firstName }, time, {
+      key: firstName,
+      signs: isMachine ? ["honeypot"] : [],
+    });
+    return intake.status === "stored" ? intake.id : "";
+  }
+
+  async function ask(number: string, time: Date) {
+    const turn = await site.callbacks.takeRequest(
+      number,
+      {
+        kind: "callback",
+        key: number,
+        payload: number,
+        address: undefined,
+        now: time,
+      },
+      undefined,
+    );
+    if (turn.turn !== "call") throw new Error(turn.turn);
+    const result = { status: "placed", callId: "1" } as const;
+    await site.callbacks.saveResult(turn.id, result, "{}", time);
+  }
+
+  const namesOf = async () =>
+    (await site.leads.listLeads()).map(({ first_name }) => first_name);
+  const numbersOf = async () =>
+    (await site.callbacks.listRequests()).map(
+      ({ lead_phone_number }) => lead_phone_number,
+    );
+  const keysOf = async () => {
+    const rows = site.database
+      .selectFrom("submissions")
+      .select("idempotency_key")
+      .orderBy("idempotency_key");
+    return (await rows.execute()).map((row) => row.idempotency_key);
+  };
+
+  test("leads go after 24 months, and not a millisecond earlier", async () => {
+    await send("Too old", earlier(years));
+    await send("Just in time", years);
+    await send("New", now);
+    expect(await site.purge(now)).toMatchObject({ leads: 1, quarantined: 0 });
+    expect(await namesOf()).toEqual(["Just in time", "New"]);
+  });
+
+  test("leads that are held back go after 90 days, those that were released do not", async () => {
+    const machine = { isMachine: true };
+    await send("Held too long", before(90 * day + 1), machine);
+    await send("Held", before(90 * day), machine);
+    const released = await send("Released", before(100 * day), machine);
+    await site.leads.release(released, now);
+    await send("Never held", before(100 * day));
+    expect(await site.purge(now)).toMatchObject({ leads: 0, quarantined: 1 });
+    expect((await namesOf()).toSorted()).toEqual([
+      "Held",
+      "Never held",
+      "Released",
+    ]);
+  });
+
+  test("requests for a call go after 24 months, and not a millisecond earlier", async () => {
+    await ask("+12055550123", earlier(years));
+    await ask("+12055550124", years);
+    expect(await site.purge(now)).toMatchObject({ callbacks: 1 });
+    expect(await numbersOf()).toEqual(["+12055550124"]);
+  });
+
+  test("what a form is recognized by goes after 48 hours, its lead and its call stay", async () => {
+    await send("Day before yesterday", before(48 * hour + 1));
+    await send("Just in time", before(48 * hour));
+    await ask("+12055550123", before(48 * hour + 1));
+    expect(await site.purge(now)).toMatchObject({ submissions: 2 });
+    expect(await keysOf()).toEqual(["Just in time"]);
+    expect(await namesOf()).toHaveLength(2);
+    expect(await numbersOf()).toHaveLength(1);
+  });
+
+  test("more than one batch goes, once, however many copies of the site do the work", async () => {
+    const times = Array.from({ length: 250 }, (_, index) => index);
+    await Promise.all(
+      times.map((index) => send(`Old ${index}`, earlier(years))),
+    );
+    await Promise.all(times.map((index) => send(`New ${index}`, years)));
+    const purges = await Promise.all([site.purge(now), site.purge(now)]);
+    expect(purges[0].leads + purges[1].leads).toBe(250);
+    expect(await namesOf()).toHaveLength(250);
+    expect((await namesOf()).every((name) => name.startsWith("New"))).toBe(
+      true,
+    );
+  });
+
+  test("a lead that comes in meanwhile does not wait for the end", async () => {
+    const count = Array.from({ length: 1000 }, (_, index) => index);
+    await Promise.all(
+      count.map((index) => send(`Old ${index}`, earlier(years))),
+    );
+    let isPurged = false;
+    const purging = site.purge(now).then(() => {
+      isPurged = true;
+    });
+    await send("New", now);
+    expect(isPurged).toBe(false);
+    await purging;
+    expect(await namesOf()).toEqual(["New"]);
+  });
+
+  test("what the site deletes by itself is as the settings say, at its start", async () => {
+    const times: [string, Date][] = [
+      ["Seven months", monthsBefore(new Date(), 7)],
+      ["Five months", monthsBefore(new Date(), 5)],
+    ];
+    for (const [firstName, time] of times) {
+      await send(firstName, time);
+    }
+    await startSite({ DATABASE_URL: site.databaseUrl, KEEP_LEADS_MONTHS: "6" });
+    await expect.poll(namesOf).toEqual(["Five months"]);
+  });
+});
+
+test("a failure is written down and tried again; stopping ends the work", async () => {
+  const log = createLog("silent");
+  const problems: unknown[] = [];
+  log.error = (details: unknown) => problems.push(details);
+  let tries = 0;
+  const stop = startPurging(
+    {
+      log,
+      now: () => now,
+      purge: async () => {
+        tries += 1;
+        if (tries < 3) throw new Error("disk I/O error");
+        return { leads: 0, quarantined: 0, callbacks: 0, submissions: 0 };
+      },
+    },
+    { again: 1, next: 60_000 },
+  );
+  await expect.poll(() => tries).toBe(3);
+  await stop();
+  await sleep(20);
+  expect(tries).toBe(3);
+  expect(problems).toEqual([
+    { err: new Error("disk I/O error") },
+    { err: new Error("disk I/O error") },
+  ]);
+});

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { isSqlite } from "../../db/column-types.ts";
+import type { Database } from "../../db/schema.ts";
+import { belongings } from "./belongings.server.ts";
+import type { Trace } from "./traces.ts";
+
+/** Where a trace was found. */
+export type Finding = { trace: Trace; places: string[] };
+
+/** Looks for each text in every column of every table. A place is a table and how many of its rows hold the text. */
+export async function findInRows(
+  database: Kysely<Database>,
+  traces: readonly Trace[],
+): Promise<Finding[]> {
+  const tables = await database.introspection.getTables();
+  const findings: Finding[] = [];
+  for (const trace of traces) {
+    const places: string[] = [];
+    for (const { name, columns } of tables) {
+      const holds = columns.map((column) => {
+        const text = sql`cast(${sql.ref(column.name)} as text)`;
+        return isSqlite(database)
+          ? sql<boolean>`instr(${text}, ${trace.text}) > 0`
+          : sql<boolean>`position(${trace.text} in ${text}) > 0`;
+      });
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(name)} where ${sql.join(holds, sql` or `)}
+      `.execute(database);
+      const count = Number(rows[0]?.count);
+      if (count > 0) places.push(`${name} (${count})`);
+    }
+    if (places.length > 0) findings.push({ trace, places });
+  }
+  return findings;
+}
+
+/** Looks for each text in the bytes of these files, those that are there. */
+export async function findInFiles(
+  files: readonly string[],
+  traces: readonly Trace[],
+): Promise<Finding[]> {
+  const places = new Map<Trace, string[]>();
+  for (const file of files.filter((path) => existsSync(path))) {
+    for (const trace of await findInFile(file, traces)) {
+      places.set(trace, [...(places.get(trace) ?? []), file]);
+    }
+  }
+  return [...places].map(([trace, found]) => ({ trace, places: found }));
+}
+
+/** How much of a file is looked at together, in bytes. */
+const pieceSize = 8 * 1024 * 1024;
+
+async function findInFile(file: string, traces: readonly Trace[]) {
+  const wanted = traces.map((trace) => ({
+    trace,
+    bytes: Buffer.from(trace.text),
+  }));
+  // A text may begin in one piece and end in the next.
+  const overlap = Math.max(0, ...wanted.map(({ bytes }) => bytes.length));
+  const found = new Set<Trace>();
+  const buffer = Buffer.alloc(pieceSize + overlap);
+  const handle = await open(file);
+  try {
+    for (let start = 0; ; start += pieceSize) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
+      const piece = buffer.subarray(0, bytesRead);
+      for (const { trace, bytes } of wanted) {
+        if (piece.includes(bytes)) found.add(trace);
+      }
+      if (bytesRead < buffer.length) return found;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The files that hold what a SQLite database stores, now or not yet overwritten. */
+export async function listFiles(database: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql`pragma database_list`.execute(database);
+  const [{ file }] = z.tuple([z.object({ file: z.string() })]).parse(rows);
+  return [file, `${file}-wal`, `${file}-shm`];
+}
+
+/** Waits for whoever writes or reads, as a command may. Milliseconds. */
+const patience = 10_000;
+
+/** Writes the log into the database's file and empties it. False where a reader held it for ten seconds. */
+export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
+  await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
+  const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(database);
+  const [{ busy }] = z.tuple([z.object({ busy: z.number() })]).parse(rows);
+  return busy === 0;
+}
+
+/**
+ * Writes anew the tables that held people, or all of them: what stood in their free space is gone. Forms wait
+ * meanwhile.
+ */
+export async function rewrite(database: Kysely<Database>) {
+  if (isSqlite(database)) {
+    // Its working copy stays in memory, and leaves nothing in a temporary folder.
+    await sql`pragma temp_store = memory`.execute(database);
+    await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
+    await sql`vacuum`.execute(database);
+    return;
+  }
+  const tables = [
+    "survey_leads",
+    "callback_requests",
+    ...belongings.map(({ table }) => table),
+  ];
+  await database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
+    for (const table of tables) {
+      await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
+    }
+    await sql`reset statement_timeout`.execute(connection);
+    await sql`reset lock_timeout`.execute(connection);
+  });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import type { Settings } from "../app/server/settings.server.ts";
+import { backUpPostgres } from "./backup-postgres.ts";
+import { backUpSqlite } from "./backup-sqlite.ts";
+import {
+  CommandError,
+  readCommandSettings,
+  run,
+  UsageError,
+} from "./command.ts";
+import type { Counts } from "./row-counts.ts";
+
+const help = `Writes a copy of the database while the site runs, and checks it.
+
+  npm run backup             into backups/, named by the time
+  npm run backup -- FILE     into this file, which must not be there yet
+
+The copy is of one moment. It is opened and read to its end, and the rows of each table are counted: only a copy that
+has them all gets its name. Nobody but this account may read it. docs/operating.md says how to restore one.
+Settings are those of the site: DATABASE_URL, or the file .env.`;
+
+await run(help, async (words) => {
+  const { positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {},
+  });
+  if (positionals.length > 1) throw new UsageError("name one file");
+  const { database } = readCommandSettings();
+  const file = positionals[0] ?? usualName(database.kind, new Date());
+  const counts = await writeWhole(file, (partial) =>
+    database.kind === "sqlite"
+      ? backUpSqlite(database.file, partial)
+      : backUpPostgres(database, partial),
+  );
+  const rows = Object.entries(counts).map(
+    ([table, count]) => `  ${table}: ${count}\n`,
+  );
+  process.stdout.write(
+    `Backed up to ${file}, and checked. Rows:\n${rows.join("")}`,
+  );
+});
+
+function usualName(kind: Settings["database"]["kind"], now: Date) {
+  const time = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  return `backups/casefront-${time}Z.${kind === "sqlite" ? "db" : "dump"}`;
+}
+
+/** A file gets its name only once it is whole and on disk, and never takes that of another. */
+async function writeWhole(
+  file: string,
+  write: (partial: string) => Promise<Counts>,
+) {
+  const folder = dirname(file);
+  const partial = `${file}.${randomUUID()}.partial`;
+  const taken = new CommandError(
+    `${file} is there already. Name another file; nothing was written.`,
+  );
+  if (existsSync(file)) throw taken;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(partial, "wx", 0o600));
+    const counts = await write(partial);
+    flush(partial);
+    linkSync(partial, file);
+    flush(folder);
+    return counts;
+  } catch (error) {
+    if (error instanceof CommandError || !(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "EEXIST") throw taken;
+    throw new CommandError(`There is no back-up: ${error.message}`);
+  } finally {
+    for (const side of ["", "-wal", "-shm", "-journal"]) {
+      rmSync(partial + side, { force: true });
+    }
+  }
+}
+
+function flush(path: string) {
+  const descriptor = openSync(path, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,186 @@
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import {
+  erasePerson,
+  findPerson,
+  type Person,
+  type Wanted,
+} from "../app/privacy/person.server.ts";
+import { findPhone } from "../app/privacy/phone-match.ts";
+import {
+  emptyLog,
+  type Finding,
+  findInFiles,
+  findInRows,
+  listFiles,
+  rewrite,
+} from "../app/privacy/stored-traces.server.ts";
+import { listTraces, type Trace } from "../app/privacy/traces.ts";
+import { isSqlite } from "../db/column-types.ts";
+import type { Database } from "../db/schema.ts";
+import { CommandError, openCommandDatabase, UsageError } from "./command.ts";
+import { describeLead } from "./lead-text.ts";
+
+/** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
+export async function erase(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      phone: { type: "string" },
+      email: { type: "string" },
+      yes: { type: "boolean", default: false },
+    },
+  });
+  const wanted = readWanted(values);
+  const { database } = await openCommandDatabase();
+  try {
+    const person = await findPerson(database, wanted);
+    process.stdout.write(describePerson(person));
+    if (values.yes) await eraseAndProve(database, wanted, person);
+    else if (countOf(person) > 0) {
+      process.stdout.write(
+        "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
+      );
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readWanted({
+  phone,
+  email,
+}: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): Wanted {
+  if ((phone === undefined) === (email === undefined)) {
+    throw new UsageError("erase: name one person by --phone or by --email");
+  }
+  if (email !== undefined) {
+    if (!/^\S+@\S+$/.test(email.trim())) {
+      throw new UsageError(`--email: "${email}" is no e-mail address`);
+    }
+    return { phones: [], emails: [email.trim()] };
+  }
+  const found = findPhone(phone ?? "");
+  if (!found) {
+    throw new UsageError(`--phone: "${phone}" is no telephone number`);
+  }
+  return { phones: [found], emails: [] };
+}
+
+async function eraseAndProve(
+  database: Kysely<Database>,
+  wanted: Wanted,
+  person: Person,
+) {
+  const traces = listTraces(wanted, person);
+  // The site runs: what it took since is erased too.
+  for (let rest = person; countOf(rest) > 0; ) {
+    await erasePerson(database, rest);
+    rest = await findPerson(database, wanted);
+  }
+  process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
+  const left = isSqlite(database)
+    ? await cleanFiles(database, traces)
+    : await cleanTables(database, traces);
+  process.stdout.write(
+    "Back-ups made until now still hold what they held: delete them, or erase again after restoring one.\n",
+  );
+  if (left.length > 0) {
+    throw new CommandError(
+      `STILL THERE:\n${left.map(describeFinding).join("\n")}`,
+    );
+  }
+}
+
+/** Looks into the bytes of the database, and writes it anew where something is left. */
+async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
+  const files = await listFiles(database);
+  const inRows = await findInRows(database, traces);
+  const isOthers = new Set(
+    inRows.filter(({ trace }) => !trace.isOwn).map(({ trace }) => trace),
+  );
+  const own = traces.filter((trace) => !isOthers.has(trace));
+  let isLogEmpty = await emptyLog(database);
+  let left = await findInFiles(files, own);
+  if (left.length > 0) {
+    await rewrite(database);
+    isLogEmpty = await emptyLog(database);
+    left = await findInFiles(files, own);
+  }
+  process.stdout.write(
+    `Looked for ${describeTraces(own)} in every row and in the bytes of ${files[0]} and its log: ${left.length === 0 ? "nothing is left" : "something is left"}.\n`,
+  );
+  if (!isLogEmpty) {
+    process.stdout.write(
+      "The log could not be emptied, because something has been reading the database for ten seconds. Run this again.\n",
+    );
+  }
+  tellOfOthers(inRows);
+  return left.map((finding) => ({
+    ...finding,
+    places: [
+      ...finding.places,
+      ...(inRows.find(({ trace }) => trace === finding.trace)?.places ?? []),
+    ],
+  }));
+}
+
+async function cleanTables(database: Kysely<Database>, traces: Trace[]) {
+  await rewrite(database);
+  const inRows = await findInRows(database, traces);
+  const left = inRows.filter(({ trace }) => trace.isOwn);
+  process.stdout.write(
+    `Wrote the tables anew and looked for ${describeTraces(traces)} in every row: ${left.length === 0 ? "nothing is left" : "something is left"}.
+What only the PostgreSQL server can forget: its write-ahead log keeps the rows until it is recycled, replicas and
+archives of that log keep them as long as you do, and so does the server's own log where it logs statements.
+`,
+  );
+  tellOfOthers(inRows);
+  return left;
+}
+
+/** What is not this person's alone is no proof of anything, and is said. */
+function tellOfOthers(inRows: readonly Finding[]) {
+  const others = inRows.filter(({ trace }) => !trace.isOwn);
+  if (others.length === 0) return;
+  process.stdout.write(
+    `Also in what is not this person's, and therefore left alone:\n${others.map(describeFinding).join("\n")}\n`,
+  );
+}
+
+function describeFinding({ trace, places }: Finding) {
+  return `  ${trace.what} ${JSON.stringify(trace.text)}: ${places.join(", ")}`;
+}
+
+function describeTraces(traces: readonly Trace[]) {
+  const counts = Map.groupBy(traces, ({ what }) => what);
+  return [...counts]
+    .map(([what, { length }]) => `${what} (${length})`)
+    .join(", ");
+}
+
+function describePerson(person: Person) {
+  if (countOf(person) === 0) return "No lead and no request for a call.\n";
+  const leads = person.leads.map((lead) =>
+    describeLead({
+      ...lead,
+      qualified: lead.qualified === null ? null : Boolean(lead.qualified),
+    }),
+  );
+  const calls = person.callbacks.map(
+    ({ created_at, lead_phone_number, status }) =>
+      `${created_at}  call to ${lead_phone_number}, ${status}\n`,
+  );
+  return [...leads, ...calls].join("\n");
+}
+
+function summaryOf({ leads, callbacks }: Person) {
+  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}, ${callbacks.length} ${callbacks.length === 1 ? "request" : "requests"} for a call, and what belonged to them`;
+}
+
+function countOf({ leads, callbacks }: Person) {
+  return leads.length + callbacks.length;
+}

@@ -1,0 +1,355 @@
+import { randomUUID } from "node:crypto";
+import { completeSurvey } from "./complete-survey.ts";
+
+/** A person whose every word is found wherever it goes. */
+export const person = {
+  firstName: "Zebulonia",
+  lastName: "Quarkwright",
+  email: "zebulonia@canary.example",
+  phone: "(205) 555-0167",
+  injuryType: "Bruises in the shape of a xylophone",
+  description: "Xylophones fell on me at the fairground.",
+};
+export const marks =
+  /zebulonia|quarkwright|canary\.example|xylophone|555\D{0,3}0167/i;
+
+const message = {
+  fullName: `${person.firstName} ${person.lastName}`,
+  phone: person.phone,
+  description: person.description,
+};
+const survey = { ...completeSurvey, ...person };
+const callback = { leadPhoneNumber: person.phone };
+const {
+  accidentType,
+  accidentDate,
+  medicalTreatment,
+  workMissed,
+  injuryType,
+  faultParty,
+  insuranceStatus,
+  ...lastStep
+} = survey;
+
+const collector = "/functions/v1/lead-collector";
+const clickToCall = "/.netlify/functions/click-to-call";
+const steps = "/online-review?step=4";
+const html = { Accept: "text/html" };
+const json = { "Content-Type": "application/json" };
+/** Spoils each form in the same way. */
+const tooLong = "Xylophones fell on me. ".repeat(1500);
+
+export type Sent = {
+  what: string;
+  path: string;
+  init: RequestInit;
+  status: number;
+  /** The form's own page, which shows its sender what they typed. */
+  showsDraft?: boolean;
+};
+
+const form = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Pick<Sent, "path" | "init"> => ({
+  path,
+  init: {
+    method: "POST",
+    headers: { ...html, ...headers },
+    body: new URLSearchParams(fields),
+  },
+});
+
+const data = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Pick<Sent, "path" | "init"> => ({
+  path,
+  init: {
+    method: "POST",
+    headers: { ...json, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  },
+});
+
+/** One address sends more than it may, and one asks for more calls. */
+const crowd = { "X-Forwarded-For": "198.51.100.7" };
+const foreign = { Origin: "https://elsewhere.example" };
+const reused = { "Idempotency-Key": "zebulonia" };
+
+export const goodAndBad: Sent[] = [
+  { what: "a message", ...form("/", message, crowd), status: 303 },
+  {
+    what: "a message by script",
+    ...form("/_.data?index", { ...message, sentByScript: "yes" }),
+    status: 200,
+  },
+  {
+    what: "too many",
+    ...form("/", { ...message, phone: "1" }, crowd),
+    status: 429,
+    showsDraft: true,
+  },
+  {
+    what: "no phone",
+    ...form("/", { ...message, phone: "" }),
+    status: 422,
+    showsDraft: true,
+  },
+  {
+    what: "no phone, by script",
+    ...form("/_.data?index", { ...message, phone: "" }),
+    status: 422,
+    showsDraft: true,
+  },
+  {
+    what: "a NUL in the name",
+    ...form("/", { ...message, fullName: `${message.fullName}\0` }),
+    status: 422,
+    showsDraft: true,
+  },
+  { what: "from another site", ...form("/", message, foreign), status: 403 },
+  {
+    what: "too large",
+    ...form("/", { ...message, description: tooLong }),
+    status: 413,
+  },
+  {
+    what: "no form",
+    path: "/",
+    init: {
+      method: "POST",
+      headers: { ...html, "Content-Type": "text/plain" },
+      body: person.description,
+    },
+    status: 415,
+  },
+  {
+    what: "no UTF-8",
+    path: "/",
+    init: {
+      method: "POST",
+      headers: { ...html, "Content-Type": "application/x-www-form-urlencoded" },
+      body: `fullName=${message.fullName}%FF&phone=${person.phone}`,
+    },
+    status: 400,
+  },
+  {
+    what: "a broken multipart form",
+    path: "/",
+    init: {
+      method: "POST",
+      headers: { ...html, "Content-Type": "multipart/form-data; boundary=x" },
+      body: `--x\r\n${person.description}`,
+    },
+    status: 400,
+  },
+  {
+    what: "another method",
+    path: "/",
+    init: { method: "PUT", headers: html, body: person.description },
+    status: 405,
+  },
+  { what: "a page without a form", ...form("/blog", message), status: 405 },
+  {
+    what: "a page that is not there",
+    ...form("/nowhere", message),
+    status: 405,
+  },
+  {
+    what: "in the address",
+    path: `/?${new URLSearchParams(message)}`,
+    init: { headers: html },
+    status: 200,
+  },
+  {
+    what: "in a long address",
+    path: `/nowhere?${new URLSearchParams({ ...message, more: tooLong.slice(0, 9000) })}`,
+    init: { headers: html },
+    status: 414,
+  },
+
+  { what: "the last step", ...form(steps, survey), status: 303 },
+  {
+    what: "the first step",
+    ...form("/online-review", { accidentType, accidentDate, injuryType }),
+    status: 307,
+  },
+  { what: "a step too early", ...form(steps, { ...lastStep }), status: 307 },
+  {
+    what: "a last step that lacks",
+    ...form(steps, { ...survey, city: "" }),
+    status: 422,
+    showsDraft: true,
+  },
+  {
+    what: "a last step from another site",
+    ...form(steps, survey, foreign),
+    status: 403,
+  },
+  {
+    what: "a last step too large",
+    ...form(steps, { ...survey, description: tooLong }),
+    status: 413,
+  },
+
+  { what: "a survey", ...data(collector, survey, reused), status: 200 },
+  {
+    what: "a key for other contents",
+    ...data(collector, { ...survey, city: "Mobile" }, reused),
+    status: 422,
+  },
+  {
+    what: "a key that is none",
+    ...data(collector, survey, { "Idempotency-Key": message.fullName }),
+    status: 400,
+  },
+  {
+    what: "a survey that lacks",
+    ...data(collector, { ...survey, email: person.firstName, city: "" }),
+    status: 422,
+  },
+  {
+    what: "a choice of their own",
+    ...data(collector, { ...survey, faultParty: person.lastName }),
+    status: 422,
+  },
+  {
+    what: "a survey from another site",
+    ...data(collector, survey, foreign),
+    status: 403,
+  },
+  {
+    what: "a survey too large",
+    ...data(collector, { ...survey, description: tooLong }),
+    status: 413,
+  },
+  {
+    what: "broken JSON",
+    ...data(collector, `{"firstName":"Zebulonia",}`),
+    status: 400,
+  },
+  {
+    what: "a name twice",
+    ...data(collector, `{"firstName":"Zebulonia","firstName":"Quarkwright"}`),
+    status: 400,
+  },
+  {
+    what: "a survey as text",
+    ...data(collector, survey, { "Content-Type": "text/plain" }),
+    status: 415,
+  },
+
+  {
+    what: "a call",
+    ...data(clickToCall, callback, { ...crowd, ...reused }),
+    status: 200,
+  },
+  {
+    what: "a key for another number",
+    ...data(clickToCall, { leadPhoneNumber: "2055550199" }, reused),
+    status: 422,
+  },
+  {
+    what: "too many calls",
+    ...data(clickToCall, callback, { ...crowd, "Idempotency-Key": "2" }),
+    status: 429,
+  },
+  {
+    what: "no number",
+    ...data(clickToCall, { leadPhoneNumber: person.firstName }),
+    status: 422,
+  },
+  {
+    what: "a number abroad",
+    ...data(clickToCall, { leadPhoneNumber: "+44 20 5550 167" }),
+    status: 422,
+  },
+  {
+    what: "broken JSON of a call",
+    ...data(clickToCall, `{"leadPhoneNumber":${person.phone}}`),
+    status: 400,
+  },
+  {
+    what: "a call without script",
+    ...form("/request-callback", { ...callback, idempotencyKey: "3" }),
+    status: 303,
+  },
+  {
+    what: "no number without script",
+    ...form("/request-callback", { leadPhoneNumber: message.fullName }),
+    status: 422,
+    showsDraft: true,
+  },
+  {
+    what: "a call from another site",
+    ...form("/request-callback", callback, foreign),
+    status: 403,
+  },
+  {
+    what: "a call too large",
+    ...form("/request-callback", { leadPhoneNumber: tooLong }),
+    status: 413,
+  },
+];
+
+/** No copy of a form that was taken before. */
+const fresh = () => ({ "Idempotency-Key": randomUUID() });
+
+/** While the provider fails. */
+export const calls = (status: number): Sent[] => [
+  {
+    what: "a call that fails",
+    ...data(clickToCall, callback, fresh()),
+    status,
+  },
+  {
+    what: "a call that fails without script",
+    ...form("/request-callback", callback, fresh()),
+    status,
+    showsDraft: true,
+  },
+];
+
+/** While nothing can be stored. */
+export const notStored = (): Sent[] => [
+  {
+    what: "a message",
+    ...form("/", message, fresh()),
+    status: 503,
+    showsDraft: true,
+  },
+  {
+    what: "a message by script",
+    ...form("/_.data?index", message, fresh()),
+    status: 503,
+    showsDraft: true,
+  },
+  {
+    what: "the last step",
+    ...form(steps, survey, fresh()),
+    status: 503,
+    showsDraft: true,
+  },
+  { what: "a survey", ...data(collector, survey, fresh()), status: 503 },
+  { what: "a call", ...data(clickToCall, callback, fresh()), status: 503 },
+  {
+    what: "a call without script",
+    ...form("/request-callback", callback, fresh()),
+    status: 503,
+    showsDraft: true,
+  },
+];
+
+/** Copies of forms whose first answer cannot be read any more. */
+export const spoiltCopies: Sent[] = [
+  { what: "a call", ...data(clickToCall, callback, reused), status: 500 },
+  {
+    what: "a call without script",
+    ...form("/request-callback", callback, reused),
+    status: 500,
+  },
+  { what: "a survey", ...data(collector, survey, reused), status: 503 },
+];

@@ -1,0 +1,234 @@
+import { randomInt } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import type { Lead } from "../app/leads/lead.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { runNode } from "./node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { storeLead } from "./store-lead.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const story =
+  "At the corner of Ninth and Main a red truck turned into my lane, and I woke up in the ambulance. ".repeat(
+    45,
+  );
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Quendolyn Marzipan",
+  phone: "mobile 205.555.0188",
+  description: story,
+};
+const survey: Lead = {
+  ...completeSurvey,
+  source: "Website Survey",
+  qualified: true,
+  firstName: "Quendolyn",
+  lastName: "Marzipan-Tate",
+  email: "Quendolyn@Example.org",
+  phone: "+1 (205) 555-0188",
+  injuryType: "A broken collarbone and a ringing in both ears",
+};
+/** Each is hers alone. */
+const marks = [
+  "Quendolyn",
+  "Marzipan",
+  "quendolyn@example.org",
+  "205.555.0188",
+  "555-0188",
+  "2055550188",
+  "Ninth and Main",
+  "broken collarbone",
+];
+
+describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
+  let site: TestSite;
+  /** A site at work, with hundreds of others before and after her. */
+  beforeEach(async () => {
+    site = await openSite({ database: kind });
+    await storeOthers();
+    await storeLead(site.services.leads, message, now);
+    await site.postJson("/functions/v1/lead-collector", {
+      ...survey,
+      accidentDate: "2026-10-03",
+    });
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550188",
+    });
+    await storeOthers();
+  });
+  afterEach(() => site.close());
+
+  async function storeOthers() {
+    const { leads, callbacks } = site.services;
+    const others = Array.from({ length: 150 }, async () => {
+      const phone = `+1205556${randomInt(1000, 9999)}`;
+      await storeLead(
+        leads,
+        { ...message, firstName: "Ann", phone, description: "A van." },
+        now,
+      );
+      await callbacks.takeRequest(
+        phone,
+        {
+          kind: "callback",
+          key: undefined,
+          payload: phone,
+          address: undefined,
+          now: new Date(0),
+        },
+        undefined,
+      );
+    });
+    await Promise.all(others);
+  }
+
+  const erase = (...words: string[]) =>
+    runNode(["commands/leads.ts", "erase", ...words], {
+      DATABASE_URL: site.databaseUrl,
+    });
+
+  /** Which marks stand in any row, and in SQLite's case in any byte of the data folder. */
+  async function findMarks() {
+    const { database } = site.services;
+    const rows = await Promise.all([
+      database.selectFrom("survey_leads").selectAll().execute(),
+      database.selectFrom("callback_requests").selectAll().execute(),
+      database.selectFrom("submissions").selectAll().execute(),
+    ]);
+    const texts = [JSON.stringify(rows)];
+    if (kind === "sqlite") {
+      const folder = dirname(site.databaseUrl.slice("file:".length));
+      for (const name of await readdir(folder)) {
+        texts.push(await readFile(join(folder, name), "latin1"));
+      }
+    }
+    const all = texts.join("\n").toLowerCase();
+    return marks.filter((mark) => all.includes(mark.toLowerCase()));
+  }
+
+  async function countRows() {
+    const { leads, callbacks, database } = site.services;
+    return {
+      leads: (await leads.listLeads()).length,
+      callbacks: (await callbacks.listRequests()).length,
+      submissions: (
+        await database.selectFrom("submissions").select("kind").execute()
+      ).length,
+    };
+  }
+
+  test.each([
+    ["--phone", "(205) 555-0188"],
+    ["--phone", "2055550188"],
+    ["--email", "QUENDOLYN@example.org"],
+  ])(
+    "%s %s: all that she sent goes, from rows and bytes, while the site runs; nobody else's",
+    async (...who) => {
+      const before = await countRows();
+      expect(await findMarks()).toEqual(marks);
+      const { code, out, err } = await erase(...who, "--yes");
+      expect([code, err]).toEqual([0, ""]);
+      expect(out).toContain("Erased: 2 leads, 1 request for a call");
+      expect(out).toContain("nothing is left");
+      expect(await findMarks()).toEqual([]);
+      expect(await countRows()).toEqual({
+        leads: before.leads - 2,
+        callbacks: before.callbacks - 1,
+        submissions: before.submissions - 3,
+      });
+      const sent = await site.submit("/", {
+        fullName: "Bo",
+        phone: "555",
+        description: "A van.",
+      });
+      expect(sent.status).toBe(303);
+    },
+  );
+
+  test("without --yes it shows what it would erase, and erases nothing", async () => {
+    const before = await countRows();
+    const { code, out } = await erase("--phone=205-555-0188");
+    expect(code).toBe(0);
+    expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
+    expect(out).toContain("Quendolyn@Example.org");
+    expect(out).toContain("call to +12055550188, placed");
+    expect(out).not.toContain("Ann");
+    expect(out).toContain("Nothing is erased yet.");
+    expect(await countRows()).toEqual(before);
+  });
+
+  test("what somebody else wrote of her is told, with code 1, and left alone", async () => {
+    await storeLead(
+      site.services.leads,
+      {
+        ...message,
+        firstName: "Bo Tate",
+        phone: "205 555 0177",
+        description: "My wife Quendolyn has 2055550188.",
+      },
+      now,
+    );
+    const { code, err, out } = await erase("--phone=2055550188", "--yes");
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
+    );
+    expect(out).toMatch(
+      /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
+    );
+    expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
+  });
+
+  test("who is not there has nothing to erase, and the proof is given all the same", async () => {
+    const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
+    expect(nobody).toMatchObject({ code: 0, err: "" });
+    expect(nobody.out).toContain("No lead and no request for a call.");
+    expect(nobody.out).toContain("nothing is left");
+  });
+});
+
+test("what an earlier deletion left in a file's free space is found, and goes", async () => {
+  const site = await openSite();
+  onTestFinished(site.close);
+  const file = site.databaseUrl.slice("file:".length);
+  await storeLead(site.services.leads, message, now);
+  await storeLead(site.services.leads, { ...message, phone: "1" }, now);
+  const careless = new DatabaseSync(file);
+  careless.exec("pragma secure_delete = off; pragma busy_timeout = 5000");
+  careless.exec("delete from survey_leads where phone like '%0188'");
+  careless.exec("pragma wal_checkpoint(truncate)");
+  careless.close();
+  expect(await readFile(file, "latin1")).toContain("205.555.0188");
+
+  const { code, out } = await runNode(
+    ["commands/leads.ts", "erase", "--phone=2055550188", "--yes"],
+    { DATABASE_URL: site.databaseUrl },
+  );
+  expect(code).toBe(0);
+  expect(out).toContain("nothing is left");
+  expect(await readFile(file, "latin1")).not.toContain("205.555.0188");
+  expect(await site.services.leads.listLeads()).toMatchObject([{ phone: "1" }]);
+});
+
+test.each([
+  ["nobody named", ["erase"]],
+  ["two ways at once", ["erase", "--phone=555", "--email=a@b.c"]],
+  ["a number that is none", ["erase", "--phone", "abc"]],
+  ["an e-mail that is none", ["erase", "--email", "ann"]],
+  ["an option of another command", ["list", "--yes"]],
+])("%s: says so, shows the help, and ends with 2", async (_, words) => {
+  const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
+    DATABASE_URL: "file:/dev/null/never-opened.db",
+  });
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain("npm run leads -- erase");
+});
