@@ -1,3 +1,5 @@
+import { visibleLength } from "../leads/visible-length.ts";
+
 /**
  * Turns what a visitor typed into an international number, exactly as spec 5 says: digits only; ten of them that do
  * not start with 1 get "+1" in front, anything else a plus. Shared by browser and server.
@@ -7,7 +9,7 @@ export function normalizePhone(
 ):
   | { ok: true; number: string }
   | { ok: false; problem: "missing" | "invalid" } {
-  if (typed.replace(/[\s\p{Cf}]/gu, "") === "") {
+  if (visibleLength(typed) === 0) {
     return { ok: false, problem: "missing" };
   }
   const digits = typed.replace(/\D/g, "");

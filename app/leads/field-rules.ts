@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { visibleLength } from "./visible-length.ts";
 
 /** Longest text that each kind of field takes, in characters. The same in browser and server. */
 export const longest = {
@@ -57,14 +58,6 @@ export function checkFields<Schema extends z.ZodMiniType<object>>(
     errors[String(path[0])] ??= message;
   }
   return { ok: false, errors: errors as FieldErrors<never> };
-}
-
-/** Spaces and zero-width characters show nothing, so a field of only these is empty. */
-export function visibleLength(value: string) {
-  return value.replace(/[\s\p{Cf}\p{Zs}\u115F\u1160\u3164\u2800]/gu, "")
-    .length === 0
-    ? 0
-    : value.trim().length;
 }
 
 /** First of all checks, and the last where it fails: the others may cost time in proportion to the length. */

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { visibleLength } from "../leads/field-rules.ts";
+import { visibleLength } from "../leads/visible-length.ts";
 
 /** Oldest day that the survey takes. */
 export const earliestAccident = "1900-01-01";

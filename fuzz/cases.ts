@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { completeSurvey } from "../test/complete-survey.ts";
+
+/** Text as people, machines and attackers send it. */
+export const anyText = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "\u200b\u200d",
+    "\u3164",
+    "\0",
+    "a\r\nBcc: b@example.com",
+    "<script>alert(1)</script>",
+    "{{7*7}}",
+    '=HYPERLINK("https://example.com")',
+    "' OR 1=1--",
+    "../../etc/passwd",
+    "\ud800",
+    "x".repeat(41),
+    "x".repeat(201),
+    "x".repeat(5001),
+    "2055550123",
+    "ann@example.com",
+    "a@b.c",
+    "35203",
+  ),
+);
+
+const anyDay = fc.oneof(
+  fc
+    .date({
+      min: new Date("1899-01-01"),
+      max: new Date("2027-12-31"),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString().slice(0, 10)),
+  fc
+    .tuple(
+      fc.integer({ min: 1896, max: 2028 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+    )
+    .map(([year, month, day]) =>
+      [year, month, day].map((part) => String(part).padStart(2, "0")).join("-"),
+    ),
+  anyText,
+);
+
+const anyValue = fc.oneof(
+  { arbitrary: anyText, weight: 8 },
+  fc.constant(null),
+  fc.integer(),
+  fc.boolean(),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+);
+
+/** Complete answers with some fields changed, some taken out: about as often right as wrong. */
+export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
+  .tuple(
+    anyDay,
+    fc.constantFrom("other-person", "business", "me", "unsure"),
+    fc.constantFrom("i-had-insurance", "neither-had-insurance"),
+    fc.dictionary(fc.constantFrom(...Object.keys(completeSurvey)), anyValue, {
+      maxKeys: 2,
+    }),
+    fc.uniqueArray(fc.constantFrom(...Object.keys(completeSurvey)), {
+      maxLength: 1,
+    }),
+    fc.boolean(),
+  )
+  .map(
+    ([accidentDate, faultParty, insuranceStatus, changes, gone, keepsDay]) => {
+      const survey: Record<string, unknown> = {
+        ...completeSurvey,
+        ...(keepsDay ? {} : { accidentDate }),
+        faultParty,
+        insuranceStatus,
+        ...changes,
+      };
+      for (const name of gone) delete survey[name];
+      return survey;
+    },
+  );
+
+/** A contact form: text in all fields, or some of them missing. */
+export const anyContact: fc.Arbitrary<Record<string, string>> = fc
+  .record(
+    { fullName: anyText, phone: anyText, description: anyText },
+    { requiredKeys: [] },
+  )
+  .map((form) => ({ ...form }));
+
+/** Numbers of all spellings and countries, and what is none. */
+export const anyPhone = fc.oneof(
+  anyText,
+  fc.stringMatching(/^\+?[0-9 ().-]{0,20}$/),
+  fc
+    .tuple(
+      fc.constantFrom("205", "212", "900", "876", "555"),
+      fc.integer({ min: 2000000, max: 9999999 }),
+    )
+    .map(([area, rest]) => `(${area}) ${rest}`),
+);
+
+/** Slugs and paths that are in the site, nearly in it, and hostile. */
+export const anyPath = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "locations",
+        "alabama",
+        "birmingham",
+        "blog",
+        "uber-accident-lawyer",
+        "__proto__",
+        "constructor",
+        "..",
+        ".",
+        "%",
+        "%00",
+        "%2f..",
+        "%ff",
+        "social",
+        "functions",
+        "v1",
+        "assets",
+        "index.data",
+        "x".repeat(300),
+      ),
+      fc.webSegment(),
+      fc.string({ maxLength: 12 }).map(encodeURIComponentSafely),
+    ),
+    { maxLength: 5 },
+  )
+  .chain((parts) =>
+    fc
+      .webQueryParameters()
+      .map((query) => `/${parts.join("/")}${query ? `?${query}` : ""}`),
+  );
+
+function encodeURIComponentSafely(text: string) {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Headers that a client may make up. */
+export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
+  fc.constantFrom(
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "cookie",
+    "if-none-match",
+    "if-modified-since",
+    "idempotency-key",
+    "origin",
+    "range",
+    "referer",
+    "sec-fetch-site",
+    "user-agent",
+    "x-forwarded-for",
+    "x-request-id",
+  ),
+  fc
+    .oneof(
+      fc.string({ maxLength: 80 }),
+      fc.constantFrom(
+        "*/*",
+        "text/html",
+        "br;q=0",
+        "null",
+        "cross-site",
+        "bytes=0-1",
+        "::1, 10.0.0.1",
+      ),
+    )
+    .map((value) => value.replace(/[^\x20-\x7e]/g, "").trim()),
+  { maxKeys: 5 },
+);

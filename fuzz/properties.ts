@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import {
+  anyContact,
+  anyHeaders,
+  anyPath,
+  anyPhone,
+  anySurvey,
+  anyText,
+} from "./cases.ts";
+import {
+  contactRules,
+  normalizes,
+  qualifies,
+  surveyRules,
+  wrongFields,
+} from "./oracle.ts";
+
+/** No answer may take longer, in milliseconds; a run on a busy machine may allow more. */
+export type Patience = { longest: number };
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+const collector = "/functions/v1/lead-collector";
+const caller = "/.netlify/functions/click-to-call";
+
+/** Tries one property as often as it is told; `problem` is the smallest case that breaks it, and its seed. */
+type Trial = (
+  parameters: Pick<fc.Parameters, "numRuns" | "seed">,
+) => Promise<{ numRuns: number; problem: string | undefined }>;
+
+function hold<Values extends [unknown, ...unknown[]]>(
+  ...given: [
+    ...arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+    predicate: (...values: Values) => Promise<void>,
+  ]
+): Trial {
+  const property = fc.asyncProperty<Values>(...given);
+  return async (parameters) => {
+    const details = await fc.check<Values>(
+      property,
+      parameters as fc.Parameters<Values>,
+    );
+    return {
+      numRuns: details.numRuns,
+      problem: details.failed ? fc.defaultReportMessage(details) : undefined,
+    };
+  };
+}
+
+/** Each thing that holds for every input, with how to try it once. `ask` sends a request to a site whose day is 21 November 2026. */
+export function listProperties(
+  ask: Ask,
+  { longest }: Patience,
+): Record<string, Trial> {
+  async function send(path: string, init?: RequestInit) {
+    const start = performance.now();
+    const response = await ask(path, { redirect: "manual", ...init });
+    const text = await response.text();
+    const spent = performance.now() - start;
+    if (response.status >= 500) throw new Error(`${response.status}: ${text}`);
+    if (spent > longest) throw new Error(`took ${Math.round(spent)} ms`);
+    return { status: response.status, text, headers: response.headers };
+  }
+  const sendJson = (path: string, body: string | Uint8Array<ArrayBuffer>) =>
+    send(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": randomUUID(),
+      },
+      body,
+    });
+
+  return {
+    "a survey is taken exactly when the rules say so": hold(
+      anySurvey,
+      async (survey) => {
+        const { status, text } = await sendJson(
+          collector,
+          JSON.stringify(survey),
+        );
+        const sent: Record<string, unknown> = JSON.parse(
+          JSON.stringify(survey),
+        );
+        const wrong = wrongFields(surveyRules, sent);
+        const answer = JSON.parse(text);
+        if (wrong.length === 0) {
+          expect(status, 200);
+          expect(Object.keys(answer).toSorted(), ["id", "qualified"]);
+          expect(answer.qualified, qualifies(sent));
+        } else {
+          expect(status, 422);
+          expect(Object.keys(answer.fields).toSorted(), wrong);
+          expectRefusal(answer);
+        }
+      },
+    ),
+
+    "a contact message is taken exactly when the rules say so": hold(
+      anyContact,
+      async (form) => {
+        const body = new URLSearchParams({
+          ...form,
+          idempotencyKey: randomUUID(),
+        });
+        const { status } = await send("/", {
+          method: "POST",
+          headers: { Accept: "text/html" },
+          body,
+        });
+        // A form's bytes hold no half characters, and its line breaks count once.
+        const arrived = Object.fromEntries(
+          [...body].map(([name, value]) => [
+            name,
+            value.replaceAll("\r\n", "\n"),
+          ]),
+        );
+        const isBroken = Object.values(arrived).join("").includes("\ufffd");
+        const wrong = wrongFields(contactRules, arrived);
+        expect(status, isBroken ? 400 : wrong.length === 0 ? 303 : 422);
+      },
+    ),
+
+    "a callback is refused, or placed, in the documented words": hold(
+      anyPhone,
+      async (leadPhoneNumber) => {
+        const { status, text } = await sendJson(
+          caller,
+          JSON.stringify({ leadPhoneNumber }),
+        );
+        const answer = JSON.parse(text);
+        if (status === 200) expect(Object.keys(answer), ["id"]);
+        else expectRefusal(answer);
+        const kind = normalizes(leadPhoneNumber);
+        if (kind === "missing") expect(status, 400);
+        else if (kind === "invalid") expect(status, 422);
+        else if (status !== 200 && status !== 422) expect(status, "200 or 422");
+      },
+    ),
+
+    "whatever JSON comes is refused in the documented shape": hold(
+      fc.constantFrom(collector, caller),
+      fc.json({ maxDepth: 12 }),
+      async (path, body) => {
+        const { status, text } = await sendJson(path, body);
+        if (status < 400) throw new Error(`taken: ${body}`);
+        expectRefusal(JSON.parse(text));
+      },
+    ),
+
+    "whatever bytes come are refused in the documented shape": hold(
+      fc.constantFrom(collector, caller),
+      fc.uint8Array({ maxLength: 200 }),
+      async (path, bytes) => {
+        const { status, text } = await sendJson(path, new Uint8Array(bytes));
+        if (status < 400) throw new Error("taken");
+        expectRefusal(JSON.parse(text));
+      },
+    ),
+
+    "whatever form comes to the survey or the callback page is a page": hold(
+      fc.constantFrom(
+        "/online-review",
+        "/online-review?step=3",
+        "/online-review?step=x",
+        "/request-callback",
+      ),
+      fc.dictionary(
+        fc.constantFrom(
+          "leadPhoneNumber",
+          "move",
+          "phone",
+          "accidentDate",
+          "__proto__",
+          "x",
+        ),
+        anyText,
+      ),
+      async (path, form) => {
+        const { status } = await send(path, {
+          method: "POST",
+          headers: { Accept: "text/html" },
+          body: new URLSearchParams(form),
+        });
+        const known = [200, 303, 307, 400, 409, 422];
+        if (!known.includes(status)) expect(status, known);
+      },
+    ),
+
+    "whatever address and headers come, the answer is no error of ours": hold(
+      anyPath,
+      anyHeaders,
+      async (path, headers) => {
+        const { status } = await send(path, { headers });
+        const known = [
+          200, 206, 301, 302, 303, 304, 400, 404, 405, 406, 414, 416,
+        ];
+        if (!known.includes(status)) expect(status, known);
+      },
+    ),
+  };
+}
+
+function expectRefusal(answer: unknown) {
+  const { error, code, requestId } = Object(answer);
+  expect(
+    [typeof error, typeof code, typeof requestId].join(),
+    "string,string,string",
+  );
+}
+
+function expect(actual: unknown, expected: unknown) {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) {
+    throw new Error(
+      `${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { afterAll, expect, test } from "vitest";
+import { listProperties } from "../fuzz/properties.ts";
+import { openSite } from "./site.ts";
+
+const site = await openSite();
+afterAll(() => site.close());
+
+const properties = listProperties(site.visit, { longest: 10_000 });
+
+test.each(Object.entries(properties))(
+  "%s",
+  async (_, attempt) => {
+    const { problem } = await attempt({ numRuns: 200 });
+    expect(problem).toBe(undefined);
+  },
+  60_000,
+);
