@@ -31,7 +31,7 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
   // Nothing to do takes no lock: a command may read while the site writes.
   if (known.every(({ executedAt }) => executedAt)) return [];
-  if (isSqlite(database)) return runAll(database);
+  if (isSqlite(database)) return runOnSqlite(database);
   return database.connection().execute(async (connection) => {
     // Many rows take their time, and so does the wait for another copy that writes them.
     await sql`set statement_timeout = 0`.execute(connection);
@@ -41,6 +41,16 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** Here SQLite itself waits for another process that migrates: nobody else is served yet. */
+async function runOnSqlite(database: Kysely<Database>) {
+  await sql`pragma busy_timeout = 5000`.execute(database);
+  try {
+    return await runAll(database);
+  } finally {
+    await sql`pragma busy_timeout = 1`.execute(database);
+  }
 }
 
 async function runAll(database: Kysely<Database>) {

@@ -173,13 +173,27 @@ function isRefused(error: unknown) {
 function setDurability(database: DatabaseSync) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
   database.exec("pragma secure_delete = on");
-  const { journal_mode } =
-    database.prepare("pragma journal_mode = wal").get() ?? {};
+  const { journal_mode } = whenFree(
+    () => database.prepare("pragma journal_mode = wal").get() ?? {},
+  );
   const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
   if (journal_mode !== "wal" || synchronous !== 2) {
     throw new Error(
       `SQLite does not keep its promise of durability: journal_mode=${journal_mode}, synchronous=${synchronous}`,
     );
+  }
+}
+
+/** SQLite does not wait for the lock by itself where several processes switch one new file to WAL. */
+function whenFree<Result>(work: () => Result): Result {
+  const giveUpAt = Date.now() + lockPatience;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
   }
 }
 
