@@ -1,4 +1,5 @@
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
+import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 
@@ -11,5 +12,6 @@ export const endpoints: ReadonlyMap<
   (request: Request, services: RequestServices) => Promise<Response>
 > = new Map([
   ["/functions/v1/lead-collector", answerLeadCollector],
+  ["/functions/v1/contact-message", answerContactMessage],
   ["/.netlify/functions/click-to-call", answerClickToCall],
 ]);

@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
 
@@ -26,7 +27,10 @@ export default async function renderPage(
   );
   const { pathname } = new URL(request.url);
   const body = import.meta.env.PROD
-    ? deferScripts(html, { atOnce: pathname === eagerPath })
+    ? deferScripts(html, {
+        atOnce: pathname === eagerPath,
+        awaited: keptLeadsKey,
+      })
     : html;
   // As bytes: a response made of text checks and encodes each character once more.
   return new Response(Buffer.from(body), { status, headers });
