@@ -16,7 +16,6 @@ import { company } from "./site/company.ts";
 import { FloatingBar } from "./site/floating-bar.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
-import { useMissingScripts } from "./site/missing-script.ts";
 import { home, isNotFoundData } from "./site/not-found.ts";
 import { NotFoundNotice } from "./site/not-found-notice.tsx";
 import { PageFrame } from "./site/page-frame.tsx";
@@ -94,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { location } = useNavigation();
-  useMissingScripts(location);
   const pending = location && pendingWords(location.pathname);
   return pending ? <PendingPage words={pending} /> : <Outlet />;
 }

@@ -1,23 +1,27 @@
-import { useEffect } from "react";
-import { createPath, type Path } from "react-router";
+import type { ClientInstrumentation } from "react-router";
 
 /**
- * Where the script of the page that a visitor goes to cannot be had, as after a new build, the router loads the page
- * that they come from once more. This loads the one they want, as a document. In a browser without the Navigation API
- * it stays as the router has it.
+ * Where a page's script cannot be had, as after a new build, the router reloads the page that is shown: with all that
+ * was typed there, and even if it only wanted to have the script at hand. This lets the page be until its visitor goes
+ * on, and then loads the one they want as a document. In a browser without the Navigation API it stays as the router
+ * has it.
  */
-export function useMissingScripts(target: Path | undefined) {
-  useEffect(() => {
-    if (!target || !("navigation" in window)) return;
-    const { navigation } = window;
-    function onNavigate(event: NavigateEvent) {
-      if (!target || event.navigationType !== "reload" || event.userInitiated) {
-        return;
-      }
+export const missingScripts: ClientInstrumentation = {
+  router(router) {
+    let target: string | undefined;
+    router.instrument({
+      async navigate(go, { to }) {
+        const own = typeof to === "string" ? to : undefined;
+        target = own;
+        await go();
+        if (target === own) target = undefined;
+      },
+    });
+    if (!("navigation" in window)) return;
+    window.navigation.addEventListener("navigate", (event) => {
+      if (event.navigationType !== "reload" || event.userInitiated) return;
       event.preventDefault();
-      window.location.assign(createPath(target));
-    }
-    navigation.addEventListener("navigate", onNavigate);
-    return () => navigation.removeEventListener("navigate", onNavigate);
-  }, [target]);
-}
+      if (target !== undefined) window.location.assign(target);
+    });
+  },
+};

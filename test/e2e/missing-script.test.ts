@@ -142,6 +142,28 @@ test("a survey that is stored leads to its outcome where the outcome's script is
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
+test("a link that is only reached for leaves what was typed where its page's script is of an older build", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 404|reloading page|dynamically imported/,
+  });
+  await visit(page, site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.route(/\/assets\/blog-page.*\.js/, missing);
+  const documents = recordDocuments(page);
+  const failure = page.waitForEvent("console", (message) =>
+    message.text().includes("dynamically imported"),
+  );
+  const link = page.getByRole("banner").getByRole("link", { name: "Blog" });
+  await link.hover();
+  await failure;
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+  expect(documents).toEqual([]);
+  await link.click();
+  await page.waitForURL(`${site.url}/blog`);
+  expect(documents).toEqual([`${site.url}/blog`]);
+});
+
 test("a message is sent where the scripts of other pages are of an older build", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
