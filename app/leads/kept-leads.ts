@@ -20,7 +20,7 @@ export type KeptLead = {
 export type LeadContents = Record<string, string | boolean | undefined>;
 
 /** The page's inline script starts the others at once where there is something under this name. */
-export const keptLeadsKey = "unsentLeads";
+export const keptLeadsKey = "unsent";
 
 /** The server knows a key for 48 hours; after that, what was stored without our hearing of it would be stored twice. */
 const longestKept = 47 * 3_600_000;

@@ -19,6 +19,14 @@ const wordsOf: Record<LeadKind, string> = {
   survey: "Your review is not sent yet.",
 };
 
+/** It steps back like the other bar, at the other end. Only script shows it, so what is its own weighs on no page. */
+const atTheTop = {
+  position: "sticky",
+  top: 0,
+  bottom: "auto",
+  padding: 0,
+} as const;
+
 const textLink =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
@@ -33,7 +41,8 @@ export function UnsentLeads() {
   return (
     <aside
       aria-label="Not sent yet"
-      className="unsent no-print border-b border-danger bg-danger-surface"
+      style={atTheTop}
+      className="floating no-print border-b border-danger bg-danger-surface"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p role="status" className="py-1.5 font-semibold">

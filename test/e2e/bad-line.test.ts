@@ -363,7 +363,7 @@ function sendMessage(page: Page) {
 }
 
 function keptText(page: Page) {
-  return page.evaluate(() => localStorage.getItem("unsentLeads"));
+  return page.evaluate(() => localStorage.getItem("unsent"));
 }
 
 function losePostsOf(page: Page) {
