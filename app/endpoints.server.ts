@@ -1,6 +1,7 @@
 import { callPaths } from "./callback/call-paths.ts";
 import { answerCallReport } from "./callback/call-report-endpoint.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
+import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 
@@ -15,6 +16,7 @@ type Endpoint = (
  */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", answerLeadCollector],
+  ["/functions/v1/contact-message", answerContactMessage],
   ["/.netlify/functions/click-to-call", answerClickToCall],
 ]);
 

@@ -7,6 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
@@ -40,7 +41,11 @@ export default async function renderPage(
 /** Makes the scripts wait, and names them in the policy: no other runs. Development has neither. */
 function seal(html: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
-  const page = deferScripts(html, { mark, atOnce: pathname === eagerPath });
+  const page = deferScripts(html, {
+    mark,
+    atOnce: pathname === eagerPath,
+    awaited: keptLeadsKey,
+  });
   headers.set("Content-Security-Policy", pagePolicy(page.hashes, styleHash));
   return page.html;
 }

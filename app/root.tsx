@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
-import { ContactToasts } from "./contact/contact-toasts.tsx";
 import { servicesContext } from "./request-context.server.ts";
 import { colors } from "./site/brand.ts";
 import { CallBand } from "./site/call-band.tsx";
@@ -26,6 +25,7 @@ import { CallButton } from "./site/phone-link.tsx";
 import { useReadySignal } from "./site/ready.ts";
 import type { Site } from "./site/site.ts";
 import { Styles } from "./site/styles.tsx";
+import { UnsentLeads } from "./site/unsent-leads.tsx";
 import { buttonLook } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         <ToastProvider>
+          <UnsentLeads />
           <Header />
           <main
             ref={main}
@@ -82,7 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <FloatingBar />
           <CallbackDialog />
-          <ContactToasts />
         </ToastProvider>
         <ScrollRestoration />
         <Scripts />

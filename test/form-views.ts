@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { holdPosts } from "./browser.ts";
+import { holdPosts, losePosts } from "./browser.ts";
 import {
   fillStep,
   goToStep,
@@ -112,6 +112,18 @@ function contactViews(): View[] {
         await fill(page);
         await press(page);
         await alert(page);
+      },
+    },
+    {
+      ...contact,
+      state: "not sent yet",
+      act: async (page) => {
+        await fill(page);
+        await losePosts(page);
+        await press(page);
+        await page
+          .getByRole("complementary", { name: "Not sent yet" })
+          .waitFor();
       },
     },
     {

@@ -15,6 +15,10 @@ describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
 
   const endpoints: [string, Record<string, unknown>][] = [
     ["/functions/v1/lead-collector", completeSurvey],
+    [
+      "/functions/v1/contact-message",
+      { fullName: "Ann Lee", phone: "205 555 0123", description: "A van." },
+    ],
     ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
   ];
 

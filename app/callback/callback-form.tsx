@@ -1,4 +1,6 @@
 import { Honeypot } from "../leads/honeypot.tsx";
+import { company } from "../site/company.ts";
+import { PhoneText } from "../site/phone-link.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
@@ -42,6 +44,11 @@ export function CallbackForm({
       >
         Call me now
       </SubmitButton>
+      {form.hasFailed && (
+        <p>
+          Or call us: <PhoneText phone={company.phones.main} />
+        </p>
+      )}
       <p className="text-sm text-muted">
         By pressing the button you ask us to call this number now, about your
         accident. Free, and no obligation.

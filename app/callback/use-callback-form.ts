@@ -13,6 +13,7 @@ export function useCallbackForm(
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
+  const [hasFailed, setFailed] = useState(false);
   const toast = useToast();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -28,6 +29,7 @@ export function useCallbackForm(
     setSending(true);
     const answer = await requestCall(typed, honeypotIn(form));
     setSending(false);
+    setFailed(!answer.ok);
     if (!answer.ok) {
       toast(answer.message);
       return;
@@ -38,5 +40,12 @@ export function useCallbackForm(
   }
 
   const clearError = () => setError(undefined);
-  return { typed: given.typed, isSending, error, submit, clearError };
+  return {
+    typed: given.typed,
+    isSending,
+    error,
+    hasFailed,
+    submit,
+    clearError,
+  };
 }

@@ -4,7 +4,7 @@ import { contactMessages } from "./messages.ts";
 
 /** What the landing page's action says of a contact form. */
 export type ContactAnswer =
-  | { isSent: true }
+  | { isSent: true; id: string }
   /** `draft` is what was typed, to be shown again. */
   | {
       isSent: false;
@@ -12,9 +12,6 @@ export type ContactAnswer =
       errors: ContactErrors;
       draft: ContactDraft;
     };
-
-/** Name of a field that script adds, to be answered with data instead of a redirect. */
-export const sentByScript = "sentByScript";
 
 /** The message was not stored; everything typed is kept. `description` says why, where there is more to say. */
 export function notSent(

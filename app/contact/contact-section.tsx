@@ -31,6 +31,7 @@ export function ContactSection({ form }: { form: RunningForm }) {
         </div>
         <form
           key={form.round}
+          ref={form.element}
           method="post"
           action="/#contact"
           // Percent signs would make a long story in another script three times as long.

@@ -20,7 +20,7 @@ export async function sendMessage(
   }
   const { fullName, phone, description } = checked.form;
   try {
-    const { status } = await leads.saveLead(
+    const intake = await leads.saveLead(
       {
         source: "Landing Page Contact Form",
         firstName: fullName,
@@ -30,9 +30,9 @@ export async function sendMessage(
       now(),
       sender,
     );
-    switch (status) {
+    switch (intake.status) {
       case "stored":
-        return { status: 200, answer: { isSent: true } };
+        return { status: 200, answer: { isSent: true, id: intake.id } };
       case "limited":
         return { status: 429, answer: notSent(draft, tooManySent) };
       case "other contents":

@@ -1,11 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { createAttempts } from "../leads/attempt.ts";
+import { honeypotIn } from "../leads/honeypot.tsx";
+import { findKeptLead, hasContents } from "../leads/kept-leads.ts";
+import { sendLead, watchStored } from "../leads/outbox.ts";
+import { useOutbox } from "../leads/use-outbox.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
-import { type ContactAnswer, sentByScript } from "./contact-answer.ts";
-import { type ContactErrors, checkContactForm } from "./contact-form.ts";
-import { useContactFetcher } from "./contact-toasts.tsx";
+import type { ContactAnswer } from "./contact-answer.ts";
+import {
+  type ContactErrors,
+  type ContactForm,
+  checkContactForm,
+} from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
 type PlainPost = { answer: ContactAnswer | undefined; isSent: boolean };
@@ -15,48 +21,44 @@ type PlainPost = { answer: ContactAnswer | undefined; isSent: boolean };
  * `given` is what a post without script has left on the page.
  */
 export function useContactForm(given: PlainPost) {
-  const fetcher = useContactFetcher();
+  const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  // The fetcher's own state comes too late for a second Enter.
+  const { sending } = useOutbox();
+  // The outbox's own state comes too late for a second Enter.
   const isUnderWay = useRef(false);
-  const attempts = useRef(createAttempts());
-  const shown = useRef(fetcher.data);
-  const answer = fetcher.data ?? given.answer;
-  const refusal = answer?.isSent === false ? answer : undefined;
+  const refusal = given.answer?.isSent === false ? given.answer : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
+  const [isTried, setTried] = useState(false);
   // A new round is a new, empty form.
   const [round, setRound] = useState(0);
 
-  useEffect(() => {
-    if (!fetcher.data || fetcher.data === shown.current) return;
-    shown.current = fetcher.data;
-    isUnderWay.current = false;
-    setErrors(fetcher.data.isSent ? {} : fetcher.data.errors);
-    if (fetcher.data.isSent) {
-      attempts.current.settle();
-      setRound((before) => before + 1);
-    }
-  }, [fetcher.data]);
+  useEffect(() => fillFromDevice(element.current), []);
+  useEffect(
+    () =>
+      watchStored((lead) => {
+        const written = contentsOf(element.current);
+        if (written && hasContents(lead, written)) setRound(nextRound);
+      }),
+    [],
+  );
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (isUnderWay.current) return;
-    const sent = new FormData(event.currentTarget);
-    const result = checkContactForm(formFields(sent));
+    const result = checkContactForm(formFields(new FormData(form)));
     if (!result.ok) {
-      showAndFocusErrors(event.currentTarget, () => setErrors(result.errors));
+      showAndFocusErrors(form, () => setErrors(result.errors));
       return toast(result.message);
     }
     setErrors({});
+    setTried(true);
     isUnderWay.current = true;
-    const about = attempts.current.describe(result.form);
-    for (const [name, value] of Object.entries(about)) sent.set(name, value);
-    sent.set(sentByScript, "yes");
-    return fetcher.submit(sent, {
-      method: "post",
-      action: "/",
-      encType: "multipart/form-data",
-    });
+    const reply = await sendLead("contact", result.form, honeypotIn(form));
+    isUnderWay.current = false;
+    if (reply.status === "stored") setRound(nextRound);
+    if (reply.status === "refused") setErrors(reply.errors);
+    return toast(messageOf[reply.status]);
   }
 
   function clearError({ target }: FormEvent<HTMLFormElement>) {
@@ -70,11 +72,41 @@ export function useContactForm(given: PlainPost) {
 
   return {
     /** Said in the page where there is no script, and in a toast where there is. */
-    notice: fetcher.data ? undefined : noticeOf(given),
-    draft: refusal?.draft ?? {},
-    isSending: fetcher.state !== "idle",
-    ...{ errors, round, submit, clearError },
+    notice: isTried ? undefined : noticeOf(given),
+    draft: refusal && round === 0 ? refusal.draft : {},
+    isSending: sending.includes("contact"),
+    ...{ element, errors, round, submit, clearError },
   };
+}
+
+const messageOf = {
+  stored: contactMessages.sent,
+  refused: contactMessages.refused,
+  unsent: contactMessages.failed,
+};
+
+const nextRound = (before: number) => before + 1;
+
+/** A message that could not be sent is in the form again, unless another one is being written there. */
+function fillFromDevice(form: HTMLFormElement | null) {
+  const kept = findKeptLead("contact");
+  if (!form || !kept) return;
+  const fields = Object.keys(kept.contents).flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    const isText =
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isText ? [field] : [];
+  });
+  if (fields.some(({ value }) => value !== "")) return;
+  for (const field of fields) {
+    field.value = String(kept.contents[field.name] ?? "");
+  }
+}
+
+/** What would be sent now, if it could be. */
+function contentsOf(form: HTMLFormElement | null): ContactForm | undefined {
+  const result = form && checkContactForm(formFields(new FormData(form)));
+  return result?.ok ? result.form : undefined;
 }
 
 function noticeOf({ answer, isSent }: PlainPost) {

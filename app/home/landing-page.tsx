@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { notSent, sentByScript } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
@@ -19,7 +18,6 @@ import {
 } from "../site/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
-import { formFields } from "../ui/form-fields.ts";
 import type { Route } from "./+types/landing-page.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
 import { benefits, frequentQuestions } from "./home-words.ts";
@@ -33,7 +31,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The contact form: spec 7, call 1. With script the answer comes back as data; without, as a page. */
+/** The contact form, posted without script: spec 7, call 1. */
 export async function action({ request, context }: Route.ActionArgs) {
   const draft = await readForm(request);
   const services = context.get(servicesContext);
@@ -42,21 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     readSender(draft, request, services.clientAddress),
     services,
   );
-  if (answer.isSent && !(sentByScript in draft))
-    throw redirect("/?sent#contact", 303);
+  if (answer.isSent) throw redirect("/?sent#contact", 303);
   return data(answer, { status });
-}
-
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch {
-    return notSent(formFields(form));
-  }
 }
 
 export default function LandingPage({

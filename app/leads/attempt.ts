@@ -1,20 +1,27 @@
 import { senderFields } from "./sender.ts";
 
+/** A new attempt to send a form, as it is sent beside the form's own fields. */
+export function nameAttempt(): Record<string, string> {
+  return {
+    [senderFields.key]: newKey(),
+    [senderFields.shownFor]: String(Math.round(performance.now())),
+  };
+}
+
 /**
  * Names the attempts to send one form. The same contents keep their key until the server has said what became of them:
  * what was sent into a bad line may have been stored, and must not be stored twice.
  */
 export function createAttempts() {
-  let last: { contents: string; key: string } | undefined;
+  let last: { contents: string; attempt: Record<string, string> } | undefined;
   return {
     /** What is sent beside the form's own fields. */
     describe(contents: unknown): Record<string, string> {
       const text = JSON.stringify(contents);
-      if (last?.contents !== text) last = { contents: text, key: newKey() };
-      return {
-        [senderFields.key]: last.key,
-        [senderFields.shownFor]: String(Math.round(performance.now())),
-      };
+      if (last?.contents !== text) {
+        last = { contents: text, attempt: nameAttempt() };
+      }
+      return last.attempt;
     },
     /** The server has answered: the next attempt is another. */
     settle() {

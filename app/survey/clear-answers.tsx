@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { clearDevice, hasSurveyData } from "./this-device.ts";
+import { hasSurveyData } from "./survey-data.ts";
+import { clearDevice } from "./this-device.ts";
 
 /** Offers to take the saved answers off the device; shown only where there are some. */
 export function ClearAnswers() {

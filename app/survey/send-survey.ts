@@ -1,17 +1,12 @@
-import { z } from "zod/mini";
-import { createAttempts } from "../leads/attempt.ts";
-import { senderFields } from "../leads/sender.ts";
+import type { LeadContents } from "../leads/kept-leads.ts";
+import { sendLead } from "../leads/outbox.ts";
 import {
   type SurveyAnswers,
   type SurveyErrors,
   surveyFields,
 } from "./answers.ts";
 import { isQualified } from "./qualification.ts";
-
-const accepted = z.object({ qualified: z.boolean() });
-const refused = z.object({ fields: z.record(z.string(), z.string()) });
-
-const attempts = createAttempts();
+import { saveSurveyData } from "./survey-data.ts";
 
 /** Call 6 of spec 7, from the browser. Never throws; the server's word on `qualified` is the one that counts. */
 export async function sendSurvey(
@@ -22,28 +17,26 @@ export async function sendSurvey(
   | { status: "refused"; errors: SurveyErrors }
   | { status: "failed" }
 > {
-  try {
-    const response = await fetch("/functions/v1/lead-collector", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        ...answers,
-        qualified: isQualified(answers, new Date()),
-        source: "Website Survey",
-        [senderFields.honeypot]: honeypot,
-        ...attempts.describe(answers),
-      }),
-    });
-    const body: unknown = await response.json();
-    attempts.settle();
-    if (response.ok) return { status: "sent", ...z.parse(accepted, body) };
-    const refusal = z.safeParse(refused, body);
-    return refusal.success
-      ? { status: "refused", errors: pickErrors(refusal.data.fields) }
-      : { status: "failed" };
-  } catch {
-    return { status: "failed" };
+  const contents = surveyContents(answers);
+  const reply = await sendLead("survey", contents, honeypot);
+  switch (reply.status) {
+    case "stored":
+      saveSurveyData(contents, reply.qualified);
+      return { status: "sent", qualified: reply.qualified };
+    case "refused":
+      return { status: "refused", errors: pickErrors(reply.errors) };
+    case "unsent":
+      return { status: "failed" };
   }
+}
+
+/** A survey as it is sent, but for what names the attempt. */
+export function surveyContents(answers: SurveyAnswers): LeadContents {
+  return {
+    ...answers,
+    qualified: isQualified(answers, new Date()),
+    source: "Website Survey",
+  };
 }
 
 function pickErrors(fields: Record<string, string>): SurveyErrors {

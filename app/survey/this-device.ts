@@ -1,4 +1,5 @@
-import type { SurveyAnswers, SurveyDraft } from "./answers.ts";
+import { forgetKeptLeads } from "../leads/kept-leads.ts";
+import type { SurveyDraft } from "./answers.ts";
 import { filledFields } from "./draft.ts";
 import {
   clearedDraftCookies,
@@ -6,29 +7,7 @@ import {
   readDraft,
 } from "./draft-cookies.ts";
 import { clearedReferenceCookie } from "./reference-cookie.ts";
-
-const key = "surveyData";
-
-/** Saves what was sent in the browser's local storage: spec 7, call 6. */
-export function saveSurveyData(answers: SurveyAnswers, qualified: boolean) {
-  try {
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...answers, qualified, source: "Website Survey" }),
-    );
-  } catch {
-    // A browser that keeps nothing: the lead is stored, and nothing on the device reads this copy but its owner.
-  }
-}
-
-/** Whether this device holds a sent survey. */
-export function hasSurveyData() {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+import { forgetSurveyData } from "./survey-data.ts";
 
 /** Keeps the answers so far for a day, so that a reload finds them. What is too long to keep stays as it was kept. */
 export function keepDraft(draft: SurveyDraft) {
@@ -45,13 +24,10 @@ export function readKeptDraft() {
   return readDraft(document.cookie);
 }
 
-/** Takes everything that a survey has left here off the device. */
+/** Takes everything that forms have left here off the device. */
 export function clearDevice() {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that lets nobody at its storage has kept nothing there.
-  }
+  forgetSurveyData();
+  forgetKeptLeads();
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),

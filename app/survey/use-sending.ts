@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { hasContents } from "../leads/kept-leads.ts";
+import { watchStored } from "../leads/outbox.ts";
 import { useToast } from "../ui/toast.tsx";
 import {
   checkAnswers,
@@ -7,14 +9,27 @@ import {
   type SurveyErrors,
 } from "./answers.ts";
 import { surveyMessages } from "./messages.ts";
-import { sendSurvey } from "./send-survey.ts";
-import { saveSurveyData } from "./this-device.ts";
+import { sendSurvey, surveyContents } from "./send-survey.ts";
 
-/** Sends the survey, says how that went, and goes on to the outcome. The answer is what was refused, field by field. */
-export function useSending() {
+/**
+ * Sends the survey, says how that went, and goes on to the outcome. The answer is what was refused, field by field.
+ * A survey that is `typed` here and gets through later goes on to its outcome, too.
+ */
+export function useSending(typed: SurveyDraft) {
   const [isSending, setSending] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
+
+  useEffect(
+    () =>
+      watchStored((lead, { qualified }) => {
+        const result = checkAnswers(typed, new Date());
+        if (result.ok && hasContents(lead, surveyContents(result.answers))) {
+          void navigate(outcomePath(qualified));
+        }
+      }),
+    [typed, navigate],
+  );
 
   async function send(
     draft: SurveyDraft,
@@ -31,9 +46,8 @@ export function useSending() {
       toast(surveyMessages.failed);
       return {};
     }
-    saveSurveyData(result.answers, sent.qualified);
     toast(surveyMessages.submitted);
-    await navigate(`/thank-you?qualified=${sent.qualified}`);
+    await navigate(outcomePath(sent.qualified));
     return {};
   }
 
@@ -43,4 +57,8 @@ export function useSending() {
   }
 
   return { isSending, send };
+}
+
+function outcomePath(qualified: boolean) {
+  return `/thank-you?qualified=${qualified}`;
 }

@@ -36,7 +36,7 @@ export function useSurvey(given: GivenSurvey) {
   const [message, setMessage] = useState(given.message);
   const now = laterOf(new Date(given.serverTime), new Date());
   const { step, isChange, goTo } = useSteps(taken, given.step, now);
-  const { isSending, send } = useSending();
+  const { isSending, send } = useSending(typed);
   const start = useFocusOnChange<HTMLHeadingElement>(`${step} ${round}`, {
     intoView: true,
   });

@@ -70,7 +70,7 @@ test("Previous, pressed before the script is there, goes back", async () => {
   await page.goto(`${site.url}/online-review?step=2`, { waitUntil: "commit" });
   await atStep(page, 2);
   await page.waitForFunction(
-    () => document.querySelector('script[type="text/deferred"]') === null,
+    () => document.querySelector('script[type="deferred"]') === null,
   );
   await page.getByRole("button", { name: "Previous" }).click();
   resolve();

@@ -1,0 +1,47 @@
+import { readSender, wrongKeyError } from "../leads/sender.ts";
+import type { RequestServices } from "../request-context.server.ts";
+import { readJsonObject } from "../server/json-body.server.ts";
+import { sendMessage } from "./send-message.server.ts";
+
+/**
+ * `POST` of the contact form's fields by the page's script: 200 `{"id"}` once the lead is on disk, else
+ * `{"error", "code", "requestId"}`, with `"fields"` where fields are refused.
+ */
+export async function answerContactMessage(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const { requestId } = services;
+  const refuse = (status: number, code: string, error: string, more = {}) =>
+    Response.json({ error, code, requestId, ...more }, { status });
+  const body = await readJsonObject(request);
+  if (!body.ok) return refuse(400, "body", body.error);
+  const sender = readSender(body.values, request, services.clientAddress);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  const { status, answer } = await sendMessage(
+    textsIn(body.values),
+    sender,
+    services,
+  );
+  if (answer.isSent) return Response.json({ id: answer.id });
+  const { errors, message } = answer;
+  return Object.keys(errors).length > 0
+    ? refuse(status, "fields", message.description ?? "", { fields: errors })
+    : refuse(status, codes[status], message.description ?? "");
+}
+
+const codes = {
+  200: "sent",
+  422: "key-reused",
+  429: "too-many",
+  503: "not-stored",
+} as const;
+
+/** What is no text counts as left out. */
+function textsIn(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  findKeptLead,
+  forgetLead,
+  isSameLead,
+  type KeptLead,
+  keepLead,
+  type LeadContents,
+  type LeadKind,
+  listKeptLeads,
+  noteFailure,
+  watchKeptLeads,
+} from "./kept-leads.ts";
+import { type LeadReply, patience, postLead } from "./post-lead.ts";
+
+/** What this page shows of its leads: those on their way now, and those that are known not to be sent. */
+type Outbox = {
+  sending: readonly LeadKind[];
+  unsent: readonly KeptLead[];
+};
+
+export const emptyOutbox: Outbox = { sending: [], unsent: [] };
+
+/** The first try again, when no event comes before it; each further one waits twice as long. Milliseconds. */
+const firstPause = 5000;
+const longestPause = 300_000;
+
+const pageStart = Date.now();
+let outbox = emptyOutbox;
+let sending: readonly LeadKind[] = [];
+const watchers = new Set<() => void>();
+const storedListeners = new Set<StoredListener>();
+const timers = new Map<LeadKind, ReturnType<typeof setTimeout>>();
+const pauses = new Map<LeadKind, number>();
+
+type StoredListener = (lead: KeptLead, reply: StoredReply) => void;
+type StoredReply = Extract<LeadReply, { status: "stored" }>;
+
+/** Keeps a form on the device, sends it, and keeps it there until the server has stored it or refused its fields. */
+export async function sendLead(
+  kind: LeadKind,
+  contents: LeadContents,
+  honeypot: string,
+): Promise<LeadReply> {
+  const lead = keepLead(kind, contents, honeypot);
+  pauses.delete(kind);
+  const reply = await withLock(lead, {}, () => deliver(lead));
+  if (reply.status === "refused") forgetLead(lead);
+  return reply;
+}
+
+/** Sends a kept form again. Undefined where there is none, or it is being sent: here, or in another tab. */
+export async function resendLead(
+  kind: LeadKind,
+): Promise<LeadReply | undefined> {
+  const lead = findKeptLead(kind);
+  if (!lead || sending.includes(kind)) return undefined;
+  const reply = await withLock(lead, { ifAvailable: true }, (lock) => {
+    const kept = findKeptLead(kind);
+    return lock && kept && isSameLead(kept, lead) ? deliver(lead) : undefined;
+  });
+  if (reply?.status === "refused") noteFailure(lead, 0);
+  // The other tab may be closed before it is done.
+  if (!reply && findKeptLead(kind)) tryLater(kind, patience);
+  if (reply?.status === "stored") {
+    for (const listener of storedListeners) listener(lead, reply);
+  }
+  return reply;
+}
+
+/** Sends what is kept whenever the line may be back: now, with the page in view again, and when the browser says so. */
+export function watchLine(): () => void {
+  const onView = () => document.visibilityState === "visible" && resendDue();
+  window.addEventListener("online", resendDue);
+  window.addEventListener("pageshow", resendDue);
+  document.addEventListener("visibilitychange", onView);
+  resendDue();
+  return () => {
+    window.removeEventListener("online", resendDue);
+    window.removeEventListener("pageshow", resendDue);
+    document.removeEventListener("visibilitychange", onView);
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+/** Calls back when a form that had to be sent again is stored. */
+export function watchStored(listener: StoredListener): () => void {
+  storedListeners.add(listener);
+  return () => storedListeners.delete(listener);
+}
+
+export function watchOutbox(watcher: () => void): () => void {
+  const stop = watchKeptLeads(refresh);
+  watchers.add(watcher);
+  refresh();
+  return () => {
+    watchers.delete(watcher);
+    stop();
+  };
+}
+
+export function readOutbox(): Outbox {
+  return outbox;
+}
+
+function resendDue() {
+  const now = Date.now();
+  for (const { kind, notBefore } of listKeptLeads()) {
+    const wait = notBefore - now;
+    // A clock that was put back must not make it wait for days.
+    if (wait > 0 && wait <= 3_600_000) tryLater(kind, wait);
+    else void resendLead(kind);
+  }
+}
+
+function tryLater(kind: LeadKind, wait: number) {
+  clearTimeout(timers.get(kind));
+  timers.set(
+    kind,
+    setTimeout(() => void resendLead(kind), wait),
+  );
+}
+
+async function deliver(lead: KeptLead): Promise<LeadReply> {
+  const { kind } = lead;
+  clearTimeout(timers.get(kind));
+  sending = [...sending, kind];
+  refresh();
+  const reply = await postLead(lead);
+  sending = sending.filter((other) => other !== kind);
+  if (reply.status === "unsent") {
+    noteFailure(lead, reply.waitFor && Date.now() + reply.waitFor);
+    const pause = Math.min(pauses.get(kind) ?? firstPause, longestPause);
+    pauses.set(kind, pause * 2);
+    // Not all devices of a place that lost its line in the same moment.
+    tryLater(kind, Math.max(reply.waitFor, pause * (1 + Math.random() / 4)));
+  }
+  if (reply.status === "stored") forgetLead(lead);
+  refresh();
+  return reply;
+}
+
+/** One tab at a time sends a form, where the browser has locks; elsewhere its key alone keeps it from being stored twice. */
+function withLock<Answer>(
+  lead: KeptLead,
+  options: LockOptions,
+  work: (lock: unknown) => Answer,
+): Promise<Awaited<Answer>> {
+  return "locks" in navigator
+    ? navigator.locks.request(`unsent ${lead.kind}`, options, work)
+    : Promise.resolve(work(true));
+}
+
+function refresh() {
+  outbox = {
+    sending,
+    unsent: listKeptLeads().filter(
+      ({ hasFailed, keptAt }) => hasFailed || keptAt < pageStart,
+    ),
+  };
+  for (const watcher of watchers) watcher();
+}
