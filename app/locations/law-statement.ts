@@ -1,7 +1,6 @@
 import {
   deathYearsText,
   dollarsText,
-  faultExample,
   sinceSentence,
   yearsText,
 } from "./law-words.ts";
@@ -50,11 +49,7 @@ export function findStatement(
         warning,
       );
     case "fault":
-      return say(law.fault, (fault) => [
-        fault.meaning,
-        faultExample(fault),
-        fault.note,
-      ]);
+      return say(law.fault, ({ meaning, note }) => [meaning, note]);
     case "noFault":
       return say(law.noFault, ({ note }) => [
         `In ${state} your own auto policy pays your first medical bills, whoever caused the crash.`,

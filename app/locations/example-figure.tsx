@@ -1,0 +1,28 @@
+import type { ExampleClaim } from "./example-claim.ts";
+import { dollarsText, longDay } from "./law-words.ts";
+
+/** An example's story and what it cost, line by line: what a page then works the law through on. */
+export function ExampleFigure({ story, day, losses, total }: ExampleClaim) {
+  return (
+    <figure className="mt-4 max-w-[65ch]">
+      <figcaption className="text-sm text-muted">
+        An example with made-up figures
+      </figcaption>
+      <p className="mt-1">{story.replace("[Day]", longDay(day))}</p>
+      <table className="mt-3 w-full max-w-md text-left tabular">
+        <tbody>
+          {[...losses, { label: "Together", dollars: total }].map(
+            ({ label, dollars }) => (
+              <tr key={label} className="border-t border-line">
+                <th className="py-1.5 pr-4 font-normal">{label}</th>
+                <td className="py-1.5 text-right font-semibold">
+                  {dollarsText(dollars)}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,101 @@
+import { addPeriod, findDeadline } from "./deadline.ts";
+import type { ExampleClaim } from "./example-claim.ts";
+import { findEndingShare, findRecovery, reduce } from "./fault-rule.ts";
+import { dollarsText, longDay } from "./law-words.ts";
+import type { FactName, PublishedLaw, Said } from "./state-law.ts";
+
+/** What a point of a state's law does to an example, in a few sentences; undefined where it is withheld or decides nothing there. */
+export function applyLaw(
+  name: FactName,
+  law: PublishedLaw,
+  claim: ExampleClaim,
+): string | undefined {
+  const fact = law[name];
+  if (fact?.status !== "verified") return undefined;
+  switch (name) {
+    case "injuryLimit":
+    case "vehicleLimit":
+    case "deathLimit":
+      return applyTime(name, law, claim);
+    case "fault":
+      return law.fault.status === "verified"
+        ? applyFault(law.fault, claim)
+        : undefined;
+    case "noFault":
+      return `Ask how much of the ${dollarsText(claim.bills)} your own policy would pay first.`;
+    case "insurance":
+      return law.insurance.status === "verified"
+        ? applyInsurance(law.insurance, claim)
+        : undefined;
+    case "governmentNotice":
+      return law.governmentNotice.status === "verified"
+        ? applyNotice(law.governmentNotice, claim)
+        : undefined;
+  }
+}
+
+function applyTime(
+  name: "injuryLimit" | "vehicleLimit" | "deathLimit",
+  law: PublishedLaw,
+  { kind, day }: ExampleClaim,
+) {
+  const decides =
+    kind === "vehicle" && !law.vehicleLimit ? "injuryLimit" : `${kind}Limit`;
+  if (name !== decides) return undefined;
+  const deadline = findDeadline(law, kind, day, new Date(day));
+  if (deadline.status !== "counted") return undefined;
+  const { from, last } = deadline;
+  const start = from === "death" ? "A death" : "An injury";
+  const filed = `${start} on ${longDay(day)} most likely leaves until ${longDay(last.day)} to file.`;
+  return last.isWeekend
+    ? `${filed} That is a weekend: aim for the Friday before.`
+    : filed;
+}
+
+function applyFault(
+  { rule, note }: Said<"fault">,
+  { hurt = "you", blame, proof, share, total, ...losses }: ExampleClaim,
+) {
+  const bills = losses.bills + losses.property;
+  const leftAt = (part: number) =>
+    dollarsText(findRecovery(rule, { bills, pain: losses.pain }, part) ?? 0);
+  const all = dollarsText(total);
+  const ending = findEndingShare(rule);
+  // A rule with a note of its own is not taken further than to the share at hand.
+  const more = ending ?? share + 40;
+  const outcome =
+    rule === "slight"
+      ? `If ${share}% counts as slight, ${dollarsText(reduce(total, share))} of ${all} is left; if not, nothing.`
+      : `With ${share}% of the fault on ${hurt}, ${leftAt(share)} of ${all} is left${note || ending === 1 ? "" : `; with ${more}%, ${leftAt(more)}`}.`;
+  return `The insurer says that ${blame}. ${outcome} ${proof}`;
+}
+
+function applyInsurance(
+  { perPerson, property: limit }: Said<"insurance">,
+  { bills, pain, property }: ExampleClaim,
+) {
+  const injuries = bills + pain;
+  if (!perPerson) {
+    return `Where the driver has no policy for injuries, all ${dollarsText(injuries)} stays open.`;
+  }
+  const open = injuries - perPerson;
+  const openProperty = property - limit;
+  return [
+    open > 0
+      ? `Of ${dollarsText(injuries)} for the injuries a minimum policy pays ${dollarsText(perPerson)}, and ${dollarsText(open)} stays open.`
+      : `A minimum policy is large enough for the ${dollarsText(injuries)} of the injuries.`,
+    openProperty > 0 &&
+      `Of the ${dollarsText(property)} for damage, ${dollarsText(openProperty)} does too.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function applyNotice(
+  { within }: Said<"governmentNotice">,
+  { day }: ExampleClaim,
+) {
+  return within
+    ? `Had a hole in a city street done it on ${longDay(day)}, the city would have to be told by ${longDay(addPeriod(day, within))}.`
+    : undefined;
+}
