@@ -1,118 +1,155 @@
 import {
+  at,
   createExampleClaim,
   type ExampleClaim,
   type ExampleTemplate,
   indexOf,
+  type LossTemplate,
 } from "./example-claim.ts";
+import {
+  bill,
+  firstBills,
+  laterBills,
+  pain,
+  property,
+  surgery,
+  therapy,
+} from "./example-losses.ts";
 import type { Place } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";
 
-/** The example that a city's page works its state's law through on: another kind of crash in each city of a state. */
+/** The example that a city's page works its state's law through on: another crash and another injury in each city of a state. */
 export function getCityExample(place: Place, law: PublishedLaw): ExampleClaim {
-  const template = templates[indexOf(place) % templates.length];
-  if (!template) throw new RangeError("No examples");
-  return createExampleClaim(template, place, 0, law);
+  const index = indexOf(place);
+  const { what, broken, ...crash } = at(crashes, index);
+  const { hurt, treated, pain: suffered } = at(injuries, index);
+  return createExampleClaim(
+    {
+      ...crash,
+      kind: "vehicle",
+      story: `${what} ${hurt}`,
+      losses: [
+        ...firstBills,
+        ...treated,
+        ...laterBills,
+        ...(broken ? [broken] : []),
+        pain(suffered),
+      ],
+    },
+    place,
+    0,
+    law,
+  );
 }
 
-const pay = {
-  label: "[count] weeks without pay, at [each] a week",
-  kind: "bills",
-  count: [5, 16],
-  from: 640,
-  to: 1480,
-  step: 20,
-} as const;
-const pain = { kind: "pain", from: 24_000, to: 79_500, step: 300 } as const;
-const care = { kind: "bills", from: 42_000, to: 95_900, step: 100 } as const;
-const repair = {
-  kind: "property",
-  from: 4_200,
-  to: 31_900,
-  step: 100,
-} as const;
+type Crash = Pick<ExampleTemplate, "blame" | "proof"> & {
+  what: string;
+  broken?: LossTemplate;
+};
 
-const templates: readonly ExampleTemplate[] = [
+const crashes: readonly Crash[] = [
   {
-    kind: "vehicle",
-    story:
-      "On [Day] you wait at a red light in [City Name], and a pickup runs into you from behind. Your neck does not get well as soon as the emergency room had hoped.",
-    losses: [
-      { ...care, label: "Emergency room, scans, and therapy" },
-      pay,
-      { ...repair, label: "Repair of your car" },
-      { ...pain, label: "Pain, and nights without sleep" },
-    ],
+    what: "On [Day] you wait at a red light in [City Name], and a pickup runs into you from behind.",
+    broken: property("Repair of your car"),
     blame: "your brake lights were out",
     proof: "Photos of both bumpers, taken before the repair, may answer that.",
   },
   {
-    kind: "vehicle",
-    story:
-      "On [Day] an oncoming driver in [City Name] turns left across your lane. Your wrist breaks against the wheel and needs a plate.",
-    losses: [
-      { ...care, label: "Surgery on the wrist, and aftercare" },
-      pay,
-      { ...repair, label: "A car of the same age" },
-      { ...pain, label: "Pain, and a weaker hand" },
-    ],
+    what: "On [Day] an oncoming driver in [City Name] turns left across your lane.",
+    broken: property("A car like yours"),
     blame: "you came too fast to be seen",
     proof: "Your car's own data, or a store's camera, may show your speed.",
   },
   {
-    kind: "vehicle",
-    story:
-      "On [Day] you cross a [City Name] street with the light. A driver who is turning looks the other way, and your hip is broken.",
-    losses: [
-      { ...care, label: "Ambulance, a new hip, and rehab" },
-      pay,
-      { ...pain, label: "Pain, and months with a walker" },
-    ],
+    what: "On [Day] you cross a [City Name] street with the light, and a driver who is turning looks the other way.",
     blame: "you stepped out when the signal was already blinking",
     proof: "The timing records of the signal may settle it.",
   },
   {
-    kind: "vehicle",
-    story:
-      "On [Day] you ride a bicycle to work in [City Name]. A driver pulls out of a driveway without a look, and you go over the hood.",
-    losses: [
-      { ...care, label: "Hospital, dentist, and therapy" },
-      pay,
-      {
-        label: "The bicycle and the helmet",
-        kind: "property",
-        from: 900,
-        to: 5_400,
-        step: 20,
-      },
-      { ...pain, label: "Pain, and a scar that stays" },
-    ],
-    blame: "you wore dark clothes and came up on the wrong side",
+    what: "On [Day] you ride a bicycle to work in [City Name], and a driver pulls out of a driveway without a look.",
+    broken: property("The bicycle", 900, 5_400),
+    blame: "you wore dark clothes and kept too far to the right",
     proof: "A doorbell camera or the dent in the hood may tell it better.",
   },
   {
-    kind: "vehicle",
-    story:
-      "On [Day] a van changes lanes on a highway near [City Name] and pushes you into the barrier. Three ribs break, and your knee is torn.",
-    losses: [
-      { ...care, label: "Hospital stay and knee surgery" },
-      pay,
-      { ...repair, label: "A wrecked car and its towing" },
-      { ...pain, label: "Pain, and stairs one step at a time" },
-    ],
+    what: "On [Day] a van changes lanes on a highway near [City Name] and pushes you into the barrier.",
+    broken: property("Your wrecked car"),
     blame: "you sat in the blind spot for too long",
     proof: "The marks along both cars show who moved over.",
   },
   {
-    kind: "vehicle",
-    story:
-      "On [Day] a driver runs a stop sign close to your home in [City Name]. You remember the airbag, and then a headache that did not leave for weeks.",
-    losses: [
-      { ...care, label: "Care for a head injury" },
-      pay,
-      { ...repair, label: "Repair, and a rental car" },
-      { ...pain, label: "Pain, and what you could not do" },
-    ],
+    what: "On [Day] a driver runs a stop sign close to your home in [City Name] and hits your door.",
+    broken: property("Repair and rental"),
     blame: "you were looking at your phone",
     proof: "The phone's own records may show that its screen was off.",
+  },
+  {
+    what: "On [Day] a delivery truck backs up in a [City Name] parking lot while you load groceries.",
+    blame: "you stood where drivers back up",
+    proof: "Whether the warning tone sounded is something that others heard.",
+  },
+];
+
+type Injury = { hurt: string; treated: readonly LossTemplate[]; pain: string };
+
+const injuries: readonly Injury[] = [
+  {
+    hurt: "Your neck does not get well as soon as the emergency room had hoped.",
+    treated: [surgery("Injections and a disc"), therapy("Neck therapy")],
+    pain: "Nights without sleep",
+  },
+  {
+    hurt: "Your wrist is broken in three places, and a plate has to hold it.",
+    treated: [surgery("Wrist plate"), therapy("Hand therapy")],
+    pain: "A weaker hand",
+  },
+  {
+    hurt: "You need a new hip, and afterwards a walker to reach the kitchen.",
+    treated: [surgery("Hip joint"), therapy("Walking")],
+    pain: "Months with a walker",
+  },
+  {
+    hurt: "Two teeth are gone, the jaw is cracked, and soup is all that you can eat.",
+    treated: [surgery("Jaw surgery"), therapy("Dentist")],
+    pain: "A changed smile",
+  },
+  {
+    hurt: "The knee that took the blow will never bend as far as the other one.",
+    treated: [surgery("Knee ligament"), therapy("Knee therapy")],
+    pain: "One stair at a time",
+  },
+  {
+    hurt: "You remember a bang, and then a headache that stayed for weeks and words that would not come.",
+    treated: [surgery("Head injury ward"), therapy("Speech and memory")],
+    pain: "Lost words",
+  },
+  {
+    hurt: "Your collarbone snaps, and somebody else has to wash your hair until summer.",
+    treated: [surgery("Collarbone screws"), therapy("Shoulder therapy")],
+    pain: "An arm in a sling",
+  },
+  {
+    hurt: "Four ribs and a lung are hurt, so that each breath tells you of that morning.",
+    treated: [surgery("Lung ward"), therapy("Breathing")],
+    pain: "Each breath",
+  },
+  {
+    hurt: "The shin breaks, a steel rod goes in, and the doctors speak of a second operation.",
+    treated: [
+      surgery("Steel rod"),
+      bill("Rod removal", 8_100, 17_900, 50),
+      therapy("Leg therapy"),
+    ],
+    pain: "Crutches",
+  },
+  {
+    hurt: "A vertebra is crushed, and for half a year you wear a brace that others can see.",
+    treated: [surgery("Spine surgery"), therapy("Back therapy")],
+    pain: "A stiff back",
+  },
+  {
+    hurt: "Glass has cut your face and one eyelid, and children ask you about the scar.",
+    treated: [surgery("Plastic surgery"), therapy("Eye clinic")],
+    pain: "A scar that stays",
   },
 ];

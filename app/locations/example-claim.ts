@@ -1,7 +1,10 @@
+import { addPeriod } from "./deadline.ts";
+import { habits, offers } from "./example-offers.ts";
+import { dollarsText, longDay } from "./law-words.ts";
 import { fillPlace, listPlaces, type Place } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";
 
-/** A kind of accident to work the law through on. Texts hold `[City Name]`, and the story `[Day]`. */
+/** A kind of accident to work the law through on. The story holds `[City Name]` and `[Day]`. */
 export type ExampleTemplate = {
   /** Which time to sue holds. */
   kind: "vehicle" | "injury" | "death";
@@ -15,7 +18,7 @@ export type ExampleTemplate = {
   proof: string;
 };
 
-type LossTemplate = Range & {
+export type LossTemplate = Range & {
   /** May hold `[count]` and `[each]`, where the loss is so many times an amount. */
   label: string;
   kind: "bills" | "property" | "pain";
@@ -29,6 +32,10 @@ type Range = { from: number; to: number; step: number };
 /** A made-up claim: another in each city and for each kind of accident, and always the same there. Amounts are in dollars. */
 export type ExampleClaim = Omit<ExampleTemplate, "story" | "losses"> & {
   story: string;
+  /** What the insurer does next. */
+  offer: string;
+  /** What to do from the first day on. */
+  habit: string;
   /** YYYY-MM-DD. */
   day: string;
   /** Percent of the fault. */
@@ -56,17 +63,21 @@ export function createExampleClaim(
     losses
       .filter((loss) => loss.kind === kind)
       .reduce((total, { dollars }) => total + dollars, 0);
+  const total = losses.reduce((sum, { dollars }) => sum + dollars, 0);
+  const day = dayOf(seed);
   const [bills, pain, property] = [sum("bills"), sum("pain"), sum("property")];
   return {
     ...template,
-    story: fillPlace(template.story, place),
-    day: dayOf(seed),
-    share: shares.at(seed % shares.length) ?? 0,
+    story: fillPlace(template.story, place).replace("[Day]", longDay(day)),
+    offer: offerOf(seed, day, total),
+    habit: at(habits, seed),
+    day,
+    share: at(shares, seed),
     losses,
     bills,
     pain,
     property,
-    total: bills + pain + property,
+    total,
   };
 }
 
@@ -80,9 +91,30 @@ function seedOf(place: Place, series: number) {
 }
 
 /** Primes, larger than the number of steps in any range: each seed leads to another step. */
-const turns = [1009, 1511, 1777, 2003, 2339];
+const turns = [1009, 1511, 1777, 2003, 2339, 2657, 2939, 3253, 3571, 3889];
 
-const shares = [10, 15, 20, 25, 30, 35, 40];
+const shares = [10, 15, 20, 25, 30, 35];
+
+/** Two cities of a state are never given the same. */
+export function at<Item>(items: readonly Item[], seed: number): Item {
+  const item = items[seed % items.length];
+  if (item === undefined) throw new RangeError("Nothing to choose from");
+  return item;
+}
+
+function offerOf(seed: number, day: string, total: number) {
+  const percent = 11 + ((seed * 17) % 29);
+  const offer = Math.round((total * percent) / 10_000) * 100;
+  const later = addPeriod(day, {
+    count: 19 + ((seed * 41) % 97),
+    unit: "days",
+  });
+  return at(offers, seed)
+    .replace("[Offer]", dollarsText(offer))
+    .replace("[Percent]", String(Math.round((100 * offer) / total)))
+    .replace("[Rest]", dollarsText(total - offer))
+    .replace("[Later]", longDay(later));
+}
 
 function lossOf(
   { label, kind, count, ...range }: LossTemplate,
@@ -97,7 +129,7 @@ function lossOf(
     kind,
     label: label
       .replace("[count]", String(times))
-      .replace("[each]", `$${each.toLocaleString("en-US")}`),
+      .replace("[each]", dollarsText(each)),
     dollars: each * times,
   };
 }

@@ -1,14 +1,14 @@
 import type { ExampleClaim } from "./example-claim.ts";
-import { dollarsText, longDay } from "./law-words.ts";
+import { dollarsText } from "./law-words.ts";
 
-/** An example's story and what it cost, line by line: what a page then works the law through on. */
-export function ExampleFigure({ story, day, losses, total }: ExampleClaim) {
+/** An example's story, what it cost line by line, and what the insurer does next: what a page then works the law through on. */
+export function ExampleFigure({ story, losses, total, offer }: ExampleClaim) {
   return (
     <figure className="mt-4 max-w-[65ch]">
       <figcaption className="text-sm text-muted">
         An example with made-up figures
       </figcaption>
-      <p className="mt-1">{story.replace("[Day]", longDay(day))}</p>
+      <p className="mt-1">{story}</p>
       <table className="mt-3 w-full max-w-md text-left tabular">
         <tbody>
           {[...losses, { label: "Together", dollars: total }].map(
@@ -23,6 +23,7 @@ export function ExampleFigure({ story, day, losses, total }: ExampleClaim) {
           )}
         </tbody>
       </table>
+      <p className="mt-3">{offer}</p>
     </figure>
   );
 }

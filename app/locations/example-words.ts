@@ -46,11 +46,13 @@ function applyTime(
   if (deadline.status !== "counted") return undefined;
   const { from, last } = deadline;
   const start = from === "death" ? "A death" : "An injury";
-  const filed = `${start} on ${longDay(day)} most likely leaves until ${longDay(last.day)} to file.`;
-  return last.isWeekend
-    ? `${filed} That is a weekend: aim for the Friday before.`
-    : filed;
+  const days = (Date.parse(last.day) - Date.parse(day)) / dayLength;
+  const filed = `${start} on ${longDay(day)} most likely leaves until ${longDay(last.day)} to file, or ${days} days${last.isWeekend ? "; that is a weekend, so aim for the Friday before" : ""}.`;
+  const early = addPeriod(day, { count: Math.round(days / 2), unit: "days" });
+  return `${filed} Half of them are gone on ${longDay(early)}.`;
 }
+
+const dayLength = 24 * 60 * 60 * 1000;
 
 function applyFault(
   { rule, note }: Said<"fault">,
@@ -60,14 +62,19 @@ function applyFault(
   const leftAt = (part: number) =>
     dollarsText(findRecovery(rule, { bills, pain: losses.pain }, part) ?? 0);
   const all = dollarsText(total);
-  const ending = findEndingShare(rule);
-  // A rule with a note of its own is not taken further than to the share at hand.
-  const more = ending ?? share + 40;
-  const outcome =
-    rule === "slight"
-      ? `If ${share}% counts as slight, ${dollarsText(reduce(total, share))} of ${all} is left; if not, nothing.`
-      : `With ${share}% of the fault on ${hurt}, ${leftAt(share)} of ${all} is left${note || ending === 1 ? "" : `; with ${more}%, ${leftAt(more)}`}.`;
-  return `The insurer says that ${blame}. ${outcome} ${proof}`;
+  return `The insurer says that ${blame}. ${outcome()} ${proof}`;
+
+  function outcome() {
+    const ending = findEndingShare(rule);
+    if (rule === "slight") {
+      return `If ${share}% counts as slight, ${dollarsText(reduce(total, share))} of ${all} is left; if not, nothing.`;
+    }
+    const first = `With ${share}% of the fault on ${hurt}, ${leftAt(share)} of ${all} is left`;
+    // A rule with a note of its own is not taken further than to the share at hand.
+    if (note || ending === 1) return `${first}.`;
+    const more = [share + 10, ending ? ending - 1 : 60, ending ?? 80];
+    return `${first}; ${more.map((part) => `with ${part}%, ${leftAt(part)}`).join("; ")}.`;
+  }
 }
 
 function applyInsurance(
@@ -79,10 +86,11 @@ function applyInsurance(
     return `Where the driver has no policy for injuries, all ${dollarsText(injuries)} stays open.`;
   }
   const open = injuries - perPerson;
+  const isTwiceEnough = injuries <= 2 * perPerson;
   const openProperty = property - limit;
   return [
     open > 0
-      ? `Of ${dollarsText(injuries)} for the injuries a minimum policy pays ${dollarsText(perPerson)}, and ${dollarsText(open)} stays open.`
+      ? `Of ${dollarsText(injuries)} for the injuries a minimum policy pays ${dollarsText(perPerson)}, and ${dollarsText(open)} stays open. With ${dollarsText(2 * perPerson)} ${isTwiceEnough ? "it would be enough" : `it would be ${dollarsText(injuries - 2 * perPerson)}`}.`
       : `A minimum policy is large enough for the ${dollarsText(injuries)} of the injuries.`,
     openProperty > 0 &&
       `Of the ${dollarsText(property)} for damage, ${dollarsText(openProperty)} does too.`,

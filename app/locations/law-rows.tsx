@@ -41,6 +41,7 @@ export function LawList({
           </Row>
         ))}
         {children}
+        <Row label="From today on">{claim.habit}</Row>
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
