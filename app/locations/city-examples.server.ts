@@ -12,6 +12,7 @@ import {
   laterBills,
   pain,
   property,
+  smallBills,
   surgery,
   therapy,
 } from "./example-losses.ts";
@@ -31,6 +32,7 @@ export function getCityExample(place: Place, law: PublishedLaw): ExampleClaim {
       losses: [
         ...firstBills,
         ...treated,
+        ...smallBills,
         ...laterBills,
         ...(broken ? [broken] : []),
         pain(suffered),

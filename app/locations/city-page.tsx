@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: services.heldBack.has(cityPath(place)) || undefined,
     intro: introTo(place, facts),
     statePath: statePath(state),
-    benefits: listCityBenefits(place, facts),
+    benefits: listCityBenefits(place),
     areas: practiceAreas.map((area) => ({
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),

@@ -9,7 +9,7 @@ import type { CityFacts, PublishedLaw } from "./state-law.ts";
 /** What a city's page begins with: what to do now, and where a case would go. */
 export function introTo({ city }: Place, { county, court }: CityFacts) {
   return [
-    `If you were hurt in ${city.name}, the first days can feel like a second job: doctors, forms, and an adjuster who sounds friendly and wants a recorded statement. You do not have to sort it out alone.`,
+    `If you were hurt in ${city.name}, the first days can feel like a second job. You do not have to sort it out alone.`,
     county && `${city.name} is ${county}.`,
     court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
   ]
@@ -18,25 +18,22 @@ export function introTo({ city }: Place, { county, court }: CityFacts) {
 }
 
 /** The three benefits of a city's page: spec 2. */
-export function listCityBenefits(
-  place: Place,
-  { court }: CityFacts,
-): readonly Point[] {
+export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
       title: "No Win No Fee Guarantee",
       mark: "noFee" as const,
-      text: "A [City Name] attorney can take your case for a share of what is recovered. No recovery, no attorney's fee. Case costs may be handled differently, and the written fee agreement controls.",
+      text: "The lawyer is paid a share of what is recovered. No recovery, no attorney's fee. Ask how case costs are handled.",
     },
     {
       title: "Local Legal Experts",
       mark: "local" as const,
-      text: `We look for an attorney licensed in [State Name] who ${court ? `knows the ${courtName(court)}` : "works near [City Name]"}. The heading does not mean a certified specialist.`,
+      text: "We look for an attorney licensed in [State Name] who knows the courts of [City Name]. That does not mean a certified specialist.",
     },
     {
       title: "Free Case Evaluation",
       mark: "talk" as const,
-      text: "Tell us what happened, by phone or in four short steps online. If your answers fit, you get a free talk about [State Name] deadlines, insurance, and your choices.",
+      text: "Tell us what happened, by phone or in four short steps online. You learn what your choices are.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
@@ -52,7 +49,7 @@ export function listCityQuestions(
   return [
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
-      answer: `The first talk is free. Most injury lawyers are then paid a share of what they recover, so you need no money up front. As an example, one third of ${dollarsText(total)} is ${third}; if nothing is recovered, there is no attorney's fee. Records, experts, and court filings are counted apart, and agreements differ on who carries them after a loss. Get the terms in writing.`,
+      answer: `The first talk is free. Most injury lawyers are then paid a share of what they recover, and no fee if they recover nothing. As an example, one third of ${dollarsText(total)} is ${third}. Costs such as records and experts are counted apart, so get the terms in writing.`,
     },
     {
       question: "What is the statute of limitations in [State Name]?",
@@ -60,7 +57,7 @@ export function listCityQuestions(
     },
     {
       question: "What should I do after an accident in [City Name]?",
-      answer: `Get medical care first, even if you think you can walk it off. ${traumaCenter ? `${traumaCenter.name} treats serious injuries. ` : ""}Report what happened to the police, the property manager, or your employer, and ask for a copy. Photograph the scene and your injuries, and get the names of witnesses. You can decline a recorded statement to the other side's insurer until you have had advice. Sign nothing before that.`,
+      answer: `Get medical care first, even if you think you can walk it off. ${traumaCenter ? `${traumaCenter.name} treats serious injuries. ` : ""}Report what happened, take photos, and get the names of witnesses. You can decline a recorded statement to the other side's insurer. Sign nothing until you have had advice.`,
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),

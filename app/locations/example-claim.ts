@@ -1,5 +1,5 @@
 import { addPeriod } from "./deadline.ts";
-import { habits, offers } from "./example-offers.ts";
+import { habits, offers, services } from "./example-offers.ts";
 import { dollarsText, longDay } from "./law-words.ts";
 import { fillPlace, listPlaces, type Place } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";
@@ -36,6 +36,8 @@ export type ExampleClaim = Omit<ExampleTemplate, "story" | "losses"> & {
   offer: string;
   /** What to do from the first day on. */
   habit: string;
+  /** What a lawyer may do. */
+  service: string;
   /** YYYY-MM-DD. */
   day: string;
   /** Percent of the fault. */
@@ -71,6 +73,7 @@ export function createExampleClaim(
     story: fillPlace(template.story, place).replace("[Day]", longDay(day)),
     offer: offerOf(seed, day, total),
     habit: at(habits, seed),
+    service: at(services, seed),
     day,
     share: at(shares, seed),
     losses,
@@ -91,7 +94,9 @@ function seedOf(place: Place, series: number) {
 }
 
 /** Primes, larger than the number of steps in any range: each seed leads to another step. */
-const turns = [1009, 1511, 1777, 2003, 2339, 2657, 2939, 3253, 3571, 3889];
+const turns = [
+  1009, 1511, 1777, 2003, 2339, 2657, 2939, 3253, 3571, 3889, 4219, 4567,
+];
 
 const shares = [10, 15, 20, 25, 30, 35];
 

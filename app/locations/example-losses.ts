@@ -7,6 +7,18 @@ export const firstBills: readonly LossTemplate[] = [
   bill("Scans", 1_140, 5_980, 20),
 ];
 
+/** What comes with any long treatment. */
+export const smallBills: readonly LossTemplate[] = [
+  {
+    ...bill("Doctor: [count] visits at [each]", 118, 264, 2),
+    count: [3, 15],
+  },
+  {
+    ...bill("Rides: [count] at [each]", 9, 34, 1),
+    count: [16, 61],
+  },
+];
+
 export const laterBills: readonly LossTemplate[] = [
   bill("Medicine and braces", 260, 1_890, 10),
   {

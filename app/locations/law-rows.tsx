@@ -41,7 +41,9 @@ export function LawList({
           </Row>
         ))}
         {children}
-        <Row label="From today on">{claim.habit}</Row>
+        <Row label="From today on">
+          {claim.habit} {claim.service}
+        </Row>
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
