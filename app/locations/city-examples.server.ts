@@ -126,7 +126,7 @@ const injuries: readonly Injury[] = [
     pain: "Lost words",
   },
   {
-    hurt: "Your collarbone snaps, and somebody else has to wash your hair until summer.",
+    hurt: "Your collarbone snaps, and somebody else has to wash your hair for months.",
     treated: [surgery("Collarbone screws"), therapy("Shoulder therapy")],
     pain: "An arm in a sling",
   },

@@ -28,6 +28,7 @@ export function renderCityLaw(
         points={[time, ...points].map((fact) => ({ fact }))}
       >
         <HospitalRow {...facts} />
+        <Row label="From today on">{claim.habits.join(" ")}</Row>
       </LawList>
     </>,
   );

@@ -67,7 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
     })),
-    questions: listCityQuestions(place, law, facts, claim),
+    questions: listCityQuestions(place, law, claim),
     law: sendOnce(request, renderCityLaw(place, law, facts, claim)),
     nearby: sendOnce(request, renderNearby(place, services.laws)),
     posts: await listRelatedPosts(place, services),

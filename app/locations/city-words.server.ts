@@ -23,7 +23,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
     {
       title: "No Win No Fee Guarantee",
       mark: "noFee" as const,
-      text: "The lawyer is paid a share of what is recovered. No recovery, no attorney's fee. Ask how case costs are handled.",
+      text: "No recovery, no attorney's fee. Case costs can differ, so ask about them.",
     },
     {
       title: "Local Legal Experts",
@@ -33,7 +33,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
     {
       title: "Free Case Evaluation",
       mark: "talk" as const,
-      text: "Tell us what happened, by phone or in four short steps online. You learn what your choices are.",
+      text: "Tell us what happened, by phone or in four short steps online.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
@@ -42,14 +42,13 @@ export function listCityBenefits(place: Place): readonly Point[] {
 export function listCityQuestions(
   place: Place,
   law: PublishedLaw,
-  { traumaCenter }: CityFacts,
   { total }: ExampleClaim,
 ) {
   const third = dollarsText(reduce(total, 200 / 3));
   return [
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
-      answer: `The first talk is free. Most injury lawyers are then paid a share of what they recover, and no fee if they recover nothing. As an example, one third of ${dollarsText(total)} is ${third}. Costs such as records and experts are counted apart, so get the terms in writing.`,
+      answer: `The first talk is free. Most lawyers then take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee. Get the terms on costs in writing.`,
     },
     {
       question: "What is the statute of limitations in [State Name]?",
@@ -57,7 +56,8 @@ export function listCityQuestions(
     },
     {
       question: "What should I do after an accident in [City Name]?",
-      answer: `Get medical care first, even if you think you can walk it off. ${traumaCenter ? `${traumaCenter.name} treats serious injuries. ` : ""}Report what happened, take photos, and get the names of witnesses. You can decline a recorded statement to the other side's insurer. Sign nothing until you have had advice.`,
+      answer:
+        "Get medical care first, even if you think you can walk it off. Report what happened, take photos, and get the names of witnesses. Sign nothing until you have had advice.",
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),

@@ -35,7 +35,7 @@ export type ExampleClaim = Omit<ExampleTemplate, "story" | "losses"> & {
   /** What the insurer does next. */
   offer: string;
   /** What to do from the first day on. */
-  habit: string;
+  habits: readonly string[];
   /** What a lawyer may do. */
   service: string;
   /** YYYY-MM-DD. */
@@ -47,6 +47,8 @@ export type ExampleClaim = Omit<ExampleTemplate, "story" | "losses"> & {
   pain: number;
   property: number;
   total: number;
+  /** What a lawyer paid to others. */
+  costs: number;
 };
 
 /** `series`: another number for each kind of page, so that no two pages of a city have the same figures. */
@@ -72,7 +74,7 @@ export function createExampleClaim(
     ...template,
     story: fillPlace(template.story, place).replace("[Day]", longDay(day)),
     offer: offerOf(seed, day, total),
-    habit: at(habits, seed),
+    habits: [at(habits, seed), at(habits, seed + 5)],
     service: at(services, seed),
     day,
     share: at(shares, seed),
@@ -81,6 +83,7 @@ export function createExampleClaim(
     pain,
     property,
     total,
+    costs: pick({ from: 2_100, to: 9_900, step: 20 }, seed, 1009),
   };
 }
 

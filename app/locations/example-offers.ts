@@ -10,7 +10,7 @@ export const offers: readonly string[] = [
   "Another doctor, picked by the insurer, sees you for a short visit. On [Later] a report says that you are well, and [Offer] is offered. Your own doctor's notes are the answer to a gap of [Rest].",
   "By [Later] somebody has looked through your photos online and found one with a smile. The offer falls to [Offer]. One picture does not undo [Rest] of losses, but post nothing while a claim is open.",
   "On [Later] the insurer offers [Offer] and points to days on which you missed therapy. Reasons count: no ride, no child care, no money. Write them down, or they cost you part of [Rest].",
-  "The health plan wants to be paid back first. Of an offer of [Offer] on [Later] little would reach you. Ask what the plan may claim before you answer, since [Percent]% of the losses has to go round.",
+  "The health plan wants to be paid back first. Of an offer of [Offer] on [Later] little would reach you. Ask what the plan may claim before you answer, since it covers only [Percent]% of the losses.",
   "On [Later] the insurer sends two forms: one for your car, with [Offer] in it, and one that frees its driver from everything. Sign for the car alone, if at all, since [Rest] is still open.",
   "Two companies write to you by [Later], and each says that the other one is first. Together they would pay [Offer]. While they argue, your own policy or health plan may keep [Percent]% or more of the bills from collection.",
 ];

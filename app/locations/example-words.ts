@@ -34,6 +34,12 @@ export function applyLaw(
   }
 }
 
+/** What is left of an example's losses after a fee of one third and the costs, if all of them were recovered. */
+export function shareOut({ total, costs }: ExampleClaim) {
+  const fee = Math.round(total / 3);
+  return `If all ${dollarsText(total)} came in, a fee of one third would be ${dollarsText(fee)}. With costs of ${dollarsText(costs)}, ${dollarsText(total - fee - costs)} is left before liens. If nothing came in, the fee would be $0.`;
+}
+
 function applyTime(
   name: "injuryLimit" | "vehicleLimit" | "deathLimit",
   law: PublishedLaw,

@@ -41,9 +41,6 @@ export function LawList({
           </Row>
         ))}
         {children}
-        <Row label="From today on">
-          {claim.habit} {claim.service}
-        </Row>
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
@@ -57,7 +54,8 @@ export function LawList({
   );
 }
 
-function Example({ text }: { text: string | undefined }) {
+/** What is said of an example alone: its figures are made up. */
+export function Example({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <p className="my-2 border-l-2 border-line pl-4">

@@ -27,10 +27,9 @@ export function renderNearby(place: Place, laws: LawBook): string {
     <>
       <h2 className="text-2xl">Hurt outside of {place.city.name}?</h2>
       <p className="mt-4 max-w-[65ch]">
-        A case mostly belongs to the court of the place where you were hurt, so
-        note the exact spot.
+        A case mostly belongs to the court where it happened.
         {abroad &&
-          ` ${nameOf(abroad, place)}, ${wayTo(abroad)}, already has another state's rules on fault, insurance, and time.`}
+          ` ${nameOf(abroad, place)}, ${wayTo(abroad)}, has another state's rules on fault and time.`}
         {center &&
           ` The nearest trauma center on our list is ${center.traumaCenter?.name} in ${nameOf(center, place)}, ${wayTo(center)}.`}
       </p>

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { CourtRow } from "../locations/city-law-section.server.tsx";
 import { ExampleFigure } from "../locations/example-figure.tsx";
+import { shareOut } from "../locations/example-words.ts";
 import type { LawBook } from "../locations/law-book.server.ts";
-import { LawList } from "../locations/law-rows.tsx";
+import { Example, LawList, Row } from "../locations/law-rows.tsx";
 import type { Place } from "../locations/place.ts";
 import { getAreaExample } from "./area-examples.server.ts";
 import { getAreaLaw } from "./area-law.server.ts";
@@ -25,6 +26,12 @@ export function renderAreaLaw(
       <ExampleFigure {...claim} />
       <LawList className="mt-6" {...{ state, law, points, claim }}>
         <CourtRow city={city.name} {...laws.getCityFacts(place)} />
+        <Row label="The fee">
+          <Example text={shareOut(claim)} />
+        </Row>
+        <Row label="From today on">
+          {claim.habits[0]} {claim.service}
+        </Row>
       </LawList>
     </>,
   );
