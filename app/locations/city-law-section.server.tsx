@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ExampleClaim } from "./example-claim.ts";
 import { ExampleFigure } from "./example-figure.tsx";
+import { applyLaw } from "./example-words.ts";
 import { LawList, Row } from "./law-rows.tsx";
 import type { Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
@@ -13,7 +14,6 @@ export function renderCityLaw(
   claim: ExampleClaim,
 ): string {
   const { state, city } = place;
-  const time: FactName = law.vehicleLimit ? "vehicleLimit" : "injuryLimit";
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">
@@ -25,16 +25,23 @@ export function renderCityLaw(
         state={state}
         law={law}
         claim={claim}
-        points={[time, ...points].map((fact) => ({ fact }))}
+        points={points
+          .filter((fact) => applyLaw(fact, law, claim))
+          .map((fact) => ({ fact }))}
       >
         <HospitalRow {...facts} />
-        <Row label="From today on">{claim.habits.join(" ")}</Row>
+        <Row label="From today on">
+          {[...claim.habits, claim.service].join(" ")}
+        </Row>
       </LawList>
     </>,
   );
 }
 
+/** Of them, those that decide something in the example; the state's page has all. */
 const points: readonly FactName[] = [
+  "injuryLimit",
+  "vehicleLimit",
   "fault",
   "noFault",
   "insurance",

@@ -22,17 +22,14 @@ export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
       title: "No Win No Fee Guarantee",
-      mark: "noFee" as const,
       text: "No recovery, no attorney's fee. Case costs can differ, so ask about them.",
     },
     {
       title: "Local Legal Experts",
-      mark: "local" as const,
       text: "We look for an attorney licensed in [State Name] who knows the courts of [City Name]. That does not mean a certified specialist.",
     },
     {
       title: "Free Case Evaluation",
-      mark: "talk" as const,
       text: "Tell us what happened, by phone or in four short steps online.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
@@ -57,7 +54,7 @@ export function listCityQuestions(
     {
       question: "What should I do after an accident in [City Name]?",
       answer:
-        "Get medical care first, even if you think you can walk it off. Report what happened, take photos, and get the names of witnesses. Sign nothing until you have had advice.",
+        "Get medical care first, even if you feel fine. Report what happened, take photos, and get the names of witnesses. Sign nothing until you have had advice.",
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),

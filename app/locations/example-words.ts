@@ -50,15 +50,12 @@ function applyTime(
   if (name !== decides) return undefined;
   const deadline = findDeadline(law, kind, day, new Date(day));
   if (deadline.status !== "counted") return undefined;
-  const { from, last } = deadline;
-  const start = from === "death" ? "A death" : "An injury";
-  const days = (Date.parse(last.day) - Date.parse(day)) / dayLength;
-  const filed = `${start} on ${longDay(day)} most likely leaves until ${longDay(last.day)} to file, or ${days} days${last.isWeekend ? "; that is a weekend, so aim for the Friday before" : ""}.`;
-  const early = addPeriod(day, { count: Math.round(days / 2), unit: "days" });
-  return `${filed} Half of them are gone on ${longDay(early)}.`;
+  const { last } = deadline;
+  const weekend = last.isWeekend
+    ? ", a weekend: aim for the Friday before"
+    : "";
+  return `From ${longDay(day)} it most likely runs until ${longDay(last.day)}${weekend}.`;
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 function applyFault(
   { rule, note }: Said<"fault">,
@@ -96,7 +93,7 @@ function applyInsurance(
   const openProperty = property - limit;
   return [
     open > 0
-      ? `Of ${dollarsText(injuries)} for the injuries a minimum policy pays ${dollarsText(perPerson)}, and ${dollarsText(open)} stays open. With ${dollarsText(2 * perPerson)} ${isTwiceEnough ? "it would be enough" : `it would be ${dollarsText(injuries - 2 * perPerson)}`}.`
+      ? `Of ${dollarsText(injuries)} for the injuries, a minimum policy leaves ${dollarsText(open)} open${isTwiceEnough ? "" : `, and one of ${dollarsText(2 * perPerson)}, ${dollarsText(injuries - 2 * perPerson)}`}.`
       : `A minimum policy is large enough for the ${dollarsText(injuries)} of the injuries.`,
     openProperty > 0 &&
       `Of the ${dollarsText(property)} for damage, ${dollarsText(openProperty)} does too.`,
@@ -110,6 +107,6 @@ function applyNotice(
   { day }: ExampleClaim,
 ) {
   return within
-    ? `Had a hole in a city street done it on ${longDay(day)}, the city would have to be told by ${longDay(addPeriod(day, within))}.`
+    ? `After a hole in a city street, the notice would be due by ${longDay(addPeriod(day, within))}.`
     : undefined;
 }
