@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ExampleClaim } from "./example-claim.ts";
 import { ExampleFigure } from "./example-figure.tsx";
 import { applyLaw } from "./example-words.ts";
-import { LawList, Row } from "./law-rows.tsx";
+import { LawList, type LawPoint, Row } from "./law-rows.tsx";
 import type { Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
@@ -25,28 +25,29 @@ export function renderCityLaw(
         state={state}
         law={law}
         claim={claim}
-        points={points
-          .filter((fact) => applyLaw(fact, law, claim))
-          .map((fact) => ({ fact }))}
+        points={listPoints(law, claim)}
       >
         <HospitalRow {...facts} />
-        <Row label="From today on">
-          {[...claim.habits, claim.service].join(" ")}
-        </Row>
+        <Row label="From today on">{claim.habits.join(" ")}</Row>
       </LawList>
     </>,
   );
 }
 
-/** Of them, those that decide something in the example; the state's page has all. */
-const points: readonly FactName[] = [
-  "injuryLimit",
-  "vehicleLimit",
-  "fault",
-  "noFault",
-  "insurance",
-  "governmentNotice",
-];
+/** Those that decide something in the example; the state's page has all. Under a no-fault law one's own insurance comes first. */
+function listPoints(law: PublishedLaw, claim: ExampleClaim): LawPoint[] {
+  const insurance = law.noFault.status === "verified" ? "noFault" : "insurance";
+  const facts: readonly FactName[] = [
+    "injuryLimit",
+    "vehicleLimit",
+    "fault",
+    insurance,
+    "governmentNotice",
+  ];
+  return facts
+    .filter((fact) => applyLaw(fact, law, claim))
+    .map((fact) => ({ fact }));
+}
 
 /** The court for a city's injury cases, and its county. */
 export function CourtRow({

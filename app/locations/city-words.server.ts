@@ -22,7 +22,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
       title: "No Win No Fee Guarantee",
-      text: "No recovery, no attorney's fee. Case costs can differ, so ask about them.",
+      text: "The lawyer is paid out of what is recovered. No recovery, no attorney's fee.",
     },
     {
       title: "Local Legal Experts",

@@ -44,8 +44,7 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
-        General information, not legal advice; exceptions exist. Ask a lawyer
-        soon.{" "}
+        General information, not legal advice.{" "}
         <a href={`${statePath(state)}#deadline`} className="underline">
           {state.name} law in full
         </a>

@@ -59,7 +59,6 @@ export function findStatement(
       return say(
         law.insurance,
         ({ perPerson, perCrash, property, ...rest }) => [
-          law.noFault.status === "at-fault" && "The driver at fault pays.",
           `A policy holds at least ${[
             perPerson && `${dollarsText(perPerson)} for each person hurt`,
             perCrash && `${dollarsText(perCrash)} for each crash`,

@@ -16,7 +16,6 @@ export function renderNearby(place: Place, laws: LawBook): string {
   const around = all
     .filter(({ miles }, index) => index === 0 || miles <= farthest)
     .slice(0, 5);
-  const abroad = all.find((nearby) => nearby.place.state !== place.state);
   const hasCenter = [laws.getCityFacts(place), ...around].some(
     ({ traumaCenter }) => traumaCenter,
   );
@@ -27,9 +26,8 @@ export function renderNearby(place: Place, laws: LawBook): string {
     <>
       <h2 className="text-2xl">Hurt outside of {place.city.name}?</h2>
       <p className="mt-4 max-w-[65ch]">
-        A case mostly belongs to the court where it happened.
-        {abroad &&
-          ` ${nameOf(abroad, place)}, ${wayTo(abroad)}, has another state's rules on fault and time.`}
+        A case mostly belongs to the court where it happened, and to that
+        state's law.
         {center &&
           ` The nearest trauma center on our list is ${center.traumaCenter?.name} in ${nameOf(center, place)}, ${wayTo(center)}.`}
       </p>
