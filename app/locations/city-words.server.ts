@@ -22,7 +22,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
       title: "No Win No Fee Guarantee",
-      text: "The lawyer is paid out of what is recovered. No recovery, no attorney's fee.",
+      text: "No recovery, no attorney's fee. Ask how costs are handled.",
     },
     {
       title: "Local Legal Experts",
@@ -45,7 +45,7 @@ export function listCityQuestions(
   return [
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
-      answer: `The first talk is free. Most lawyers then take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee. Get the terms on costs in writing.`,
+      answer: `The first talk is free. Most lawyers then take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee.`,
     },
     {
       question: "What is the statute of limitations in [State Name]?",
@@ -54,7 +54,7 @@ export function listCityQuestions(
     {
       question: "What should I do after an accident in [City Name]?",
       answer:
-        "Get medical care first, even if you feel fine. Report what happened, take photos, and get the names of witnesses. Sign nothing until you have had advice.",
+        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Sign nothing until you have had advice.",
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),
