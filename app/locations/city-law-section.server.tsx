@@ -17,7 +17,7 @@ export function renderCityLaw(
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">
-        {state.name} law in {city.name}, in dollars and days
+        {state.name} law in {city.name}
       </h2>
       <ExampleFigure {...claim} />
       <LawList
@@ -74,7 +74,8 @@ function HospitalRow({ traumaCenter }: CityFacts) {
   const { name, place } = traumaCenter;
   return (
     <Row label="Trauma center">
-      {name}, {place ? `nearby in ${place}` : "in the city"}.
+      {name}
+      {place && `, nearby in ${place}`}.
     </Row>
   );
 }

@@ -22,15 +22,15 @@ export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
       title: "No Win No Fee Guarantee",
-      text: "No recovery, no attorney's fee. Ask how costs are handled.",
+      text: "You owe no attorney's fee unless money is recovered.",
     },
     {
       title: "Local Legal Experts",
-      text: "We look for an attorney licensed in [State Name] who knows the courts of [City Name]. That does not mean a certified specialist.",
+      text: "We look for an attorney licensed in [State Name]. That does not mean a certified specialist.",
     },
     {
       title: "Free Case Evaluation",
-      text: "Tell us what happened, by phone or in four short steps online.",
+      text: "Call us, or answer four short steps online.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }

@@ -15,7 +15,7 @@ export function renderNearby(place: Place, laws: LawBook): string {
   }));
   const around = all
     .filter(({ miles }, index) => index === 0 || miles <= farthest)
-    .slice(0, 5);
+    .slice(0, 4);
   const hasCenter = [laws.getCityFacts(place), ...around].some(
     ({ traumaCenter }) => traumaCenter,
   );
