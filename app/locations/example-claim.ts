@@ -143,7 +143,7 @@ function lossOf(
 }
 
 function pick({ from, to, step }: Range, seed: number, turn: number) {
-  const steps = (to - from) / step + 1;
+  const steps = Math.floor((to - from) / step) + 1;
   return from + ((seed * turn) % steps) * step;
 }
 
