@@ -1,63 +1,53 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { findFocus } from "./city-focus.server.tsx";
-import { listNearby } from "./distance.ts";
-import type { LawBook } from "./law-book.server.ts";
-import { LawList, Row } from "./law-rows.tsx";
+import type { ExampleClaim } from "./example-claim.ts";
+import { ExampleFigure } from "./example-figure.tsx";
+import { applyLaw } from "./example-words.ts";
+import { LawList, type LawPoint, Row } from "./law-rows.tsx";
 import type { Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
-/** The state's law in short, with the court, the county and the trauma center of a city, as HTML. */
+/** The state's law in short, worked through on the city's example, with its trauma center, as HTML. */
 export function renderCityLaw(
   place: Place,
   law: PublishedLaw,
   facts: CityFacts,
+  claim: ExampleClaim,
 ): string {
   const { state, city } = place;
-  const focus = findFocus(place, law);
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">
         {state.name} law in {city.name}
       </h2>
+      <ExampleFigure {...claim} />
       <LawList
         className="mt-6 max-w-4xl"
         state={state}
         law={law}
-        points={points
-          .filter((fact) => fact !== focus)
-          .map((fact) => ({ fact }))}
+        claim={claim}
+        points={listPoints(law, claim)}
       >
         <HospitalRow {...facts} />
+        <Row label="From today on">{claim.habits.join(" ")}</Row>
       </LawList>
     </>,
   );
 }
 
-/** What a city's page begins with: where a case would go, and how far the next city and the next state are. */
-export function introTo(place: Place, laws: LawBook): string {
-  const { city, state } = place;
-  const { court, county } = laws.getCityFacts(place);
-  const nearby = listNearby(place);
-  const [next] = nearby;
-  const abroad = nearby.find((other) => other.place.state !== state);
-  return [
-    county && `${city.name} is ${county}.`,
-    court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
-    next &&
-      abroad &&
-      `${next.place.city.name} is ${next.miles} miles ${next.direction}; the nearest city of another state is ${abroad.place.city.name}, ${abroad.place.state.name}, ${abroad.miles} miles ${abroad.direction}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** Those that decide something in the example; the state's page has all. Under a no-fault law one's own insurance comes first. */
+function listPoints(law: PublishedLaw, claim: ExampleClaim): LawPoint[] {
+  const insurance = law.noFault.status === "verified" ? "noFault" : "insurance";
+  const facts: readonly FactName[] = [
+    "injuryLimit",
+    "vehicleLimit",
+    "fault",
+    insurance,
+    "governmentNotice",
+  ];
+  return facts
+    .filter((fact) => applyLaw(fact, law, claim))
+    .map((fact) => ({ fact }));
 }
-
-/** The times to sue have their place in the answer on the statute of limitations. */
-const points: readonly FactName[] = [
-  "fault",
-  "noFault",
-  "insurance",
-  "governmentNotice",
-];
 
 /** The court for a city's injury cases, and its county. */
 export function CourtRow({
@@ -84,7 +74,8 @@ function HospitalRow({ traumaCenter }: CityFacts) {
   const { name, place } = traumaCenter;
   return (
     <Row label="Trauma center">
-      {name}, {place ? `nearby in ${place}` : "in the city"}.
+      {name}
+      {place && `, nearby in ${place}`}.
     </Row>
   );
 }

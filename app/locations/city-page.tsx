@@ -24,10 +24,14 @@ import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
-import { renderCityFocus } from "./city-focus.server.tsx";
-import { introTo, renderCityLaw } from "./city-law-section.server.tsx";
-import { cityBenefits, listCityQuestions } from "./city-words.ts";
-import { type NearbyTold, renderNearby } from "./nearby-section.server.tsx";
+import { getCityExample } from "./city-examples.server.ts";
+import { renderCityLaw } from "./city-law-section.server.tsx";
+import {
+  introTo,
+  listCityBenefits,
+  listCityQuestions,
+} from "./city-words.server.ts";
+import { renderNearby } from "./nearby-section.server.tsx";
 import {
   cityPath,
   fillPlace,
@@ -35,15 +39,6 @@ import {
   type Place,
   statePath,
 } from "./place.ts";
-
-const nearbyTold: NearbyTold = {
-  heading: "Hurt outside of [City Name]?",
-  text: "The place may decide court and law. Miles are in a straight line.",
-  count: 13,
-  court: ({ miles, direction }, court) => `${miles} ${direction}: ${court}`,
-  hospital: ({ miles, direction }, hospital) =>
-    `${direction}, ${miles} miles: ${hospital}`,
-};
 
 /** Spec 9. */
 const relatedPosts = 5;
@@ -59,25 +54,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
+  const claim = getCityExample(place, law);
   return {
     city: city.name,
     state: state.name,
     path: cityPath(place),
     noIndex: services.heldBack.has(cityPath(place)) || undefined,
-    intro: introTo(place, services.laws),
+    intro: introTo(place, facts),
     statePath: statePath(state),
-    benefits: cityBenefits.map(({ text, ...benefit }) => ({
-      ...benefit,
-      text: fillPlace(text, place),
-    })),
+    benefits: listCityBenefits(place),
     areas: practiceAreas.map((area) => ({
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
     })),
-    questions: listCityQuestions(place, law, facts.traumaCenter?.name),
-    law: sendOnce(request, renderCityLaw(place, law, facts)),
-    focus: sendOnce(request, renderCityFocus(place, law)),
-    nearby: sendOnce(request, renderNearby(place, services.laws, nearbyTold)),
+    questions: listCityQuestions(place, law, claim),
+    law: sendOnce(request, renderCityLaw(place, law, facts, claim)),
+    nearby: sendOnce(request, renderNearby(place, services.laws)),
     posts: await listRelatedPosts(place, services),
   };
 }
@@ -104,7 +96,6 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
         <PracticeAreas city={city} areas={page.areas} />
         <ServerHtml id="law" className="mt-20" sent={page.law} />
-        <ServerHtml id="focus" className="mt-20" sent={page.focus} />
         <ServerHtml id="nearby" className="mt-20" sent={page.nearby} />
         <section className="split mt-20">
           <h2 className="text-2xl">{city} questions</h2>

@@ -1,6 +1,6 @@
 import { today } from "../survey/accident-date.ts";
 import type { Source } from "./law-statement.ts";
-import type { Fact, PublishedLaw } from "./state-law.ts";
+import type { Fact, Period, PublishedLaw } from "./state-law.ts";
 
 /** What the deadline tool asks; the value is sent, the label is read. */
 export const claimKinds = [
@@ -149,7 +149,7 @@ function sourceOf({ citation, checkedOn }: Source): Source {
 const dayLength = 24 * 60 * 60 * 1000;
 
 function lastDay(years: number, date: string, now: Date): LastDay {
-  const day = addYears(date, years);
+  const day = addPeriod(date, { count: years, unit: "years" });
   const weekday = new Date(day).getUTCDay();
   return {
     years,
@@ -163,13 +163,15 @@ function daysUntil(day: string, now: Date) {
   return (Date.parse(day) - Date.parse(today(now))) / dayLength;
 }
 
-/** The same day some years later; 28 February where there is no 29th. */
-function addYears(date: string, years: number) {
+/** The day (YYYY-MM-DD) so much later; the last of the month where it has no such day. */
+export function addPeriod(date: string, { count, unit }: Period): string {
   const later = new Date(date);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  // 29 February ran over into March.
-  if (!later.toISOString().endsWith(`${date.slice(4)}T00:00:00.000Z`)) {
-    later.setUTCDate(0);
+  if (unit === "days") later.setUTCDate(later.getUTCDate() + count);
+  else {
+    const months = unit === "years" ? 12 * count : count;
+    later.setUTCMonth(later.getUTCMonth() + months);
+    // 31 August and six months ran over into March.
+    if (later.getUTCDate() !== Number(date.slice(8))) later.setUTCDate(0);
   }
   return later.toISOString().slice(0, 10);
 }

@@ -1,6 +1,8 @@
 import { type FaultRule, findRecovery, reduce } from "./fault-rule.ts";
-import { dollarsText, exampleLosses } from "./law-words.ts";
+import { dollarsText } from "./law-words.ts";
 
+/** What the example of a claim has lost, in dollars. */
+const exampleLosses = { bills: 60_000, pain: 40_000 };
 const { bills, pain } = exampleLosses;
 const losses = dollarsText(bills + pain);
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { ExampleClaim } from "./example-claim.ts";
+import { applyLaw } from "./example-words.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 import { longDay } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
@@ -7,17 +9,19 @@ import type { FactName, PublishedLaw } from "./state-law.ts";
 /** A point of law to show in one row, and why it bears on the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
-/** Points of a state's law in a few words each, with their sources, what else belongs to them, and the caution. What is withheld has no row. */
+/** Points of a state's law in a few words each, with what they do to an example, their sources, what else belongs to them, and the caution. What is withheld has no row. */
 export function LawList({
   state,
   law,
   points,
+  claim,
   className,
   children,
 }: {
   state: State;
   law: PublishedLaw;
   points: readonly LawPoint[];
+  claim: ExampleClaim;
   className: string;
   children?: ReactNode;
 }) {
@@ -32,6 +36,7 @@ export function LawList({
         {rows.map(({ fact, why, text, source }) => (
           <Row key={fact} label={factLabels[fact]}>
             {text} {why}
+            <Example text={applyLaw(fact, law, claim)} />
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
         ))}
@@ -39,13 +44,22 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
-        General information, not legal advice; exceptions exist. Ask a lawyer
-        soon.{" "}
+        General information, not legal advice.{" "}
         <a href={`${statePath(state)}#deadline`} className="underline">
           {state.name} law in full
         </a>
       </p>
     </>
+  );
+}
+
+/** What is said of an example alone: its figures are made up. */
+export function Example({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="my-2 border-l-2 border-line pl-4">
+      <b>In the example:</b> {text}
+    </p>
   );
 }
 

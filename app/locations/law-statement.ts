@@ -1,7 +1,6 @@
 import {
   deathYearsText,
   dollarsText,
-  faultExample,
   sinceSentence,
   yearsText,
 } from "./law-words.ts";
@@ -50,11 +49,7 @@ export function findStatement(
         warning,
       );
     case "fault":
-      return say(law.fault, (fault) => [
-        fault.meaning,
-        faultExample(fault),
-        fault.note,
-      ]);
+      return say(law.fault, ({ meaning, note }) => [meaning, note]);
     case "noFault":
       return say(law.noFault, ({ note }) => [
         `In ${state} your own auto policy pays your first medical bills, whoever caused the crash.`,
@@ -64,7 +59,6 @@ export function findStatement(
       return say(
         law.insurance,
         ({ perPerson, perCrash, property, ...rest }) => [
-          law.noFault.status === "at-fault" && "The driver at fault pays.",
           `A policy holds at least ${[
             perPerson && `${dollarsText(perPerson)} for each person hurt`,
             perCrash && `${dollarsText(perCrash)} for each crash`,

@@ -1,4 +1,3 @@
-import { findRecovery } from "./fault-rule.ts";
 import type { PublishedLaw, Said } from "./state-law.ts";
 
 /** "1 year", "2 years". */
@@ -37,17 +36,6 @@ export function minimumsText({
     .filter((amount) => amount !== undefined)
     .map((amount) => amount / 1000)
     .join("/");
-}
-
-/** What the example of a claim has lost, in dollars. */
-export const exampleLosses = { bills: 60_000, pain: 40_000 };
-
-/** A fault rule at work, in one sentence; undefined where the rule names no percentage. */
-export function faultExample({ rule }: Said<"fault">): string | undefined {
-  const { bills, pain } = exampleLosses;
-  const left = findRecovery(rule, exampleLosses, 20);
-  if (left === undefined) return undefined;
-  return `20% of the fault turns ${dollarsText(bills + pain)} into ${dollarsText(left)}.`;
 }
 
 /** The answer to what a state's statute of limitations is: its verified limits with their sources, or that it must be asked. */

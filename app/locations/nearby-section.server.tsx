@@ -1,77 +1,55 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { courtName } from "./city-law-section.server.tsx";
-import { listNearby } from "./distance.ts";
+import { listNearby, type Nearby } from "./distance.ts";
 import type { LawBook } from "./law-book.server.ts";
-import { fillPlace, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 
-/** How far a neighboring city is, in a straight line, and which way. */
-export type Way = { miles: number; direction: string };
+/** As far as somebody from a city is likely to be taken, or to have been hurt. */
+const farthest = 120;
 
-/** What a page tells of the cities around its own. Texts hold `[City Name]` until a place fills it in. */
-export type NearbyTold = {
-  heading: string;
-  text: string;
-  /** How many courts and how many trauma centers. */
-  count: number;
-  /** What follows a city's name. */
-  court: (way: Way, court: string) => string;
-  hospital: (way: Way, hospital: string) => string;
-};
-
-/** The courts and the trauma centers of the cities around a city, nearest first, as HTML. */
-export function renderNearby(
-  place: Place,
-  laws: LawBook,
-  { heading, text, count, ...told }: NearbyTold,
-): string {
-  const cities = listNearby(place).map(({ place: other, ...way }) => {
-    const { court, traumaCenter } = laws.getCityFacts(other);
-    const isAbroad = other.state !== place.state;
-    return {
-      name: other.city.name + (isAbroad ? `, ${other.state.name}` : ""),
-      court: court && told.court(way, courtName(court)),
-      hospital:
-        traumaCenter &&
-        !traumaCenter.place &&
-        told.hospital(way, traumaCenter.name),
-    };
-  });
-  const list = (kind: "court" | "hospital") =>
-    cities
-      .flatMap(({ name, ...city }) => {
-        const words = city[kind];
-        return words ? [{ name, words }] : [];
-      })
-      .slice(0, count);
+/** Where a case from the cities around would go, and their trauma centers, as HTML. */
+export function renderNearby(place: Place, laws: LawBook): string {
+  const all = listNearby(place).map((nearby) => ({
+    ...nearby,
+    ...laws.getCityFacts(nearby.place),
+  }));
+  const around = all
+    .filter(({ miles }, index) => index === 0 || miles <= farthest)
+    .slice(0, 4);
+  const hasCenter = [laws.getCityFacts(place), ...around].some(
+    ({ traumaCenter }) => traumaCenter,
+  );
+  const center = hasCenter
+    ? undefined
+    : all.find(({ traumaCenter }) => traumaCenter && !traumaCenter.place);
   return renderToStaticMarkup(
     <>
-      <h2 className="text-2xl">{fillPlace(heading, place)}</h2>
-      <p className="mt-3">{fillPlace(text, place)}</p>
-      <div className="mt-4 grid gap-8 text-sm md:grid-cols-2">
-        <Around title="Courts" rows={list("court")} />
-        <Around title="Trauma centers" rows={list("hospital")} />
-      </div>
+      <h2 className="text-2xl">Hurt outside of {place.city.name}?</h2>
+      <p className="mt-4 max-w-[65ch]">
+        A case mostly belongs to the court where it happened, and to that
+        state's law.
+        {center &&
+          ` The nearest trauma center on our list is ${center.traumaCenter?.name} in ${nameOf(center, place)}, ${wayTo(center)}.`}
+      </p>
+      <ul className="mt-4 max-w-4xl">
+        {around.map((city) => (
+          <li key={city.place.city.slug} className="border-t border-line py-2">
+            <b>{nameOf(city, place)}</b>, {wayTo(city)}
+            {city.court && `: ${courtName(city.court)}`}
+            {city.traumaCenter &&
+              !city.traumaCenter.place &&
+              `; trauma center ${city.traumaCenter.name}`}
+          </li>
+        ))}
+      </ul>
     </>,
   );
 }
 
-function Around({
-  title,
-  rows,
-}: {
-  title: string;
-  rows: readonly { name: string; words: string }[];
-}) {
-  return (
-    <div>
-      <h3 className="text-lg">{title}</h3>
-      <ul>
-        {rows.map(({ name, words }) => (
-          <li key={name} className="border-t border-line py-2">
-            <b>{name}</b> {words}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+function wayTo({ miles, direction }: Nearby) {
+  return `${miles} miles ${direction}`;
+}
+
+function nameOf({ place: { state, city } }: Nearby, from: Place) {
+  return state === from.state ? city.name : `${city.name}, ${state.name}`;
 }

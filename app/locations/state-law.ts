@@ -12,6 +12,13 @@ export const words = z.string().trim().min(1);
 const years = z.int().min(1).max(20);
 const dollars = z.int().min(1000);
 
+const period = z.strictObject({
+  count: z.int().min(1),
+  unit: z.enum(["days", "months", "years"]),
+});
+
+export type Period = z.output<typeof period>;
+
 /** Where a fact stands in the law, and the day on which that was last looked up. */
 const source = { citation: words, checkedOn: day };
 
@@ -59,8 +66,12 @@ export const factRules = {
     property: dollars,
     isOptional: z.boolean().optional(),
   }),
-  /** The law's own words on telling a government of a claim. */
-  governmentNotice: z.strictObject({ ...source, note: words }),
+  /** The law's own words on telling a government of a claim. `within`: the time that `note` gives from a hole in a city's street to the notice. */
+  governmentNotice: z.strictObject({
+    ...source,
+    note: words,
+    within: period.optional(),
+  }),
 };
 
 export type FactName = keyof typeof factRules;

@@ -34,6 +34,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Ala. Code § 11-47-23 (cities)", {
       note: "6 months to file a claim against a city or town. A county has a period of its own.",
+      within: { count: 6, unit: "months" },
     }),
   },
   alaska: {
@@ -78,6 +79,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Ariz. Rev. Stat. § 12-821.01", {
       note: "180 days to file a notice of claim; the lawsuit must follow within one year (§ 12-821).",
+      within: { count: 180, unit: "days" },
     }),
   },
   arkansas: {
@@ -124,6 +126,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Cal. Gov. Code § 911.2", {
       note: "6 months for injury or death claims; if the claim is rejected in writing, suit is due within 6 months of the rejection (§ 945.6).",
+      within: { count: 6, unit: "months" },
     }),
   },
   colorado: {
@@ -148,6 +151,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Colo. Rev. Stat. § 24-10-109", {
       note: "182 days after discovery of the injury, under the Colorado Governmental Immunity Act.",
+      within: { count: 182, unit: "days" },
     }),
   },
   connecticut: {
@@ -173,6 +177,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Conn. Gen. Stat. §§ 13a-144, 13a-149 (90 days); § 7-465 (6 months)",
       {
         note: "90 days for injuries from a defective road, bridge or sidewalk; 6 months for claims over a municipal employee's negligence; one year to file with the State Claims Commissioner (§ 4-148).",
+        within: { count: 90, unit: "days" },
       },
     ),
   },
@@ -250,6 +255,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "O.C.G.A. § 36-33-5 (cities); § 36-11-1 (counties, 12 months); § 50-21-26 (State, 12 months)",
       {
         note: "6 months for a city (ante litem notice); 12 months for a county or the State.",
+        within: { count: 6, unit: "months" },
       },
     ),
   },
@@ -299,6 +305,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Idaho Code §§ 6-905, 6-906", {
       note: "180 days to file a notice of tort claim with the State, a city or a county.",
+      within: { count: 180, unit: "days" },
     }),
   },
   illinois: {
@@ -345,6 +352,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Ind. Code § 34-13-3-8 (local); § 34-13-3-6 (State, 270 days)",
       {
         note: "180 days for a city, county or other political subdivision; 270 days for the State.",
+        within: { count: 180, unit: "days" },
       },
     ),
   },
@@ -435,6 +443,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Ky. Rev. Stat. § 411.110; KRS 49.120 (State, one year)",
       {
         note: "90 days to notify a city of an injury from a defective street or sidewalk; one year to file with the state claims board.",
+        within: { count: 90, unit: "days" },
       },
     ),
   },
@@ -478,6 +487,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("14 M.R.S. § 8107", {
       note: "365 days (raised from 180 days for claims accruing from 2020).",
+      within: { count: 365, unit: "days" },
     }),
   },
   maryland: {
@@ -505,7 +515,10 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified(
       "Md. Code Ann., Cts. & Jud. Proc. § 5-304; State Gov't § 12-106",
-      { note: "One year for both local governments and the State." },
+      {
+        note: "One year for both local governments and the State.",
+        within: { count: 1, unit: "years" },
+      },
     ),
   },
   massachusetts: {
@@ -535,6 +548,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Mass. Gen. Laws ch. 84, § 18 (road defects); ch. 258, § 4 (two years)",
       {
         note: "30 days for an injury from a defect in a public way; two years to present other claims.",
+        within: { count: 30, unit: "days" },
       },
     ),
   },
@@ -567,6 +581,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Mich. Comp. Laws § 691.1404 (roads); § 691.1406 (buildings); § 600.6431 (State, 6 months)",
       {
         note: "120 days for injuries from a defective highway or public building; 6 months for injury claims against the State in the Court of Claims.",
+        within: { count: 120, unit: "days" },
       },
     ),
   },
@@ -597,6 +612,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Minn. Stat. §§ 3.736, 466.05", {
       note: "180 days (one year if a death is involved).",
+      within: { count: 180, unit: "days" },
     }),
   },
   mississippi: {
@@ -647,6 +663,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Mo. Rev. Stat. §§ 77.600, 79.480, 81.060, 82.210",
       {
         note: "90 days to notify a city of an injury from a defective street, sidewalk or bridge.",
+        within: { count: 90, unit: "days" },
       },
     ),
   },
@@ -692,6 +709,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Neb. Rev. Stat. § 13-919 (local)", {
       note: "One year to file a claim with a city or county. The State has a period of its own.",
+      within: { count: 1, unit: "years" },
     }),
   },
   nevada: {
@@ -734,7 +752,10 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified(
       "N.H. Rev. Stat. Ann. § 507-B:7 (local); § 541-B:14 (State, 180 days)",
-      { note: "60 days for a city, town or county; 180 days for the State." },
+      {
+        note: "60 days for a city, town or county; 180 days for the State.",
+        within: { count: 60, unit: "days" },
+      },
     ),
   },
   "new-jersey": {
@@ -761,6 +782,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("N.J. Stat. Ann. § 59:8-8", {
       note: "90 days to file a Tort Claims Act notice.",
+      within: { count: 90, unit: "days" },
     }),
   },
   "new-mexico": {
@@ -783,6 +805,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("N.M. Stat. Ann. § 41-4-16", {
       note: "90 days (6 months for a wrongful death).",
+      within: { count: 90, unit: "days" },
     }),
   },
   "new-york": {
@@ -811,6 +834,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "N.Y. Gen. Mun. Law § 50-e; N.Y. Ct. Cl. Act § 10",
       {
         note: "90 days to serve a notice of claim on a city, county or other local body; 90 days for a claim or notice of intention against the State.",
+        within: { count: 90, unit: "days" },
       },
     ),
   },
@@ -907,6 +931,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Okla. Stat. tit. 51, § 156", {
       note: "One year to file a notice of claim; after denial, suit is due within 180 days (§ 157).",
+      within: { count: 1, unit: "years" },
     }),
   },
   oregon: {
@@ -930,6 +955,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Or. Rev. Stat. § 30.275", {
       note: "180 days (one year for a wrongful death).",
+      within: { count: 180, unit: "days" },
     }),
   },
   pennsylvania: {
@@ -955,6 +981,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("42 Pa. Cons. Stat. § 5522(a)", {
       note: "6 months to give written notice to a government unit.",
+      within: { count: 6, unit: "months" },
     }),
   },
   "rhode-island": {
@@ -977,6 +1004,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("R.I. Gen. Laws § 45-15-9", {
       note: "60 days to notify a city or town of an injury from a defective road, sidewalk or bridge.",
+      within: { count: 60, unit: "days" },
     }),
   },
   "south-carolina": {
@@ -1024,6 +1052,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("S.D. Codified Laws § 3-21-2", {
       note: "180 days to give written notice to a public body.",
+      within: { count: 180, unit: "days" },
     }),
   },
   tennessee: {
@@ -1097,6 +1126,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Utah Code § 63G-7-402", {
       note: "One year to file a notice of claim.",
+      within: { count: 1, unit: "years" },
     }),
   },
   vermont: {
@@ -1146,6 +1176,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Va. Code Ann. § 15.2-209 (local); § 8.01-195.6 (State, one year)",
       {
         note: "6 months for a county, city or town; one year for the Commonwealth.",
+        within: { count: 6, unit: "months" },
       },
     ),
   },
@@ -1217,6 +1248,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("Wis. Stat. §§ 893.80, 893.82", {
       note: "120 days for local bodies and for state officers and employees.",
+      within: { count: 120, unit: "days" },
     }),
   },
   wyoming: {

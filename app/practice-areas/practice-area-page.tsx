@@ -1,4 +1,3 @@
-import { renderNearby } from "../locations/nearby-section.server.tsx";
 import {
   cityPath,
   fillPlace,
@@ -22,7 +21,6 @@ import { Contents } from "../ui/contents.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
 import { renderAreaLaw } from "./area-law-section.server.tsx";
-import { getNearbyTold } from "./area-nearby.server.ts";
 import { areaName } from "./practice-area.ts";
 import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
@@ -64,10 +62,6 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     opening: sendOnce(request, renderMarkdown(rest.slice(0, middle))),
     rest: sendOnce(request, renderMarkdown(rest.slice(middle))),
     law: sendOnce(request, renderAreaLaw(area.slug, place, laws)),
-    nearby: sendOnce(
-      request,
-      renderNearby(place, laws, getNearbyTold(area.slug)),
-    ),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -108,7 +102,6 @@ export default function PracticeAreaPage({
             <NextStep />
             <ServerHtml id="rest" className="prose" sent={page.rest} />
             <ServerHtml id="law" sent={page.law} />
-            <ServerHtml id="nearby" sent={page.nearby} />
           </div>
           <SideCards cards={page.cards} />
         </div>

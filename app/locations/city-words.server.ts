@@ -1,0 +1,63 @@
+import type { Point } from "../site/points.tsx";
+import { courtName } from "./city-law-section.server.tsx";
+import type { ExampleClaim } from "./example-claim.ts";
+import { reduce } from "./fault-rule.ts";
+import { dollarsText, limitationsAnswer } from "./law-words.ts";
+import { fillPlace, type Place } from "./place.ts";
+import type { CityFacts, PublishedLaw } from "./state-law.ts";
+
+/** What a city's page begins with: what to do now, and where a case would go. */
+export function introTo({ city }: Place, { county, court }: CityFacts) {
+  return [
+    `If you were hurt in ${city.name}, the first days can feel like a second job. You do not have to sort it out alone.`,
+    county && `${city.name} is ${county}.`,
+    court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The three benefits of a city's page: spec 2. */
+export function listCityBenefits(place: Place): readonly Point[] {
+  return [
+    {
+      title: "No Win No Fee Guarantee",
+      text: "You owe no attorney's fee unless money is recovered.",
+    },
+    {
+      title: "Local Legal Experts",
+      text: "We look for an attorney licensed in [State Name]. That does not mean a certified specialist.",
+    },
+    {
+      title: "Free Case Evaluation",
+      text: "Call us, or answer four short steps online.",
+    },
+  ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
+}
+
+/** The three questions of a city's page with their answers: spec 2. */
+export function listCityQuestions(
+  place: Place,
+  law: PublishedLaw,
+  { total }: ExampleClaim,
+) {
+  const third = dollarsText(reduce(total, 200 / 3));
+  return [
+    {
+      question: "What does a personal injury lawyer in [City Name] cost?",
+      answer: `The first talk is free. Most lawyers then take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee.`,
+    },
+    {
+      question: "What is the statute of limitations in [State Name]?",
+      answer: limitationsAnswer(place.state.name, law),
+    },
+    {
+      question: "What should I do after an accident in [City Name]?",
+      answer:
+        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Sign nothing until you have had advice.",
+    },
+  ].map(({ question, answer }) => ({
+    question: fillPlace(question, place),
+    answer: fillPlace(answer, place),
+  }));
+}
