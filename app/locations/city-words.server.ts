@@ -30,7 +30,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
     },
     {
       title: "Free Case Evaluation",
-      text: "Call us, or answer four short steps online.",
+      text: "By phone, or in four short steps online.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
@@ -45,7 +45,7 @@ export function listCityQuestions(
   return [
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
-      answer: `The first talk is free. Most lawyers then take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee.`,
+      answer: `Most lawyers take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee.`,
     },
     {
       question: "What is the statute of limitations in [State Name]?",

@@ -44,7 +44,7 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
-        General information, not legal advice.{" "}
+        Not legal advice. Exceptions exist: ask a lawyer in {state.name} soon.{" "}
         <a href={`${statePath(state)}#deadline`} className="underline">
           {state.name} law in full
         </a>

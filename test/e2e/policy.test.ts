@@ -36,7 +36,11 @@ afterAll(async () => {
 });
 
 /** What the browser itself asks for, whatever page it shows. */
-const ownWishes = ["content-autofill.googleapis.com", "accounts.google.com"];
+const ownWishes = [
+  "content-autofill.googleapis.com",
+  "accounts.google.com",
+  "update.googleapis.com",
+];
 
 /** Stands where every other host would: notes whom the browser asks for. */
 async function watchOutside() {
