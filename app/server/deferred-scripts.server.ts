@@ -59,7 +59,7 @@ const patience = 4000;
 /**
  * `s`: 1 from the start of the scripts, 2 once React has taken over, or cannot; `h`: does again what is held. The default
  * policy of Trusted Types: text becomes a script (which must still have its hash in the page's policy), and of HTML only
- * what React makes an empty script element from.
+ * what React makes an empty script element from, and what holds no element.
  */
 const start = (
   awaited: string,
@@ -69,7 +69,7 @@ go=()=>{if(!s)for(const o of d.querySelectorAll("[type=deferred]")){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
-self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^<s\\w+><.script>$/.test(t)?t:null});
+self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>|[^<]*)$/.test(t)?t:null});
 on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){
 hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}},1);
 on("click",e=>{const b=e.target.closest(plain);if(s==1&&b&&!h)hold(e,()=>b.click())},1);

@@ -25,7 +25,6 @@ async function readFeed() {
     "application/atom+xml; charset=utf-8",
   );
   const page = await browser.openPage();
-  await page.goto(site.url);
   return page.evaluate(
     (xml) => {
       const document = new DOMParser().parseFromString(xml, "application/xml");
