@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { createTables } from "./001-tables.ts";
@@ -43,14 +44,29 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** Here SQLite itself waits for another process that migrates: nobody else is served yet. */
+/** How long a start waits for other copies that migrate the same file, in milliseconds. */
+const patience = 10_000;
+
+/** SQLite does not wait by itself for another process, or connection, that migrates the same new file. */
 async function runOnSqlite(database: Kysely<Database>) {
-  await sql`pragma busy_timeout = 5000`.execute(database);
-  try {
-    return await runAll(database);
-  } finally {
-    await sql`pragma busy_timeout = 1`.execute(database);
+  const giveUpAt = Date.now() + patience;
+  for (;;) {
+    try {
+      return await runAll(database);
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > giveUpAt) throw error;
+      await sleep(20);
+    }
   }
+}
+
+function isLocked(error: unknown) {
+  const busy = 5;
+  return (
+    error instanceof Error &&
+    "errcode" in error &&
+    (Number(error.errcode) & 0xff) === busy
+  );
 }
 
 async function runAll(database: Kysely<Database>) {

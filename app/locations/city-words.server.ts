@@ -54,7 +54,7 @@ export function listCityQuestions(
     {
       question: "What should I do after an accident in [City Name]?",
       answer:
-        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Sign nothing until you have had advice.",
+        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Sign nothing yet.",
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),

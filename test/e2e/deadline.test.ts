@@ -75,7 +75,7 @@ test("the law of each page stands before and after the script takes over, and af
   await visit(page, `${site.url}/locations/ohio`);
   expect(await law.textContent()).toBe(before);
   await page.getByRole("link", { name: "Toledo" }).click();
-  await law.getByText("Lucas County").first().waitFor();
+  await page.getByText("Toledo is in Lucas County").waitFor();
   await page.getByRole("link", { name: "Uber accident lawyer" }).click();
   await page.getByText("What Ohio law says about Uber crashes").waitFor();
   await page.goBack();
