@@ -32,6 +32,7 @@ const {
 } = survey;
 
 const collector = "/functions/v1/lead-collector";
+const messages = "/functions/v1/contact-message";
 const clickToCall = "/.netlify/functions/click-to-call";
 const steps = "/online-review?step=4";
 const html = { Accept: "text/html" };
@@ -83,7 +84,7 @@ export const goodAndBad: Sent[] = [
   { what: "a message", ...form("/", message, crowd), status: 303 },
   {
     what: "a message by script",
-    ...form("/_.data?index", { ...message, sentByScript: "yes" }),
+    ...data(messages, message),
     status: 200,
   },
   {
@@ -323,9 +324,8 @@ export const notStored = (): Sent[] => [
   },
   {
     what: "a message by script",
-    ...form("/_.data?index", message, fresh()),
+    ...data(messages, message, fresh()),
     status: 503,
-    showsDraft: true,
   },
   {
     what: "the last step",
