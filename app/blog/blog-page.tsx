@@ -96,7 +96,7 @@ function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
           <li key={path}>
             <PageLink
               to={path}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
             >
               {name}
             </PageLink>

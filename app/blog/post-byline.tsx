@@ -15,7 +15,7 @@ export function PostByline({ post }: { post: ReadPost }) {
         {category.path ? (
           <PageLink
             to={category.path}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
           >
             {category.name}
           </PageLink>
