@@ -147,9 +147,9 @@ function pick({ from, to, step }: Range, seed: number, turn: number) {
   return from + ((seed * turn) % steps) * step;
 }
 
-/** A day of the year that is far enough for every published rule to hold. */
+/** A day of 2026: late enough for every published rule to hold, and before the day its facts were checked. */
 function dayOf(seed: number) {
-  const day = new Date("2027-01-01");
-  day.setUTCDate(1 + ((seed * 59) % 365));
+  const day = new Date("2026-01-01");
+  day.setUTCDate(1 + ((seed * 59) % 320));
   return day.toISOString().slice(0, 10);
 }

@@ -105,14 +105,14 @@ describe.each([
     const page = await openPage();
     await visit(page, site.url + path);
     await fill(page);
-    const { times } = await answerFirst(page, 429, { "Retry-After": "3" });
+    const { times } = await answerFirst(page, 429, { "Retry-After": "6" });
     await tryToSend(page);
     await page.goto(`${site.url}/privacy-policy`);
     await bar(page).getByText(words).waitFor();
     expect(times).toHaveLength(1);
     await expectSent(page);
     const [first = 0, second = 0] = times;
-    expect(second - first).toBeGreaterThanOrEqual(3000);
+    expect(second - first).toBeGreaterThanOrEqual(6000);
   });
 
   test("is found by the next page before its visitor stirs, and sent from there", async () => {
@@ -125,9 +125,11 @@ describe.each([
     await page.goto(`${site.url}/blog`);
     await bar(page).getByText(words).waitFor();
     expect(await listLeads()).toEqual([]);
-    await page.unroute("**/functions/**");
-    await page.reload();
-    await expectSent(page);
+    // Another page of the same device: this one might try again by itself, once more before it goes.
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(`${site.url}/blog`);
+    await expectSent(next);
   });
 
   test("is sent by its button", async () => {
