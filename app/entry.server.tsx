@@ -7,10 +7,12 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import wholeStyleSheet from "./app.css?url";
 import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
+import { createStyleTrimmer } from "./server/page-styles.server.ts";
 import { styleSheet } from "./site/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
@@ -19,7 +21,7 @@ const eagerPath = "/online-review";
 /** Tells our own scripts from any that got into a page; it never leaves the process. */
 const mark = randomUUID();
 
-const styleHash = hashSource(styleSheet);
+const trimStyles = createStyleTrimmer(styleSheet);
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(
@@ -38,15 +40,24 @@ export default async function renderPage(
   return new Response(Buffer.from(body), { status, headers });
 }
 
-/** Makes the scripts wait, and names them in the policy: no other runs. Development has neither. */
+/**
+ * Leaves of the style sheet what the page shows before its scripts, which bring the whole one, makes those wait, and names
+ * all of it in the policy: nothing else runs. Development has neither.
+ */
 function seal(html: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
-  const page = deferScripts(html, {
-    mark,
-    atOnce: pathname === eagerPath,
-    awaited: keptLeadsKey,
-  });
-  headers.set("Content-Security-Policy", pagePolicy(page.hashes, styleHash));
+  const styles = trimStyles(html);
+  const page = deferScripts(
+    html.replace(styleSheet, () => styles),
+    {
+      mark,
+      atOnce: pathname === eagerPath,
+      awaited: keptLeadsKey,
+      styleSheet: wholeStyleSheet,
+    },
+  );
+  const policy = pagePolicy(page.hashes, hashSource(styles));
+  headers.set("Content-Security-Policy", policy);
   return page.html;
 }
 

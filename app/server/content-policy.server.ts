@@ -18,7 +18,7 @@ export function barePolicy(styles: readonly string[] = []) {
  */
 export function pagePolicy(scripts: readonly string[], style: string) {
   const hashes = scripts.join(" ");
-  return `${fence};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style};img-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
+  return `${fence};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
 /** `server-html` is our own HTML (ui/trusted-html.ts), `default` is for the scripts (deferred-scripts.server.ts). */

@@ -6,19 +6,24 @@ import { hashSource } from "./content-policy.server.ts";
  * The scripts that carry `mark` as their nonce, which are React's and the router's, become inert ones
  * (`type="deferred"`), their preload links go, and one small inline script revives them, in order, on the first
  * pointer, key or focus; `atOnce` does so right after the first paint. Where the device keeps something `awaited` in its
- * local storage, they start once the page is loaded. Any other script stays as it is, and its
- * hash is not among `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to
- * what the router needs of it: it scrolls by itself when it starts. A form posted, or a plain button pressed, while the
- * scripts are on their way is held and done again by React once it has taken over; a form that waits longer than
- * `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that
- * the visitor reaches for.
+ * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` comes with them. Any
+ * other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The script that scrolls
+ * to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it starts. A form posted,
+ * or a plain button pressed, while the scripts are on their way is held and done again by React once it has taken over;
+ * a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows
+ * speculation rules fetches the page behind a link that the visitor reaches for.
  */
 export function deferScripts(
   page: string,
-  { mark, atOnce, awaited }: { mark: string; atOnce: boolean; awaited: string },
+  {
+    mark,
+    atOnce,
+    awaited,
+    styleSheet,
+  }: { mark: string; atOnce: boolean; awaited: string; styleSheet: string },
 ): { html: string; hashes: string[] } {
   const starter = inlined(
-    `{${start(awaited)}${atOnce ? startAtOnce : startOnIntent}}`,
+    `{${start(awaited, styleSheet)}${atOnce ? startAtOnce : startOnIntent}}`,
   );
   const hashes = [starter.hash, rules.hash];
   const html = page
@@ -63,10 +68,12 @@ const patience = 4000;
  */
 const start = (
   awaited: string,
+  styleSheet: string,
 ) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
-go=()=>{if(!s)for(const o of d.querySelectorAll("[type=deferred]")){
-s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}},
+go=()=>{if(!s){d.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:"${styleSheet}"}))
+for(const o of d.querySelectorAll("[type=deferred]")){
+s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});

@@ -9,7 +9,7 @@ export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css
   : (document.getElementById(id)?.textContent ?? "");
 
-/** All of the site's CSS, within the page: nothing is asked for before the first paint. */
+/** The page's CSS within the page: nothing is asked for before the first paint. */
 export function Styles() {
   return (
     <style

@@ -45,12 +45,15 @@ const ownWishes = [
 /** Stands where every other host would: notes whom the browser asks for. */
 async function watchOutside() {
   const asked: string[] = [];
+  const note = (url: string) => {
+    if (!ownWishes.includes(new URL(url).hostname)) asked.push(url);
+  };
   const port = await findFreePort();
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    note(request.url ?? "");
     response.writeHead(204).end();
   }).on("connect", ({ url = "" }, socket) => {
-    if (!ownWishes.some((host) => url === `${host}:443`)) asked.push(url);
+    note(`https://${url}`);
     socket.destroy();
   });
   server.listen(port, "127.0.0.1");

@@ -1,0 +1,62 @@
+import postcss, { type ChildNode } from "postcss";
+
+/** A part of a style sheet: with `classes`, of use only where a page has one of them. */
+type Part =
+  | { text: string; classes: readonly string[] | undefined }
+  | { opening: string; parts: readonly Part[] };
+
+/** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
+export function createStyleTrimmer(css: string): (page: string) => string {
+  const parts = postcss.parse(css).nodes.map(partOf);
+  return (page) => {
+    const classes = classesOf(page);
+    return parts.map((part) => textFor(part, classes)).join("");
+  };
+}
+
+function partOf(node: ChildNode): Part {
+  if (node.type === "rule") {
+    return { text: String(node), classes: ownersOf(node.selectors) };
+  }
+  if (node.type !== "atrule" || !node.nodes) {
+    return { text: `${node};`, classes: undefined };
+  }
+  // What holds declarations, such as @font-face, is one piece.
+  return node.nodes.some(({ type }) => type === "decl")
+    ? { text: String(node), classes: undefined }
+    : {
+        opening: `@${node.name} ${node.params}{`,
+        parts: node.nodes.map(partOf),
+      };
+}
+
+/** The class that each selector begins with; undefined where one begins with something else. */
+function ownersOf(selectors: readonly string[]) {
+  const owners = selectors.map((selector) =>
+    // A backslash before a hexadecimal digit is a number, which is not worth reading.
+    /^\.((?:[\w-]|\\[^\da-f])+)/.exec(selector)?.[1]?.replaceAll("\\", ""),
+  );
+  const known = owners.filter((owner) => owner !== undefined);
+  return known.length === owners.length ? known : undefined;
+}
+
+function textFor(part: Part, classes: ReadonlySet<string>): string {
+  if ("opening" in part) {
+    const inner = part.parts.map((inner) => textFor(inner, classes)).join("");
+    return inner && `${part.opening}${inner}}`;
+  }
+  const isOfUse = part.classes?.some((name) => classes.has(name)) ?? true;
+  return isOfUse ? part.text : "";
+}
+
+function classesOf(page: string): ReadonlySet<string> {
+  const lists = Array.from(page.matchAll(/ class="([^"]*)"/g), ([, list]) =>
+    (list ?? "")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&amp;", "&"),
+  );
+  return new Set(lists.flatMap((list) => list.split(" ")));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createStyleTrimmer } from "../app/server/page-styles.server.ts";
+
+const sheet = `
+  body{margin:0}
+  .used{color:red}.unused{color:blue}
+  .unused,.used:hover{top:0}
+  .unused,p{left:0}
+  .used .inner{right:0}.unused .used{right:0}
+  @media (width>=40rem){.sm\\:w-1\\.5{width:1%}.md\\:flex{display:flex}}
+  @media print{.unused{color:black}}
+  .\\[\\&_a\\]\\:hover a{color:green}
+  .\\32 xl{color:pink}
+  @font-face{font-family:Headlines;src:url(/headlines.woff2)}
+  @layer theme;
+`;
+
+const trim = createStyleTrimmer(sheet);
+
+test("a page keeps the rules for its own classes and for elements, in their order, and no others", () => {
+  expect(trim('<p class="used"></p>').replaceAll(/\s/g, "")).toBe(
+    String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;`,
+  );
+});
+
+test("classes are found as HTML writes them", () => {
+  const kept = trim('<p class="sm:w-1.5 [&amp;_a]:hover"></p>');
+  expect(kept).toContain("@media (width>=40rem){.sm");
+  expect(kept).not.toContain("md");
+  expect(kept).toContain("color:green");
+});
