@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/watch-posts.server.ts";
+import { readPlan } from "./app/leads/delivery/plan-file.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http-server.server.ts";
@@ -33,6 +34,8 @@ if (lawProblems.length > 0) {
     ),
   );
 }
+const plan = readPlan(settings);
+if (!plan.ok) stopWith(plan.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings));
 } else await start(settings);
@@ -56,6 +59,7 @@ async function start(settings: Settings) {
     process.exit(1);
   });
   const stopPurging = startPurging(services);
+  services.delivery.start(services.now);
   const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
@@ -71,9 +75,11 @@ async function start(settings: Settings) {
     setTimeout(close, notice);
   }
   function close() {
+    const delivered = services.delivery.stop();
     server.close(async () => {
       await web.close();
       await stopPurging();
+      await delivered;
       await services.close();
       process.exit(0);
     });
@@ -140,6 +146,7 @@ function announce(settings: Settings) {
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
+Delivery: ${describeDelivery(settings)}
 Calls: ${calls.kind}
 `);
   const samples = listSamples();
@@ -149,6 +156,14 @@ Calls: ${calls.kind}
 `,
     );
   }
+}
+
+function describeDelivery(settings: Settings) {
+  const read = readPlan(settings);
+  const names = read.ok ? read.plan.destinations.map(({ name }) => name) : [];
+  return names.length > 0
+    ? names.join(", ")
+    : "NONE. Leads are stored, and nobody is told of them: copy destinations.example.yaml to destinations.yaml";
 }
 
 function listenProblem(error: Error & { code?: string }, settings: Settings) {

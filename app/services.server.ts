@@ -13,6 +13,12 @@ import {
   createTelephone,
   type Telephone,
 } from "./callback/telephone.server.ts";
+import {
+  createDelivery,
+  type Delivery,
+} from "./leads/delivery/delivery.server.ts";
+import { createOutbox } from "./leads/delivery/outbox.server.ts";
+import { getPlan } from "./leads/delivery/plan-file.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
@@ -37,6 +43,7 @@ export type Services = {
   database: Kysely<Database>;
   leads: LeadStore;
   callbacks: CallbackStore;
+  delivery: Delivery;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -60,6 +67,7 @@ export async function openServices(
   settings: Settings,
   log: Log,
 ): Promise<Services> {
+  const plan = getPlan(settings);
   const telephone = await createTelephone(settings, log);
   const database = await openDatabase(settings.database);
   await migrate(database);
@@ -68,9 +76,20 @@ export async function openServices(
   const intake = await openDatabase(settings.database);
   const metrics = createMetrics();
   const commit = exclusively(intake);
+  const laws = createLawBook(stateLawOverrides);
+  const delivery = createDelivery({
+    plan,
+    database,
+    intake,
+    laws,
+    siteUrl: settings.siteUrl,
+    log,
+    metrics,
+  });
   const intakeOptions = {
     commit: metrics.watchIntake(commit),
     limits: settings.limits,
+    outbox: createOutbox(plan, laws, delivery.wake),
   };
   return {
     siteUrl: settings.siteUrl,
@@ -81,8 +100,9 @@ export async function openServices(
       onStored: metrics.countLead,
     }),
     callbacks: createCallbackStore(database, intakeOptions),
+    delivery,
     posts: createPostStore(database),
-    laws: createLawBook(stateLawOverrides),
+    laws,
     heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,
     purge: createPurge(intake, settings.keep),

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** The tables as the database holds them. Only stores read or write these names. */
 export type Database = {
   survey_leads: SurveyLeadsTable;
@@ -8,6 +10,9 @@ export type Database = {
   submissions: SubmissionsTable;
   heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
+  deliveries: DeliveriesTable;
+  claims: ClaimsTable;
+  claim_key: ClaimKeyTable;
 };
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -132,6 +137,43 @@ export type CallbackRequestsTable = {
   client_address: string | null;
   /** The provider's last word on a call that was placed. */
   progress: string | null;
+};
+
+/** One row a message to one destination. Holds ids alone: what it says is read where it is sent. */
+export type DeliveriesTable = {
+  /** The message's own id, the same on each try. */
+  id: string;
+  subject_kind: string;
+  /** The lead or callback request that it tells of; of an alert, the delivery that failed. */
+  subject_id: string;
+  /** By its name in the operator's file. */
+  destination: string;
+  event: string;
+  /** `waiting`, `delivered` or `dead`: given up until somebody has it sent again. */
+  state: Generated<string>;
+  /** How often somebody has begun to send it. */
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  /** Nobody sends it before. Whoever begins puts it off, so that no other one does meanwhile. */
+  next_at: Timestamp;
+  /** When it was delivered or given up. */
+  ended_at: Generated<Timestamp | null>;
+  /** Why the last try failed: our own words and numbers, never the receiver's. */
+  last_error: Generated<string | null>;
+};
+
+/** One row a lead or callback request that somebody has taken on. */
+type ClaimsTable = {
+  subject_id: string;
+  /** A contact's or a destination's name. */
+  claimed_by: string;
+  claimed_at: Timestamp;
+};
+
+/** One row: signs the links by which somebody takes a lead on. */
+type ClaimKeyTable = {
+  id: number;
+  key: string;
 };
 
 /** One row: when the site last showed that it can write. */

@@ -76,6 +76,7 @@ export async function openSite({
   const server = createHttpServer(listener, services.siteUrl);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
+  services.delivery.start(() => time, { poll: 100 });
 
   return {
     url,
@@ -117,6 +118,7 @@ export async function openSite({
       close();
       server.closeAllConnections();
       server.close();
+      await services.delivery.stop();
       await services.close();
       await store.remove();
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
+import type { Outbox } from "../leads/delivery/outbox.server.ts";
 import {
   findEarlier,
   type Submission,
@@ -39,19 +40,27 @@ export function createCallbackStore(
   {
     commit = exclusively(database),
     limits,
-  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
+    outbox,
+  }: {
+    commit?: Exclusively;
+    limits?: Limits | undefined;
+    /** Writes down whom to tell of a request; without it nobody is told. */
+    outbox?: Outbox;
+  } = {},
 ) {
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
-     * called in any case. However many come at once, no more than the limits get the turn to call.
+     * called in any case, `isSuspect` that it looks like a machine's: of that nobody is told. However many come at
+     * once, no more than the limits get the turn to call.
      */
-    takeRequest(
+    async takeRequest(
       number: string,
       form: Submission,
       refusal: string | undefined,
+      isSuspect = false,
     ): Promise<CallbackTurn> {
-      return commit(async (transaction) => {
+      const turn = await commit<CallbackTurn>(async (transaction) => {
         const findFirst = await findEarlier(transaction, [form]);
         const earlier = findFirst(form);
         if (earlier) {
@@ -69,20 +78,27 @@ export function createCallbackStore(
         const reason = refusal ?? limit?.reason;
         const id = randomUUID();
         const time = form.now.toISOString();
+        const callback = {
+          id,
+          created_at: time,
+          updated_at: time,
+          lead_phone_number: number,
+          status: reason === undefined ? "requested" : "refused",
+          reason: reason ?? null,
+          provider_call_id: null,
+          client_address: form.address ?? null,
+          progress: null,
+        };
         await transaction
           .insertInto("callback_requests")
-          .values({
-            id,
-            created_at: time,
-            updated_at: time,
-            lead_phone_number: number,
-            status: reason === undefined ? "requested" : "refused",
-            reason: reason ?? null,
-            provider_call_id: null,
-            client_address: form.address ?? null,
-            progress: null,
-          })
+          .values(callback)
           .execute();
+        const subject = { kind: "callback", callback } as const;
+        if (reason === undefined) {
+          await outbox?.expect(transaction, subject, form.now);
+        } else if (!isSuspect) {
+          await outbox?.add(transaction, [subject], form.now);
+        }
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }
@@ -94,6 +110,8 @@ export function createCallbackStore(
           ? { turn: "call", id }
           : { turn: "refused", id, reason };
       });
+      outbox?.wake();
+      return turn;
     },
 
     /** Writes down how the request ended, and what its sender is told if the same request comes again. */
@@ -104,7 +122,7 @@ export function createCallbackStore(
       now: Date,
     ) {
       await commit(async (transaction) => {
-        await transaction
+        const callback = await transaction
           .updateTable("callback_requests")
           .set({
             status: result.status,
@@ -113,13 +131,19 @@ export function createCallbackStore(
             updated_at: now.toISOString(),
           })
           .where("id", "=", id)
-          .execute();
+          .returningAll()
+          .executeTakeFirst();
+        if (callback && result.status !== "refused") {
+          const subject = { kind: "callback", callback } as const;
+          await outbox?.tellNow(transaction, subject, now);
+        }
         await transaction
           .updateTable("submissions")
           .set({ answer })
           .where("subject_id", "=", id)
           .execute();
       });
+      outbox?.wake();
     },
 
     /** Writes down what the provider tells of a call. That a person was reached, or not, outlasts "completed". */

@@ -67,7 +67,12 @@ export async function startCallback(
   let turn: CallbackTurn;
   try {
     turn = await patiently(() =>
-      callbacks.takeRequest(phone.number, form, refusal),
+      callbacks.takeRequest(
+        phone.number,
+        form,
+        refusal,
+        suspicion !== undefined,
+      ),
     );
   } catch (error) {
     reportFailure("callback request not stored", error);

@@ -7,6 +7,7 @@ import {
   together,
 } from "../server/commit.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
+import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
 import { quarantineReason, type Sender } from "./sender.ts";
 import {
@@ -39,16 +40,19 @@ export function createLeadStore(
   {
     commit = exclusively(database),
     limits,
+    outbox,
     onStored,
   }: {
     commit?: Exclusively;
     limits?: Limits | undefined;
+    /** Writes down whom to tell of a lead; without it nobody is told. */
+    outbox?: Outbox;
     /** Told the source of each lead that is no copy, once it is on disk. */
     onStored?: (source: Lead["source"]) => void;
   } = {},
 ) {
   const take = together(commit, (transaction, items: readonly Item[]) =>
-    storeAll(transaction, items, limits),
+    storeAll(transaction, items, limits, outbox),
   );
   return {
     /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
@@ -65,7 +69,10 @@ export function createLeadStore(
         now,
       } as const;
       const intake = await take({ lead, form, signs: sender.signs ?? [] });
-      if (intake.status === "stored" && !intake.isCopy) onStored?.(lead.source);
+      if (intake.status === "stored" && !intake.isCopy) {
+        onStored?.(lead.source);
+        outbox?.wake();
+      }
       return intake;
     },
 
@@ -109,16 +116,18 @@ export function createLeadStore(
 
     /** Lets a lead that is held back go on its way; false where there is none of this id. */
     async release(id: string, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await commit((transaction) =>
-        transaction
+      return commit(async (transaction) => {
+        const lead = await transaction
           .updateTable("survey_leads")
           .set({ released_at: now.toISOString() })
           .where("id", "=", id)
           .where("quarantine_reason", "is not", null)
           .where("released_at", "is", null)
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows > 0n;
+          .returningAll()
+          .executeTakeFirst();
+        if (lead) await outbox?.add(transaction, [{ kind: "lead", lead }], now);
+        return lead !== undefined;
+      });
     },
   };
 }
@@ -134,6 +143,7 @@ async function storeAll(
   transaction: Transaction<Database>,
   items: readonly Item[],
   limits: Limits | undefined,
+  outbox: Outbox | undefined,
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
   const findStored = await findEarlier(transaction, forms);
@@ -173,6 +183,10 @@ async function storeAll(
   if (leads.length > 0) {
     await transaction.insertInto("survey_leads").values(leads).execute();
     await transaction.insertInto("submissions").values(submissions).execute();
+    const told = leads
+      .filter((lead) => lead.quarantine_reason === null)
+      .map((lead) => ({ kind: "lead", lead }) as const);
+    await outbox?.add(transaction, told);
   }
   return answers;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { isNetwork } from "./client-address.server.ts";
 import type { Keep } from "./keep.ts";
@@ -37,6 +37,10 @@ export type Settings = {
     | { kind: "off" }
     | { kind: "simulate" }
     | ({ kind: "twilio" } & TwilioSettings);
+  /** What the operator's file says of whom to tell of leads, with the variables that it names; undefined without one. */
+  destinations:
+    | { file: string; text: string; variables: Record<string, string> }
+    | undefined;
   /** Undefined takes everything: for measurements. */
   limits: Limits | undefined;
   keep: Keep;
@@ -80,7 +84,9 @@ export function parseSettings(
     );
     return { ok: false, problems };
   }
-  const values = parsed.data;
+  const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
+  if (!destinations.ok) return destinations;
+  const values = { ...parsed.data, destinations: destinations.source };
   if (values.CALLS !== "twilio") {
     return { ok: true, settings: settingsFrom(values, { kind: values.CALLS }) };
   }
@@ -102,6 +108,35 @@ export function parseSettings(
       apiBase: twilio.data.TWILIO_API_BASE?.replace(/\/$/, ""),
     }),
   };
+}
+
+/** The file that says whom to tell of leads: the one that is named, or the usual one where it is there. */
+function readDestinations(
+  named: string | undefined,
+  env: Record<string, string | undefined>,
+):
+  | { ok: true; source: Settings["destinations"] }
+  | { ok: false; problems: string[] } {
+  const file = named ?? "./destinations.yaml";
+  if (named === undefined && !existsSync(file)) {
+    return { ok: true, source: undefined };
+  }
+  try {
+    const text = readFileSync(file, "utf8");
+    const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(
+      ([, name = ""]) => name,
+    );
+    const variables = names.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const source = { file, text, variables: Object.fromEntries(variables) };
+    return { ok: true, source };
+  } catch {
+    // Why not, the operator sees by looking at the file.
+    const problem = `DESTINATIONS_FILE: must be a file that can be read, such as ./destinations.yaml (it is ${JSON.stringify(file)})`;
+    return { ok: false, problems: [problem] };
+  }
 }
 
 const webAddress = z.url({
@@ -153,6 +188,7 @@ const environment = z.object({
       "must be file:./data/casefront.db or postgres://user:password@host:5432/name",
     )
     .default("file:./data/casefront.db"),
+  DESTINATIONS_FILE: z.string().optional(),
   CALLS: z
     .enum(["simulate", "twilio", "off"], {
       error: "must be simulate, twilio or off",
@@ -213,7 +249,7 @@ const twilioEnvironment = z.object({
 });
 
 function settingsFrom(
-  values: z.infer<typeof environment>,
+  values: z.infer<typeof environment> & Pick<Settings, "destinations">,
   calls: Settings["calls"],
 ): Settings {
   return {
@@ -226,6 +262,7 @@ function settingsFrom(
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
+    destinations: values.destinations,
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
     keep: {
       leadsMonths: values.KEEP_LEADS_MONTHS,

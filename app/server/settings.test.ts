@@ -51,6 +51,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "CALLS",
     "CALL_CENTER_NUMBER",
     "DATABASE_URL",
+    "DESTINATIONS_FILE",
     "HOST",
     "INDEX_SIMILARITY_LIMIT",
     "KEEP_CALLBACKS_MONTHS",

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+
+export type ClaimStore = ReturnType<typeof createClaimStore>;
+
+/** Who has taken which lead on. */
+export type Claim = { by: string; at: Date };
+
+/** A lead or request for a call that nobody has taken on, as far as contacts are asked. */
+export type Waiting = {
+  subjectId: string;
+  kind: string;
+  since: Date;
+  /** Destinations of those who were asked, the last one last. */
+  asked: string[];
+  /** Who is asked next, and when; undefined where all were. */
+  next: { destination: string; at: Date } | undefined;
+};
+
+/** The only writer of claims, but for `privacy/`, which deletes. */
+export function createClaimStore(
+  database: Kysely<Database>,
+  writes: Kysely<Database> = database,
+) {
+  let known: string | undefined;
+  return {
+    /** What signs the links; made at the first one. */
+    async getKey(): Promise<string> {
+      known ??= (await findKey(database)) ?? (await makeKey(writes));
+      return known;
+    },
+
+    async findClaim(subjectId: string): Promise<Claim | undefined> {
+      const row = await database
+        .selectFrom("claims")
+        .selectAll()
+        .where("subject_id", "=", subjectId)
+        .executeTakeFirst();
+      return row && { by: row.claimed_by, at: new Date(row.claimed_at) };
+    },
+
+    /** The first one gets it. Whoever was to be asked later is not asked any more. Answers whose it is now. */
+    claim: (subjectId: string, by: string, now: Date): Promise<Claim> =>
+      writes.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto("claims")
+          .values({
+            subject_id: subjectId,
+            claimed_by: by,
+            claimed_at: now.toISOString(),
+          })
+          .onConflict((conflict) => conflict.column("subject_id").doNothing())
+          .execute();
+        await transaction
+          .deleteFrom("deliveries")
+          .where("subject_id", "=", subjectId)
+          .where("state", "=", "waiting")
+          .where("event", "not like", "%.created")
+          .where("next_at", ">", now.toISOString())
+          .where("attempts", "=", 0)
+          .execute();
+        const row = await transaction
+          .selectFrom("claims")
+          .selectAll()
+          .where("subject_id", "=", subjectId)
+          .executeTakeFirstOrThrow();
+        return { by: row.claimed_by, at: new Date(row.claimed_at) };
+      }),
+
+    /** What contacts are asked about and nobody has taken, oldest first. */
+    async listWaiting(): Promise<Waiting[]> {
+      const rows = await database
+        .selectFrom("deliveries")
+        .leftJoin("claims", "claims.subject_id", "deliveries.subject_id")
+        .select([
+          "deliveries.subject_id",
+          "subject_kind",
+          "destination",
+          "event",
+          "attempts",
+          "created_at",
+          "next_at",
+        ])
+        .where("claims.subject_id", "is", null)
+        .where((row) =>
+          row.or([
+            row("event", "like", "%.waiting"),
+            row("event", "like", "%.unclaimed"),
+          ]),
+        )
+        .orderBy("created_at")
+        .orderBy("deliveries.subject_id")
+        .orderBy("next_at")
+        .execute();
+      const subjects = Map.groupBy(rows, (row) => row.subject_id);
+      return [...subjects].map(([subjectId, turns]) => {
+        const next = turns.find(({ attempts }) => attempts === 0);
+        return {
+          subjectId,
+          kind: turns[0]?.subject_kind ?? "",
+          since: new Date(turns[0]?.created_at ?? 0),
+          asked: turns
+            .filter(({ attempts }) => attempts > 0)
+            .map(({ destination }) => destination),
+          next: next && {
+            destination: next.destination,
+            at: new Date(next.next_at),
+          },
+        };
+      });
+    },
+  };
+}
+
+async function findKey(database: Kysely<Database>) {
+  const row = await database
+    .selectFrom("claim_key")
+    .select("key")
+    .executeTakeFirst();
+  return row?.key;
+}
+
+async function makeKey(writes: Kysely<Database>) {
+  const key = randomBytes(32).toString("base64url");
+  // Two copies may come here at once: the first one's is everybody's.
+  const row = await writes
+    .insertInto("claim_key")
+    .values({ id: 1, key })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ key: sql.ref("claim_key.key") }),
+    )
+    .returning("key")
+    .executeTakeFirstOrThrow();
+  return row.key;
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { LawBook } from "../../locations/law-book.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import type { Metrics } from "../../server/metrics.server.ts";
+import { type ClaimStore, createClaimStore } from "./claim-store.server.ts";
+import { createDeliveryStore } from "./delivery-store.server.ts";
+import { type DeliveryPlan, listDestinations } from "./plan.ts";
+import { createSend } from "./send.server.ts";
+import {
+  type DeliveryWork,
+  type Pace,
+  startDelivering,
+} from "./worker.server.ts";
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+/** Brings what is stored to whom the plan names. */
+export function createDelivery({
+  plan,
+  database,
+  intake,
+  claims = createClaimStore(database, intake),
+  ...tools
+}: {
+  plan: DeliveryPlan;
+  database: Kysely<Database>;
+  /** The connection of those who store: what they wrote is sent through it too, in turn with them. */
+  intake: Kysely<Database>;
+  claims?: ClaimStore;
+  laws: LawBook;
+  siteUrl: string;
+  log: Log;
+  metrics: Pick<Metrics, "countDelivery" | "watchQueues">;
+}) {
+  const store = createDeliveryStore(database, intake);
+  const destinations = listDestinations(plan);
+  const names = destinations.map(({ name }) => name);
+  tools.metrics.watchQueues(names, () => store.listQueues(new Date()));
+  let work: DeliveryWork | undefined;
+  return {
+    store,
+
+    /** From now on; without a destination there is nothing to do. */
+    start(now: () => Date, pace?: Partial<Pace>) {
+      if (destinations.length === 0) return;
+      work = startDelivering({
+        store,
+        names,
+        alerts: plan.alerts.map(({ name }) => name),
+        send: createSend({ ...tools, plan, store, claims, now }),
+        onTry: tools.metrics.countDelivery,
+        now,
+        log: tools.log,
+        ...(pace && { pace }),
+      });
+    },
+
+    /** Something was stored that may have to be sent. */
+    wake: () => work?.wake(),
+
+    /** Ends what is under way, or gives it back. */
+    stop: async () => work?.stop(),
+  };
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+
+/** Where messages go: one entry of the operator's file, by its kind. */
+export type Destination = MailDestination | HttpDestination;
+
+export type MailDestination = z.output<typeof mailDestination> & {
+  smtp: string;
+  from: string;
+};
+
+export type HttpDestination =
+  | z.output<typeof webhookDestination>
+  | z.output<typeof slackDestination>
+  | z.output<typeof clioGrowDestination>
+  | z.output<typeof lawmaticsDestination>
+  | z.output<typeof fieldsDestination>;
+
+/** Text that may stand in one line of a header, a list or a log. */
+const line = (what: string) =>
+  z
+    .string({ error: `must be ${what}` })
+    .regex(/^[^\p{Cc}]{1,500}$/u, `must be ${what}, on one line`);
+
+const flag = z.boolean({ error: "must be true or false" }).default(false);
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://crm.example.com/leads",
+});
+
+export const smtpAddress = z.url({
+  protocol: /^smtps?$/,
+  error: "must be an address such as smtp://user:password@mail.example.com:587",
+});
+
+export const sender = line(
+  "a mail address such as Casefront <site@firm.example>",
+).refine((text) => text.includes("@"), {
+  error: "must be a mail address such as Casefront <site@firm.example>",
+});
+
+const mailbox = z.email({
+  error: "must be a mail address such as intake@firm.example",
+});
+
+const fieldMap = z.record(
+  z.string(),
+  z.string({ error: 'must be text such as "{firstName}"' }),
+  { error: 'must be a list of names and texts such as phone: "{phone}"' },
+);
+
+const common = {
+  name: z
+    .string({ error: "must be a short name such as intake-mail" })
+    .regex(
+      /^[\w .-]{1,60}$/,
+      "must be a short name such as intake-mail: letters, digits, spaces, dots and dashes",
+    ),
+  allowPrivateAddress: flag,
+  allowUnencrypted: flag,
+};
+
+const mailDestination = z.strictObject({
+  ...common,
+  kind: z.literal("mail"),
+  smtp: smtpAddress.optional(),
+  from: sender.optional(),
+  to: z
+    .array(mailbox, { error: "must be a list such as [intake@firm.example]" })
+    .min(1, "must name at least one mail address"),
+});
+
+const secret = z
+  .string({
+    error: "must be a secret such as whsec_… (openssl rand -base64 32)",
+  })
+  .regex(
+    /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/,
+    "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
+  );
+
+const webhookDestination = z.strictObject({
+  ...common,
+  kind: z.literal("webhook"),
+  url: webAddress,
+  /** Two while the receiver changes from one to the other. */
+  secret: z.union([secret.transform((one) => [one]), z.array(secret).min(1)], {
+    error:
+      "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
+  }),
+});
+
+const slackDestination = z.strictObject({
+  ...common,
+  kind: z.literal("slack"),
+  url: webAddress,
+});
+
+const clioGrowDestination = z.strictObject({
+  ...common,
+  kind: z.literal("clio-grow"),
+  token: line("the Lead Inbox token of your Clio Grow account"),
+  url: webAddress.default("https://grow.clio.com/inbox_leads"),
+});
+
+const lawmaticsDestination = z.strictObject({
+  ...common,
+  kind: z.literal("lawmatics"),
+  form: line("the id of a Lawmatics form").optional(),
+  url: webAddress.optional(),
+  fields: fieldMap.default({
+    first_name: "{firstName}",
+    last_name: "{lastName}",
+    email: "{email}",
+    phone: "{phone}",
+  }),
+});
+
+const fieldsDestination = z.strictObject({
+  ...common,
+  kind: z.literal("fields"),
+  url: webAddress,
+  format: z
+    .enum(["json", "form"], { error: "must be json or form" })
+    .default("json"),
+  headers: z
+    .record(
+      z
+        .string()
+        .regex(/^[\w-]+$/, "must be a header's name such as Authorization"),
+      line("text for a header"),
+    )
+    .default({}),
+  fields: fieldMap,
+});
+
+export const destinationRule = z.discriminatedUnion(
+  "kind",
+  [
+    mailDestination,
+    webhookDestination,
+    slackDestination,
+    clioGrowDestination,
+    lawmaticsDestination,
+    fieldsDestination,
+  ],
+  {
+    error: "must be mail, webhook, slack, clio-grow, lawmatics or fields",
+  },
+);
+
+export const alertRule = z.discriminatedUnion(
+  "kind",
+  [mailDestination, webhookDestination, slackDestination],
+  { error: "must be mail, webhook or slack" },
+);

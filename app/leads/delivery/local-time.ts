@@ -1,0 +1,58 @@
+/** Whether this is a time zone by its IANA name, such as America/Chicago. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    // Intl tells a name that it does not know in no other way.
+    return false;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format that is made once: making one takes longer than using it a thousand times. */
+function formatIn(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+/** The minute of the day, 0 to 1439, on a clock in this zone. */
+export function minuteOfDay(time: Date, timeZone: string): number {
+  const text = formatIn(timeZone, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(time);
+  return minutesOf(text);
+}
+
+/** "21:30" as minutes of the day. */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return 60 * hours + minutes;
+}
+
+/** As the firm reads it, and for certain: "Sat, Nov 21, 2026, 6:00 AM CST (12:00 UTC)". */
+export function timeInWords(time: Date, timeZone: string): string {
+  const local = formatIn(timeZone, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(time);
+  return `${local} (${time.toISOString().slice(11, 16)} UTC)`.replaceAll(
+    "\u202f",
+    " ",
+  );
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Transaction } from "kysely";
+import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { LawBook } from "../../locations/law-book.server.ts";
+import type { Subject } from "./message.ts";
+import type { DeliveryPlan } from "./plan.ts";
+import { planTurns } from "./turns.ts";
+import { findUrgency } from "./urgency.ts";
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+type Row = Insertable<DeliveriesTable>;
+
+/** How long a request for a call may take to end before the firm is told of it as it is, in milliseconds. */
+const callPatience = 30_000;
+
+/**
+ * What is to be sent of a lead or a request for a call, written by those who store it, in the same transaction. `wake`
+ * is for them to call once that is on disk.
+ */
+export function createOutbox(
+  plan: DeliveryPlan,
+  laws: LawBook,
+  wake: () => void = () => {},
+) {
+  const rowsFor = (subject: Subject, now: Date): Row[] => {
+    const event = `${subject.kind}.created`;
+    const created = plan.destinations.map(({ name }) =>
+      rowOf(subject, name, event, now, now),
+    );
+    return [...created, ...turnRows(subject, now)];
+  };
+
+  function turnRows(subject: Subject, now: Date): Row[] {
+    const isRinging =
+      subject.kind === "callback" && subject.callback.status === "placed";
+    if (!plan.contacts || isRinging) return [];
+    const urgency =
+      subject.kind === "lead"
+        ? findUrgency(subject.lead, plan.urgent, laws, now)
+        : [];
+    const { turns, end } = planTurns(plan.contacts, urgency.length > 0, now);
+    return [
+      ...turns.flatMap(({ contact, at }) =>
+        contact.reach.map((name) =>
+          rowOf(subject, name, `${subject.kind}.waiting`, now, at),
+        ),
+      ),
+      ...plan.alerts.map(({ name }) =>
+        rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
+      ),
+    ];
+  }
+
+  return {
+    wake,
+
+    /** Writes down whom to tell of these, in one statement however many they are; from `now` on, or since they came. */
+    async add(
+      transaction: Transaction<Database>,
+      subjects: readonly Subject[],
+      now?: Date,
+    ) {
+      await insert(
+        transaction,
+        subjects.flatMap((subject) =>
+          rowsFor(subject, now ?? new Date(rowBehind(subject).created_at)),
+        ),
+      );
+    },
+
+    /** The same for a request whose call is being placed: nobody is told until it ended, or should have. */
+    async expect(
+      transaction: Transaction<Database>,
+      subject: Subject,
+      now: Date,
+    ) {
+      const later = new Date(now.getTime() + callPatience);
+      await insert(transaction, rowsFor(subject, later));
+    },
+
+    /** Tells now of a request that was expected. What somebody was told already is not told again. */
+    async tellNow(
+      transaction: Transaction<Database>,
+      subject: Subject & { kind: "callback" },
+      now: Date,
+    ) {
+      const { numDeletedRows } = await transaction
+        .deleteFrom("deliveries")
+        .where("subject_id", "=", subject.callback.id)
+        .where("state", "=", "waiting")
+        .where("attempts", "=", 0)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await insert(transaction, rowsFor(subject, now));
+    },
+  };
+}
+
+async function insert(
+  transaction: Transaction<Database>,
+  rows: readonly Row[],
+) {
+  if (rows.length === 0) return;
+  await transaction.insertInto("deliveries").values(rows).execute();
+}
+
+function rowOf(
+  subject: Subject,
+  destination: string,
+  event: string,
+  createdAt: Date,
+  nextAt: Date,
+): Row {
+  return {
+    id: randomUUID(),
+    subject_kind: subject.kind,
+    subject_id: rowBehind(subject).id,
+    destination,
+    event,
+    created_at: createdAt.toISOString(),
+    next_at: nextAt.toISOString(),
+  };
+}
+
+function rowBehind(subject: Subject) {
+  return subject.kind === "lead" ? subject.lead : subject.callback;
+}

@@ -1,0 +1,91 @@
+import type { LawBook } from "../../locations/law-book.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import { buildDeliveryAlert, buildUnclaimedAlert } from "./alert-message.ts";
+import { claimUrl } from "./claim-link.ts";
+import type { ClaimStore } from "./claim-store.server.ts";
+import type { DeliveryStore, Told } from "./delivery-store.server.ts";
+import type { Destination } from "./destination.ts";
+import { mailOf } from "./mail-text.ts";
+import { buildMessage, type Delivery, type Message } from "./message.ts";
+import type { Outcome } from "./outcome.ts";
+import { type DeliveryPlan, listDestinations } from "./plan.ts";
+import { failureOf, post } from "./post.server.ts";
+import { postOf } from "./posts.ts";
+import { findUrgency } from "./urgency.ts";
+
+type Tools = {
+  plan: DeliveryPlan;
+  laws: LawBook;
+  store: DeliveryStore;
+  claims: ClaimStore;
+  siteUrl: string;
+  now: () => Date;
+  log: Log;
+};
+
+/** Sends a message: reads what it tells of, words it for its destination, and says how it ended. Never throws. */
+export function createSend(tools: Tools) {
+  const destinations = new Map(
+    listDestinations(tools.plan).map((one) => [one.name, one]),
+  );
+  return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      const told = await tools.store.findSubject(delivery);
+      if (!told) return { status: "gone", reason: "what it told of is erased" };
+      const destination = destinations.get(delivery.destination);
+      if (!destination) return { status: "failed", reason: "no destination" };
+      const message = await wordMessage(delivery, told, tools);
+      return await sendTo(destination, message, tools, signal);
+    } catch (error) {
+      return failureOf(error, signal);
+    }
+  };
+}
+
+async function wordMessage(
+  delivery: Delivery,
+  told: Told,
+  { plan, laws, claims, siteUrl }: Tools,
+): Promise<Message> {
+  const { timeZone } = plan;
+  if (told.kind === "delivery") {
+    return buildDeliveryAlert(delivery, told.delivery, timeZone);
+  }
+  if (delivery.event.endsWith(".unclaimed")) {
+    return buildUnclaimedAlert(delivery, told, timeZone);
+  }
+  return buildMessage(delivery, told, {
+    timeZone,
+    urgent:
+      told.kind === "lead"
+        ? // As it was when it came, so that each try and each contact is told the same.
+          findUrgency(
+            told.lead,
+            plan.urgent,
+            laws,
+            new Date(told.lead.created_at),
+          )
+        : [],
+    claimUrl: claimUrl(delivery, await claims.getKey(), siteUrl),
+  });
+}
+
+async function sendTo(
+  destination: Destination,
+  message: Message,
+  { siteUrl, now, log }: Tools,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (destination.kind !== "mail") {
+    return post(postOf(destination, message, siteUrl, now()), now, signal);
+  }
+  // Loaded only where it is used: the package is large.
+  const { sendMail } = await import("./send-mail.server.ts");
+  const mail = mailOf(message, new URL(siteUrl).hostname);
+  return sendMail(destination, mail, signal, (count) =>
+    log.warn(
+      { destination: destination.name, delivery: message.id, count },
+      "the mail server refused some receivers of a mail",
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { columnTypes, finish } from "./column-types.ts";
+
+/** Who has said "I call this one", and the key that signs the links to say so. */
+export const keepClaims: Migration = {
+  async up(db: Kysely<unknown>) {
+    const type = columnTypes(db);
+    await finish(
+      db,
+      db.schema
+        .createTable("claims")
+        .addColumn("subject_id", type.id, (column) =>
+          column.primaryKey().notNull(),
+        )
+        .addColumn("claimed_by", "text", (column) => column.notNull())
+        .addColumn("claimed_at", type.timestamp, (column) => column.notNull()),
+    );
+    await finish(
+      db,
+      db.schema
+        .createTable("claim_key")
+        .addColumn("id", "integer", (column) => column.primaryKey().notNull())
+        .addColumn("key", "text", (column) => column.notNull()),
+    );
+  },
+};
