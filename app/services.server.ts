@@ -13,6 +13,11 @@ import {
   createTelephone,
   type Telephone,
 } from "./callback/telephone.server.ts";
+import { rememberTexts } from "./leads/consent-ledger.server.ts";
+import {
+  type ConsentStore,
+  createConsentStore,
+} from "./leads/consent-store.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
@@ -37,6 +42,7 @@ export type Services = {
   database: Kysely<Database>;
   leads: LeadStore;
   callbacks: CallbackStore;
+  consents: ConsentStore;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -64,6 +70,9 @@ export async function openServices(
   const database = await openDatabase(settings.database);
   await migrate(database);
   await searchPosts(database);
+  for (const version of await rememberTexts(database, new Date())) {
+    log.warn({ version }, "a consent text changed without a new version");
+  }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
   const metrics = createMetrics();
@@ -81,6 +90,7 @@ export async function openServices(
       onStored: metrics.countLead,
     }),
     callbacks: createCallbackStore(database, intakeOptions),
+    consents: createConsentStore(database, intakeOptions),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     heldBack: await findHeldBack(settings.indexSimilarityLimit),

@@ -9,6 +9,8 @@ import { rememberSubmissions } from "./005-submissions.ts";
 import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
 import { findLeadsHeldBack } from "./008-leads-held-back.ts";
+import { keepConsents } from "./010-consents.ts";
+import { keepAttributions } from "./011-attributions.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -22,6 +24,8 @@ const migrations: Record<string, Migration> = {
   "006-call-progress": followCalls,
   "007-heartbeat": keepHeartbeat,
   "008-leads-held-back": findLeadsHeldBack,
+  "010-consents": keepConsents,
+  "011-attributions": keepAttributions,
 };
 
 /**

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
+  appendConsents,
+  type ConsentEntry,
+} from "../leads/consent-ledger.server.ts";
+import {
   findEarlier,
   type Submission,
   toSubmissionRow,
@@ -44,12 +48,16 @@ export function createCallbackStore(
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
-     * called in any case. However many come at once, no more than the limits get the turn to call.
+     * called in any case; `consent` is what the sender agreed to. However many come at once, no more than the limits get the turn to call.
      */
     takeRequest(
       number: string,
       form: Submission,
       refusal: string | undefined,
+      consent: Pick<ConsentEntry, "event" | "given" | "receipt"> = {
+        event: "submitted",
+        given: undefined,
+      },
     ): Promise<CallbackTurn> {
       return commit(async (transaction) => {
         const findFirst = await findEarlier(transaction, [form]);
@@ -83,6 +91,13 @@ export function createCallbackStore(
             progress: null,
           })
           .execute();
+        await appendConsents(transaction, [
+          {
+            ...consent,
+            subject: { kind: "callback", id },
+            ...{ address: form.address, now: form.now },
+          },
+        ]);
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }

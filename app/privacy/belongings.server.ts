@@ -7,6 +7,8 @@ export type PersonalTable = "survey_leads" | "callback_requests";
 /** Tables whose rows belong to one of those, and the column that names it. They go when it goes. */
 export const belongings = [
   { table: "submissions", owner: "subject_id" },
+  { table: "consent_details", owner: "subject_id" },
+  { table: "attributions", owner: "subject_id" },
 ] as const;
 
 /** Deletes what somebody sent, and all that belongs to it. */
