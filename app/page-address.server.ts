@@ -23,6 +23,11 @@ function isPreview(path: string, query: string) {
   return /\/blog\/[^/]+$/.test(path) && /(^|&)preview=/.test(query);
 }
 
+/** The receipt of what somebody agreed to. */
+function isReceipt(path: string) {
+  return /^\/consent($|\/|\.data$)/.test(path);
+}
+
 /** Pages that show what the visitor's device keeps, and whether these cookies hold any of it. */
 const personalPages: Record<string, (cookies: string) => boolean> = {
   "/online-review": hasDraft,
@@ -33,10 +38,10 @@ const personalPages: Record<string, (cookies: string) => boolean> = {
 
 /**
  * Whether a path's page, or its data, is the same for everybody (`shared`), or would show what the device keeps:
- * nothing yet (`empty`), or something (`own`). A preview is its visitor's own, too.
+ * nothing yet (`empty`), or something (`own`). A preview and a receipt are their visitor's own, too.
  */
 export function ownershipOf(path: string, query: string, cookies: string) {
-  if (isPreview(path, query)) return "own";
+  if (isPreview(path, query) || isReceipt(path)) return "own";
   const showsOwn = personalPages[path.replace(/\.data$/, "")];
   if (!showsOwn) return "shared";
   return showsOwn(cookies) ? "own" : "empty";

@@ -11,6 +11,8 @@ export default [
 
   route("request-callback", "callback/request-callback-page.tsx"),
 
+  route("consent/:token?", "leads/consent-receipt-page.tsx"),
+
   route("locations", "locations/locations-page.tsx"),
   route("locations/:stateSlug", "locations/state-page.tsx"),
   route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),

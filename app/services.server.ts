@@ -13,6 +13,11 @@ import {
   createTelephone,
   type Telephone,
 } from "./callback/telephone.server.ts";
+import { rememberTexts } from "./leads/consent-ledger.server.ts";
+import {
+  type ConsentStore,
+  createConsentStore,
+} from "./leads/consent-store.server.ts";
 import {
   createDelivery,
   type Delivery,
@@ -44,6 +49,7 @@ export type Services = {
   leads: LeadStore;
   callbacks: CallbackStore;
   delivery: Delivery;
+  consents: ConsentStore;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -72,6 +78,9 @@ export async function openServices(
   const database = await openDatabase(settings.database);
   await migrate(database);
   await searchPosts(database);
+  for (const version of await rememberTexts(database, new Date())) {
+    log.warn({ version }, "a consent text changed without a new version");
+  }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database);
   const metrics = createMetrics();
@@ -101,6 +110,7 @@ export async function openServices(
     }),
     callbacks: createCallbackStore(database, intakeOptions),
     delivery,
+    consents: createConsentStore(database, intakeOptions),
     posts: createPostStore(database),
     laws,
     heldBack: await findHeldBack(settings.indexSimilarityLimit),

@@ -77,10 +77,11 @@ async function eraseAndProve(
 ) {
   const traces = listTraces(wanted, person);
   // The site runs: what it took since is erased too.
-  for (let rest = person; countOf(rest) > 0; ) {
-    await erasePerson(database, rest);
+  let rest = person;
+  do {
+    await erasePerson(database, rest, wanted.phones);
     rest = await findPerson(database, wanted);
-  }
+  } while (countOf(rest) > 0);
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   const left = isSqlite(database)
     ? await cleanFiles(database, traces)

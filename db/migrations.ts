@@ -10,6 +10,9 @@ import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
 import { findLeadsHeldBack } from "./008-leads-held-back.ts";
 import { queueDeliveries } from "./009-deliveries.ts";
+
+import { keepConsents } from "./010-consents.ts";
+import { keepAttributions } from "./011-attributions.ts";
 import { keepClaims } from "./014-claims.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
@@ -25,6 +28,9 @@ const migrations: Record<string, Migration> = {
   "007-heartbeat": keepHeartbeat,
   "008-leads-held-back": findLeadsHeldBack,
   "009-deliveries": queueDeliveries,
+
+  "010-consents": keepConsents,
+  "011-attributions": keepAttributions,
   "014-claims": keepClaims,
 };
 

@@ -13,6 +13,13 @@ export type Database = {
   deliveries: DeliveriesTable;
   claims: ClaimsTable;
   claim_key: ClaimKeyTable;
+  consents: ConsentsTable;
+  consent_details: ConsentDetailsTable;
+  consent_texts: ConsentTextsTable;
+  consent_head: ConsentHeadTable;
+  suppressions: SuppressionsTable;
+  attributions: AttributionsTable;
+  phone_clicks: PhoneClicksTable;
 };
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -180,4 +187,92 @@ type ClaimKeyTable = {
 type HeartbeatTable = {
   id: number;
   beat_at: Timestamp;
+};
+
+/** One row each time somebody agreed to something or withdrew it. Never changed: the database itself refuses. */
+export type ConsentsTable = {
+  /** From 1, without a gap. */
+  sequence: number;
+  created_at: Timestamp;
+  /** submitted, asked again or withdrew. */
+  event: string;
+  /** lead, callback, or number where somebody withdrew by telephone. */
+  subject_kind: string;
+  /** SHA-256 of the lead's or request's id: tells whose row it was to who knows the id, after the person is erased too. */
+  subject_hash: string | null;
+  /** The text that was shown; null where a program sent the form. */
+  text_version: string | null;
+  text_hash: string | null;
+  language: string | null;
+  /** ticked, unticked or not shown; of who withdrew: withdrawn or kept. */
+  calls: string;
+  texts: string;
+  gpc: StoredBoolean;
+  /** Seals the row's details, which may be erased. */
+  details_hash: string;
+  previous_hash: string;
+  hash: string;
+};
+
+/** What of a consent is personal. Gone when its person is erased. */
+export type ConsentDetailsTable = {
+  sequence: number;
+  subject_id: string | null;
+  salt: string;
+  /** Path and harmless query of the page that the form was on. */
+  page: string | null;
+  client_address: string | null;
+  user_agent: string | null;
+  accept_language: string | null;
+  /** E.164, where somebody withdrew by telephone. */
+  number: string | null;
+  /** Opens the receipt. */
+  receipt: string | null;
+};
+
+/** Each text that was ever shown, by the hash of its body. */
+type ConsentTextsTable = {
+  hash: string;
+  version: string;
+  /** JSON of a `ConsentText`. */
+  body: string;
+  first_used_at: Timestamp;
+};
+
+/** One row. */
+type ConsentHeadTable = {
+  id: number;
+  /** How many consents there are, and the hash of the last. */
+  count: number;
+  hash: string;
+  /** Key of the hashes of suppressed numbers. */
+  number_key: string;
+};
+
+/** One row a number that must not be called or texted. It outlives the erasing of its person, as a hash alone. */
+export type SuppressionsTable = {
+  number_hash: string;
+  /** E.164; null once its person is erased. */
+  number: string | null;
+  /** Since when not. */
+  calls_at: Timestamp | null;
+  texts_at: Timestamp | null;
+};
+
+/** How who sent a form came here: JSON of the first and the last touch. */
+export type AttributionsTable = {
+  subject_id: string;
+  created_at: Timestamp;
+  first_touch: string | null;
+  last_touch: string | null;
+};
+
+/** How often telephone links were pressed on a day; empty texts where nothing is known. */
+type PhoneClicksTable = {
+  /** A day, YYYY-MM-DD. */
+  day: string;
+  source: string;
+  campaign: string;
+  page: string;
+  count: number;
 };

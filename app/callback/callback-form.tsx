@@ -1,3 +1,5 @@
+import { ConsentChoices } from "../leads/consent-choices.tsx";
+import { consentTexts } from "../leads/consent-texts.ts";
 import { Honeypot } from "../leads/honeypot.tsx";
 import { company } from "../site/company.ts";
 import { PhoneText } from "../site/phone-link.tsx";
@@ -19,10 +21,6 @@ export function CallbackForm({
       onSubmit={form.submit}
       className="mt-2 stack-5"
     >
-      <p className="text-muted">
-        Leave your number. Your phone rings in a moment, and a person is on the
-        line.
-      </p>
       <Honeypot />
       <Field
         label="Your phone number"
@@ -37,6 +35,8 @@ export function CallbackForm({
         error={form.error}
         onChange={form.clearError}
       />
+      <ConsentChoices text={consentTexts.callback} ticked={form.ticked} />
+      {form.asksAgain && <input type="hidden" name="asksAgain" value="yes" />}
       <SubmitButton
         isBusy={form.isSending}
         busy="Connecting..."
@@ -49,10 +49,6 @@ export function CallbackForm({
           Or call us: <PhoneText phone={company.phones.main} />
         </p>
       )}
-      <p className="text-sm text-muted">
-        By pressing the button you ask us to call this number now, about your
-        accident. Free, and no obligation.
-      </p>
     </form>
   );
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
+import {
+  appendConsents,
+  type ConsentEntry,
+} from "../leads/consent-ledger.server.ts";
 import type { Outbox } from "../leads/delivery/outbox.server.ts";
 import {
   findEarlier,
@@ -51,14 +55,17 @@ export function createCallbackStore(
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
-     * called in any case, `isSuspect` that it looks like a machine's: of that nobody is told. However many come at
-     * once, no more than the limits get the turn to call.
+     * called in any case: nobody is told of one that looks like a machine's. `consent` is what the sender agreed to.
+     * However many come at once, no more than the limits get the turn to call.
      */
     async takeRequest(
       number: string,
       form: Submission,
-      refusal: string | undefined,
-      isSuspect = false,
+      refusal: { reason: string; isSuspect?: boolean } | undefined,
+      consent: Pick<ConsentEntry, "event" | "given" | "receipt"> = {
+        event: "submitted",
+        given: undefined,
+      },
     ): Promise<CallbackTurn> {
       const turn = await commit<CallbackTurn>(async (transaction) => {
         const findFirst = await findEarlier(transaction, [form]);
@@ -75,7 +82,7 @@ export function createCallbackStore(
           limits && refusal === undefined
             ? await findLimit(transaction, { number, form, limits })
             : undefined;
-        const reason = refusal ?? limit?.reason;
+        const reason = refusal?.reason ?? limit?.reason;
         const id = randomUUID();
         const time = form.now.toISOString();
         const callback = {
@@ -96,9 +103,16 @@ export function createCallbackStore(
         const subject = { kind: "callback", callback } as const;
         if (reason === undefined) {
           await outbox?.expect(transaction, subject, form.now);
-        } else if (!isSuspect) {
+        } else if (!refusal?.isSuspect) {
           await outbox?.add(transaction, [subject], form.now);
         }
+        await appendConsents(transaction, [
+          {
+            ...consent,
+            subject: { kind: "callback", id },
+            ...{ address: form.address, now: form.now },
+          },
+        ]);
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }

@@ -1,9 +1,10 @@
 import { readSender, wrongKeyError } from "../leads/sender.ts";
+import { tellStored } from "../leads/tell-stored.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import { startCallback } from "./start-callback.server.ts";
 
-/** `POST {"leadPhoneNumber": "…"}`: 200 `{"id"}` once the call is placed, else `{"error", "code", "requestId"}`. */
+/** `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code", "requestId"}`. */
 export async function answerClickToCall(
   request: Request,
   services: RequestServices,
@@ -15,14 +16,14 @@ export async function answerClickToCall(
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
   if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
-  const { leadPhoneNumber = "" } = body.values;
-  const answer = await startCallback(
+  const { leadPhoneNumber = "", asksAgain } = body.values;
+  const wish = {
     // Anything but text can be no telephone number.
-    typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
-    sender,
-    services,
-  );
-  if (answer.ok) return Response.json({ id: answer.id });
+    typed: typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
+    asksAgain: asksAgain === true,
+  };
+  const answer = await startCallback(wish, sender, services);
+  if (answer.ok) return tellStored({ id: answer.id }, answer, services);
   const response = refuse(answer.status, answer.code, answer.error);
   if (answer.retryAfterSeconds !== undefined) {
     response.headers.set("Retry-After", String(answer.retryAfterSeconds));

@@ -1,3 +1,4 @@
+import { receiptLink } from "../leads/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. A description that the spec leaves open is ours. */
@@ -17,6 +18,7 @@ export const callbackMessages = {
     kind: "success",
     title: "Call Initiated!",
     description: "We're connecting you now. Please answer your phone.",
+    link: receiptLink,
   },
   failed: {
     kind: "destructive",

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { readTicks } from "../leads/consent.ts";
 import { readSender } from "../leads/sender.ts";
+import { receiptHeaders } from "../leads/tell-stored.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -25,10 +27,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = form.leadPhoneNumber ?? "";
   const services = context.get(servicesContext);
   const sender = readSender(form, request, services.clientAddress);
-  const answer = await startCallback(typed, sender, services);
-  if (answer.ok) return redirect("/request-callback?started", 303);
+  const wish = { typed, asksAgain: form.asksAgain === "yes" };
+  const answer = await startCallback(wish, sender, services);
+  if (answer.ok) {
+    return redirect("/request-callback?started", {
+      status: 303,
+      headers: receiptHeaders(answer, services),
+    });
+  }
   return data(
-    { typed, ...explain(answer.code, answer.error) },
+    {
+      typed,
+      ticked: readTicks(form),
+      asksAgain: answer.code === "phone-suppressed",
+      ...explain(answer.code, answer.error),
+    },
     { status: answer.status },
   );
 }
@@ -46,6 +59,8 @@ export default function RequestCallbackPage({
   const form = useCallbackForm({
     typed: actionData?.typed,
     error: actionData?.phoneError,
+    ticked: actionData?.ticked,
+    asksAgain: actionData?.asksAgain,
   });
   return (
     <>

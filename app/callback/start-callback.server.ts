@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { newSecret } from "../leads/consent-chain.server.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { fingerprint } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
@@ -12,7 +13,12 @@ import type { CallOutcome } from "./telephone.server.ts";
 
 /** What the sender is told. A second copy of the same request is told the same. */
 export type CallbackAnswer =
-  | { ok: true; id: string }
+  | {
+      ok: true;
+      id: string;
+      /** Opens the receipt of what was agreed to. */
+      receipt?: string;
+    }
   /** `code` is for programs, `error` for the visitor. */
   | {
       ok: false;
@@ -26,6 +32,7 @@ export type CallbackCode =
   | "phone-required"
   | "phone-invalid"
   | "phone-refused"
+  | "phone-suppressed"
   | "calls-off"
   | "call-failed"
   | "provider-busy"
@@ -36,15 +43,25 @@ export type CallbackCode =
 
 type Tools = Pick<
   RequestServices,
-  "callbacks" | "telephone" | "ownNumbers" | "log" | "now" | "reportFailure"
+  | "callbacks"
+  | "consents"
+  | "telephone"
+  | "ownNumbers"
+  | "log"
+  | "now"
+  | "reportFailure"
 >;
+
+/** What the sender typed, and whether they ask anew for a call that they had withdrawn from. */
+export type CallbackWish = { typed: string; asksAgain: boolean };
 
 /**
  * Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first, and
- * nothing twice: a copy of a request waits for the first one's answer.
+ * nothing twice: a copy of a request waits for the first one's answer. A number that was withdrawn is called when its
+ * sender, told so, asks again, and then this once: docs/decisions/029.
  */
 export async function startCallback(
-  typed: string,
+  { typed, asksAgain }: CallbackWish,
   sender: Sender,
   services: Tools,
 ): Promise<CallbackAnswer> {
@@ -55,24 +72,29 @@ export async function startCallback(
   const policy = checkCallingPolicy(phone.number, ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
 
-  const suspicion = quarantineReason(sender.signs ?? []);
-  const refusal = policy.allowed ? suspicion : policy.reason;
   const form = {
     kind: "callback",
     key: sender.key,
-    payload: fingerprint({ number: phone.number }),
+    payload: fingerprint({
+      number: phone.number,
+      ...(asksAgain && { asksAgain }),
+    }),
     address: sender.address,
     now: now(),
   } as const;
+  const consent = {
+    event: asksAgain ? "asked again" : "submitted",
+    given: sender.consent,
+    receipt: newSecret(),
+  } as const;
+  let refusal: Refusal | undefined;
   let turn: CallbackTurn;
   try {
+    refusal = policy.allowed
+      ? await findRefusal(phone.number, asksAgain, sender, services)
+      : { reason: policy.reason, answer: answers.refused };
     turn = await patiently(() =>
-      callbacks.takeRequest(
-        phone.number,
-        form,
-        refusal,
-        suspicion !== undefined,
-      ),
+      callbacks.takeRequest(phone.number, form, refusal, consent),
     );
   } catch (error) {
     reportFailure("callback request not stored", error);
@@ -80,13 +102,12 @@ export async function startCallback(
   }
   switch (turn.turn) {
     case "call":
-      return place(turn.id, phone.number, services);
+      return place(turn.id, phone.number, consent.receipt, services);
     case "refused":
-      // A machine learns nothing from what looks like any other failure.
       return finish(
         turn.id,
         { status: "refused", reason: turn.reason },
-        policy.allowed ? answers.failed : answers.refused,
+        refusal?.answer ?? answers.failed,
         services,
       );
     case "limited":
@@ -98,6 +119,27 @@ export async function startCallback(
     case "other contents":
       return answers.otherContents;
   }
+}
+
+type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
+
+/** Why a number that the policy allows is not called all the same. */
+async function findRefusal(
+  number: string,
+  asksAgain: boolean,
+  { signs = [] }: Sender,
+  { consents }: Tools,
+): Promise<Refusal | undefined> {
+  const suspicion = quarantineReason(signs);
+  // A machine learns nothing from what looks like any other failure.
+  if (suspicion) {
+    return { reason: suspicion, answer: answers.failed, isSuspect: true };
+  }
+  if (asksAgain) return undefined;
+  const suppressed = (await consents.findSuppressions([number])).get(number);
+  return suppressed?.calls === undefined
+    ? undefined
+    : { reason: "withdrawn", answer: answers.suppressed };
 }
 
 /** How long a copy waits for the first one's call to be placed, in milliseconds. */
@@ -113,14 +155,15 @@ async function patiently(ask: () => Promise<CallbackTurn>) {
   return turn;
 }
 
-async function place(id: string, number: string, services: Tools) {
+async function place(
+  id: string,
+  number: string,
+  receipt: string,
+  services: Tools,
+) {
   const outcome = await services.telephone.call(number);
-  return finish(
-    id,
-    resultOf(outcome),
-    answerOf(outcome, id, services.log),
-    services,
-  );
+  const answer = answerOf(outcome, { id, receipt }, services.log);
+  return finish(id, resultOf(outcome), answer, services);
 }
 
 async function finish(
@@ -149,14 +192,21 @@ function resultOf(outcome: CallOutcome): CallbackResult {
   }
 }
 
-function answerOf(outcome: CallOutcome, id: string, log: Log): CallbackAnswer {
+function answerOf(
+  outcome: CallOutcome,
+  placed: { id: string; receipt: string },
+  log: Log,
+): CallbackAnswer {
   switch (outcome.status) {
     case "placed":
-      return { ok: true, id };
+      return { ok: true, ...placed };
     case "off":
       return answers.off;
     case "failed":
-      log.warn({ callback: id, reason: outcome.reason }, "call not placed");
+      log.warn(
+        { callback: placed.id, reason: outcome.reason },
+        "call not placed",
+      );
       return outcome.busy ? answers.busy : answers.failed;
   }
 }
@@ -167,6 +217,11 @@ const answers = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
   invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),
   refused: failure(422, "phone-refused", "We can only call US phone numbers."),
+  suppressed: failure(
+    422,
+    "phone-suppressed",
+    "This number asked us to stop calling. If it is yours and you want this one call, press the button again.",
+  ),
   off: failure(
     503,
     "calls-off",

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { honeypotIn } from "../leads/honeypot.tsx";
+import { readBeside } from "../leads/sent-beside.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
@@ -8,12 +8,19 @@ import { requestCall } from "./request-call.ts";
 
 /** The callback form with script: the number is checked here first, then the server is asked to ring it. */
 export function useCallbackForm(
-  given: { typed?: string | undefined; error?: string | undefined } = {},
+  given: {
+    typed?: string | undefined;
+    error?: string | undefined;
+    ticked?: { calls: boolean; texts: boolean } | undefined;
+    asksAgain?: boolean | undefined;
+  } = {},
   onStarted?: () => void,
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
   const [hasFailed, setFailed] = useState(false);
+  // Told that the number had asked for no calls, its sender asks again by pressing again.
+  const [asksAgain, setAsksAgain] = useState(given.asksAgain ?? false);
   const toast = useToast();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -27,9 +34,10 @@ export function useCallbackForm(
       return;
     }
     setSending(true);
-    const answer = await requestCall(typed, honeypotIn(form));
+    const answer = await requestCall(typed, asksAgain, readBeside(form));
     setSending(false);
     setFailed(!answer.ok);
+    setAsksAgain(!answer.ok && answer.isSuppressed);
     if (!answer.ok) {
       toast(answer.message);
       return;
@@ -39,9 +47,16 @@ export function useCallbackForm(
     toast(callbackMessages.started);
   }
 
-  const clearError = () => setError(undefined);
+  function clearError() {
+    setError(undefined);
+    // Another number has not been asked about.
+    setAsksAgain(false);
+  }
+
   return {
     typed: given.typed,
+    ticked: given.ticked,
+    asksAgain,
     isSending,
     error,
     hasFailed,

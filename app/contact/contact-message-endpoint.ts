@@ -1,10 +1,11 @@
 import { readSender, wrongKeyError } from "../leads/sender.ts";
+import { tellStored } from "../leads/tell-stored.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 /**
- * `POST` of the contact form's fields by the page's script: 200 `{"id"}` once the lead is on disk, else
+ * `POST` of the contact form's fields by the page's script: 200 `{"id", "receipt"}` once the lead is on disk, else
  * `{"error", "code", "requestId"}`, with `"fields"` where fields are refused.
  */
 export async function answerContactMessage(
@@ -23,7 +24,7 @@ export async function answerContactMessage(
     sender,
     services,
   );
-  if (answer.isSent) return Response.json({ id: answer.id });
+  if (answer.isSent) return tellStored({ id: answer.id }, answer, services);
   const { errors, message } = answer;
   return Object.keys(errors).length > 0
     ? refuse(status, "fields", message.description ?? "", { fields: errors })

@@ -1,3 +1,6 @@
+import { readTicks } from "../leads/consent.ts";
+import { ConsentChoices } from "../leads/consent-choices.tsx";
+import { consentTexts } from "../leads/consent-texts.ts";
 import { Honeypot } from "../leads/honeypot.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
@@ -45,6 +48,10 @@ export function ContactSection({ form }: { form: RunningForm }) {
           {form.notice && <Notice {...form.notice} />}
           <Honeypot />
           <ContactFields {...form} />
+          <ConsentChoices
+            text={consentTexts.contact}
+            ticked={readTicks(form.draft)}
+          />
           <SubmitButton
             isBusy={form.isSending}
             busy="Sending..."
@@ -52,10 +59,6 @@ export function ContactSection({ form }: { form: RunningForm }) {
           >
             Send message
           </SubmitButton>
-          <p className="text-sm text-muted">
-            Sending this asks us to call you about your accident. It costs
-            nothing and does not make anyone your lawyer.
-          </p>
         </form>
       </div>
     </section>

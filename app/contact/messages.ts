@@ -1,3 +1,4 @@
+import { receiptLink } from "../leads/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The contact form's toasts: spec 5 and 8. The words of the success are ours. */
@@ -22,5 +23,6 @@ export const contactMessages = {
     kind: "success",
     title: "Message sent",
     description: "Thank you. We have your message, and we will call you back.",
+    link: receiptLink,
   },
 } as const satisfies Record<string, Message>;

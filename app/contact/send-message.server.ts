@@ -32,7 +32,10 @@ export async function sendMessage(
     );
     switch (intake.status) {
       case "stored":
-        return { status: 200, answer: { isSent: true, id: intake.id } };
+        return {
+          status: 200,
+          answer: { isSent: true, id: intake.id, receipt: intake.receipt },
+        };
       case "limited":
         return { status: 429, answer: notSent(draft, tooManySent) };
       case "other contents":

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { honeypotIn } from "../leads/honeypot.tsx";
 import { findKeptLead, hasContents } from "../leads/kept-leads.ts";
 import { sendLead, watchStored } from "../leads/outbox.ts";
+import { readBeside } from "../leads/sent-beside.ts";
 import { useOutbox } from "../leads/use-outbox.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
@@ -54,7 +54,7 @@ export function useContactForm(given: PlainPost) {
     setErrors({});
     setTried(true);
     isUnderWay.current = true;
-    const reply = await sendLead("contact", result.form, honeypotIn(form));
+    const reply = await sendLead("contact", result.form, readBeside(form));
     isUnderWay.current = false;
     if (reply.status === "stored") setRound(nextRound);
     if (reply.status === "refused") setErrors(reply.errors);

@@ -3,6 +3,7 @@ import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { readSender } from "../leads/sender.ts";
+import { receiptHeaders } from "../leads/tell-stored.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -40,7 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     readSender(draft, request, services.clientAddress),
     services,
   );
-  if (answer.isSent) throw redirect("/?sent#contact", 303);
+  if (answer.isSent) {
+    throw redirect("/?sent#contact", {
+      status: 303,
+      headers: receiptHeaders(answer, services),
+    });
+  }
   return data(answer, { status });
 }
 

@@ -1,4 +1,3 @@
-import { formFields } from "../ui/form-fields.ts";
 import { senderFields } from "./sender.ts";
 
 /** A field that only machines fill. People neither see it nor reach it, and no password manager offers to fill it. */
@@ -11,9 +10,4 @@ export function Honeypot() {
       aria-label="Leave this empty"
     />
   );
-}
-
-/** What stands in the form's honeypot: nothing, if a person filled it in. */
-export function honeypotIn(form: HTMLFormElement): string {
-  return formFields(new FormData(form))[senderFields.honeypot] ?? "";
 }

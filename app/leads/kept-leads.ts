@@ -1,5 +1,6 @@
 import { nameAttempt } from "./attempt.ts";
 import { senderFields } from "./sender.ts";
+import { isTickedAlike } from "./sent-beside.ts";
 
 /** The forms that become leads; a device keeps one of each kind at most. */
 export type LeadKind = "contact" | "survey";
@@ -28,18 +29,25 @@ const longestKept = 47 * 3_600_000;
 /** What is kept where the browser's storage takes nothing: for as long as the page is open. */
 let memory: string | undefined;
 
-/** Puts a form on the device before it is sent. The same contents keep their key; others replace what was kept. */
+/**
+ * Puts a form on the device before it is sent. The same contents, ticked alike, keep their key; others replace what was
+ * kept. `beside` is what is sent beside the form's own fields.
+ */
 export function keepLead(
   kind: LeadKind,
   contents: LeadContents,
-  honeypot: string,
+  beside: Record<string, string>,
 ): KeptLead {
   const earlier = findKeptLead(kind);
-  if (earlier && hasContents(earlier, contents)) return earlier;
+  const isSame =
+    earlier &&
+    hasContents(earlier, contents) &&
+    isTickedAlike(earlier.attempt, beside);
+  if (isSame) return earlier;
   const lead: KeptLead = {
     kind,
     contents,
-    attempt: { ...nameAttempt(), [senderFields.honeypot]: honeypot },
+    attempt: { ...nameAttempt(), ...beside },
     keptAt: Date.now(),
     notBefore: 0,
     hasFailed: false,

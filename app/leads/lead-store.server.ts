@@ -7,6 +7,8 @@ import {
   together,
 } from "../server/commit.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
+import { newSecret } from "./consent-chain.server.ts";
+import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
 import { quarantineReason, type Sender } from "./sender.ts";
@@ -28,11 +30,18 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 
 /** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
 export type Intake =
-  | { status: "stored"; id: string; qualified: boolean | null; isCopy: boolean }
+  | ({ status: "stored"; isCopy: boolean } & StoredAnswer)
   /** Its key came before, with other contents. */
   | { status: "other contents" }
   /** Too many from this address. */
   | { status: "limited" };
+
+type StoredAnswer = {
+  id: string;
+  qualified: boolean | null;
+  /** Opens the receipt of what was agreed to. */
+  receipt?: string;
+};
 
 /** The only writer of `survey_leads`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
 export function createLeadStore(
@@ -68,7 +77,7 @@ export function createLeadStore(
         address: sender.address,
         now,
       } as const;
-      const intake = await take({ lead, form, signs: sender.signs ?? [] });
+      const intake = await take({ lead, form, sender });
       if (intake.status === "stored" && !intake.isCopy) {
         onStored?.(lead.source);
         outbox?.wake();
@@ -135,7 +144,7 @@ export function createLeadStore(
 type Item = {
   lead: Lead;
   form: Submission;
-  signs: NonNullable<Sender["signs"]>;
+  sender: Sender;
 };
 
 /** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
@@ -152,8 +161,9 @@ async function storeAll(
     : new Map<string, number>();
   const leads: SurveyLeadsTable[] = [];
   const submissions: ReturnType<typeof toSubmissionRow>[] = [];
+  const consents: ConsentEntry[] = [];
 
-  const answers = items.map(({ lead, form, signs }): Intake => {
+  const answers = items.map(({ lead, form, sender }): Intake => {
     const earlier =
       findStored(form) ?? submissions.find((row) => isCopy(form, row));
     if (earlier) {
@@ -167,6 +177,7 @@ async function storeAll(
     }
     if (form.address !== undefined) counts.set(form.address, sent + 1);
     const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
+    const { signs = [] } = sender;
     const reason = quarantineReason(
       isCrowd ? [...signs, "many from one address"] : signs,
     );
@@ -174,9 +185,17 @@ async function storeAll(
     const answer = {
       id: row.id,
       qualified: "qualified" in lead ? lead.qualified : null,
+      receipt: newSecret(),
     };
     leads.push(row);
     submissions.push(toSubmissionRow(form, row.id, JSON.stringify(answer)));
+    consents.push({
+      event: "submitted",
+      subject: { kind: "lead", id: row.id },
+      given: sender.consent,
+      receipt: answer.receipt,
+      ...{ address: form.address, now: form.now },
+    });
     return { status: "stored", isCopy: false, ...answer };
   });
 
@@ -187,6 +206,7 @@ async function storeAll(
       .filter((lead) => lead.quarantine_reason === null)
       .map((lead) => ({ kind: "lead", lead }) as const);
     await outbox?.add(transaction, told);
+    await appendConsents(transaction, consents);
   }
   return answers;
 }
@@ -204,10 +224,7 @@ function countSenders(
   );
 }
 
-function readAnswer(text: string | null): {
-  id: string;
-  qualified: boolean | null;
-} {
+function readAnswer(text: string | null): StoredAnswer {
   return JSON.parse(text ?? "");
 }
 

@@ -39,9 +39,9 @@ type StoredReply = Extract<LeadReply, { status: "stored" }>;
 export async function sendLead(
   kind: LeadKind,
   contents: LeadContents,
-  honeypot: string,
+  beside: Record<string, string>,
 ): Promise<LeadReply> {
-  const lead = keepLead(kind, contents, honeypot);
+  const lead = keepLead(kind, contents, beside);
   pauses.delete(kind);
   const reply = await withLock(lead, {}, () => deliver(lead));
   if (reply.status === "refused") forgetLead(lead);

@@ -1,4 +1,5 @@
 import { company } from "../site/company.ts";
+import { type GivenConsent, readConsent } from "./consent.ts";
 
 /** What is known of who sent a form, beside the form. */
 export type Sender = {
@@ -8,6 +9,8 @@ export type Sender = {
   address?: string | undefined;
   /** What speaks against a person. */
   signs?: readonly Sign[];
+  /** What was agreed to with the form. */
+  consent?: GivenConsent;
 };
 
 export type Sign = "honeypot" | "too fast" | "links" | "many from one address";
@@ -68,6 +71,7 @@ export function readSender(
     key: isPlain ? key : undefined,
     address,
     signs: listSigns(fields),
+    consent: readConsent(fields, request),
     wrongKey: key !== "" && !isPlain,
   };
 }

@@ -9,6 +9,8 @@ export const belongings = [
   { table: "submissions", owner: "subject_id" },
   { table: "deliveries", owner: "subject_id" },
   { table: "claims", owner: "subject_id" },
+  { table: "consent_details", owner: "subject_id" },
+  { table: "attributions", owner: "subject_id" },
 ] as const;
 
 /** Deletes what somebody sent, and all that belongs to it. */

@@ -4,6 +4,7 @@ import type {
   Database,
   SurveyLeadsTable,
 } from "../../db/schema.ts";
+import { forgetSuppressed, numbersIn } from "../leads/suppressions.server.ts";
 import { exclusively } from "../server/commit.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
@@ -66,7 +67,13 @@ export async function findPerson(
 export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks }: Person,
+  wanted: readonly Phone[] = [],
 ) {
+  const numbers = [
+    ...wanted.map(({ number }) => number),
+    ...leads.map(({ phone }) => phone),
+    ...callbacks.map(({ lead_phone_number }) => lead_phone_number),
+  ];
   const rows: [PersonalTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
     ["callback_requests", callbacks],
@@ -76,6 +83,13 @@ export async function erasePerson(
       for (const part of parts(found.map(({ id }) => id))) {
         await deletePersonal(transaction, table, part);
       }
+    }
+    await forgetSuppressed(transaction, numbers);
+    for (const part of parts(numbers.flatMap(numbersIn))) {
+      await transaction
+        .deleteFrom("consent_details")
+        .where("number", "in", part)
+        .execute();
     }
   });
 }

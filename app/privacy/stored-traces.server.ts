@@ -111,6 +111,7 @@ export async function rewrite(database: Kysely<Database>) {
   const tables = [
     "survey_leads",
     "callback_requests",
+    "suppressions",
     ...belongings.map(({ table }) => table),
   ];
   await database.connection().execute(async (connection) => {

@@ -4,9 +4,13 @@ import { colors } from "./brand.ts";
 
 const id = "styles";
 
+/** Every border is solid by the base layer; each utility of Tailwind's says so again. */
+const stylesOfBorders =
+  /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}/g;
+
 /** The text of the style sheet. The browser's bundle has no copy of its own: it reads what the page came with. */
 export const styleSheet = import.meta.env.SSR
-  ? colorVariables() + css
+  ? colorVariables() + css.replaceAll(stylesOfBorders, "")
   : (document.getElementById(id)?.textContent ?? "");
 
 /** The page's CSS within the page: nothing is asked for before the first paint. */

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readTicks } from "../leads/consent.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -49,7 +50,7 @@ export async function answerStep(
   const open = furthestStep(draft, now);
   // An earlier answer is missing, as when the cookies have run out.
   if (open < step) return leadTo(open);
-  if (step === stepCount) return finish(draft, posted.sender, services);
+  if (step === stepCount) return finish(draft, posted, services);
   const errors = checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) return refuse(step, draft, errors);
   return leadTo(
@@ -84,19 +85,23 @@ function keepAndGo(
 
 async function finish(
   draft: SurveyDraft,
-  sender: Sender,
+  { sender, form }: PostedStep,
   { leads, now, siteUrl, reportFailure }: RequestServices,
 ) {
+  const ticked = readTicks(form);
   const failed = (status: number, description?: string) => {
     const message = {
       ...surveyMessages.failed,
       ...(description && { description }),
     };
-    return reply({ draft, step: stepCount, message }, { status });
+    return reply({ draft, step: stepCount, message, ticked }, { status });
   };
   const result = checkAnswers(draft, now());
   if (!result.ok) {
-    return refuse(stepCount, draft, result.errors, surveyMessages.incomplete);
+    const { errors } = result;
+    const message = surveyMessages.incomplete;
+    const shown = { draft, step: stepCount, errors, message, ticked };
+    return reply(shown, { status: 422 });
   }
   try {
     const intake = await submitSurvey(result.answers, sender, leads, now());
@@ -104,7 +109,7 @@ async function finish(
       case "stored":
         return redirect(`/thank-you?qualified=${intake.qualified}`, {
           status: 303,
-          headers: setting(sentCookies(intake.id, isSecure(siteUrl))),
+          headers: setting(sentCookies(intake, isSecure(siteUrl))),
         });
       case "limited":
         return failed(429, tooManySent);
@@ -117,13 +122,8 @@ async function finish(
   }
 }
 
-function refuse(
-  step: number,
-  draft: SurveyDraft,
-  errors: SurveyErrors,
-  message?: Message<string>,
-) {
-  return reply({ draft, step, errors, message }, { status: 422 });
+function refuse(step: number, draft: SurveyDraft, errors: SurveyErrors) {
+  return reply({ draft, step, errors }, { status: 422 });
 }
 
 function clear({ siteUrl }: RequestServices) {
@@ -140,6 +140,7 @@ function reply(
     step: number;
     errors?: SurveyErrors;
     message?: Message<string> | undefined;
+    ticked?: ReturnType<typeof readTicks>;
   },
   init: ResponseInit,
 ) {

@@ -1,5 +1,5 @@
+import { cookieLine, findCookie } from "../leads/device-cookie.ts";
 import type { SurveyDraft } from "./answers.ts";
-import { cookieLine, findCookie } from "./device-cookie.ts";
 import { pickAnswers } from "./draft.ts";
 
 /** Browsers keep about 4,096 bytes a cookie, and web servers in front take 8 KiB of all cookies together. */

@@ -1,3 +1,4 @@
+import { receiptPath } from "../leads/receipt-cookie.ts";
 import {
   otherContentsError,
   readSender,
@@ -12,7 +13,7 @@ import { surveyMessages } from "./messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /**
- * `POST` of the survey's fields: 200 `{"id", "qualified"}` once the lead is on disk, else
+ * `POST` of the survey's fields: 200 `{"id", "qualified", "receipt"}` once the lead is on disk, else
  * `{"error", "code", "requestId"}`, with `"fields"` where answers are refused. What the sender says of `qualified`,
  * `source`, `id` or `created_at` is ignored.
  */
@@ -36,10 +37,10 @@ export async function answerLeadCollector(
     const intake = await submitSurvey(result.answers, sender, leads, now());
     switch (intake.status) {
       case "stored": {
-        const { id, qualified } = intake;
-        const cookies = sentCookies(id, siteUrl.startsWith("https:"));
+        const { id, qualified, receipt } = intake;
+        const cookies = sentCookies(intake, siteUrl.startsWith("https:"));
         return Response.json(
-          { id, qualified },
+          { id, qualified, ...(receipt && { receipt: receiptPath(receipt) }) },
           { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) },
         );
       }

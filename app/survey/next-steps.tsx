@@ -1,3 +1,6 @@
+import { receiptLink } from "../leads/receipt-cookie.ts";
+import { TextLink } from "../ui/text-link.tsx";
+
 /** What happens after the survey, in order, and the reference to quote where one is known. */
 export function NextSteps({
   steps,
@@ -29,6 +32,8 @@ export function NextSteps({
           </strong>
           <br />
           Write it down, and quote it when you call: we find your answers by it.
+          <br />
+          <TextLink {...receiptLink} />
         </p>
       )}
     </section>

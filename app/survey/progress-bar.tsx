@@ -26,7 +26,7 @@ export function ProgressBar({ step }: { step: number }) {
         className="mt-2 h-2 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className={`${widths[step]} h-full rounded-full bg-success transition-[width] duration-200 forced-colors:bg-[CanvasText]`}
+          className={`${widths[step]} h-full rounded-full bg-success transition-[width] forced-colors:bg-[CanvasText]`}
         />
       </div>
     </div>

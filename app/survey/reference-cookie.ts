@@ -1,4 +1,4 @@
-import { cookieLine, findCookie } from "./device-cookie.ts";
+import { cookieLine, findCookie } from "../leads/device-cookie.ts";
 
 const name = "leadReference";
 

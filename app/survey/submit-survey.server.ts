@@ -1,4 +1,5 @@
 import type { Intake, LeadStore } from "../leads/lead-store.server.ts";
+import { receiptCookie } from "../leads/receipt-cookie.ts";
 import { referenceOf } from "../leads/reference.ts";
 import type { Sender } from "../leads/sender.ts";
 import type { SurveyAnswers } from "./answers.ts";
@@ -25,10 +26,14 @@ export async function submitSurvey(
   );
 }
 
-/** What the device keeps of a sent survey: its reference, and no answers. */
-export function sentCookies(id: string, secure: boolean): string[] {
+/** What the device keeps of a sent survey: its reference and its receipt, and no answers. */
+export function sentCookies(
+  { id, receipt = "" }: { id: string; receipt?: string | undefined },
+  secure: boolean,
+): string[] {
   return [
     ...clearedDraftCookies(secure),
     referenceCookie(referenceOf(id), secure),
+    receiptCookie(receipt, secure),
   ];
 }

@@ -1,4 +1,6 @@
 import { PrefetchPageLinks } from "react-router";
+import { ConsentChoices } from "../leads/consent-choices.tsx";
+import { consentTexts } from "../leads/consent-texts.ts";
 import { Honeypot } from "../leads/honeypot.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -59,6 +61,11 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         {isLast && <AnswersSoFar draft={typed} />}
       </div>
       <Reassurance step={step} />
+      {isLast && (
+        <div className="mt-4">
+          <ConsentChoices text={consentTexts.survey} ticked={survey.ticked} />
+        </div>
+      )}
       <StepButtons step={step} isSending={isSending} />
       <CarriedAnswers survey={survey} />
       <SharedDevice survey={survey} />

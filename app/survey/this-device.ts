@@ -1,4 +1,5 @@
 import { forgetKeptLeads } from "../leads/kept-leads.ts";
+import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
 import type { SurveyDraft } from "./answers.ts";
 import { filledFields } from "./draft.ts";
 import {
@@ -31,6 +32,7 @@ export function clearDevice() {
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),
+    clearedReceiptCookie(isSecure()),
   ]);
 }
 

@@ -33,13 +33,13 @@ export function useSending(typed: SurveyDraft) {
 
   async function send(
     draft: SurveyDraft,
-    honeypot: string,
+    beside: Record<string, string>,
     now: Date,
   ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
     setSending(true);
-    const sent = await sendSurvey(result.answers, honeypot);
+    const sent = await sendSurvey(result.answers, beside);
     setSending(false);
     if (sent.status === "refused") return refuse(sent.errors);
     if (sent.status === "failed") {

@@ -1,6 +1,6 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { honeypotIn } from "../leads/honeypot.tsx";
+import { readBeside } from "../leads/sent-beside.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -26,6 +26,7 @@ type GivenSurvey = {
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
   message?: Message | undefined;
+  ticked?: { calls: boolean; texts: boolean } | undefined;
   serverTime: string;
 };
 
@@ -51,13 +52,13 @@ export function useSurvey(given: GivenSurvey) {
     event.preventDefault();
     setMessage(undefined);
     const answers = { ...typed, ...answersIn(event.currentTarget) };
-    const honeypot = honeypotIn(event.currentTarget);
+    const beside = readBeside(event.currentTarget);
     const move = moveOf(event.nativeEvent);
     if (move === "clear") return startAnew();
     if (move === "previous") return goBack(answers);
     const errors =
       step === stepCount
-        ? await send(answers, honeypot, now)
+        ? await send(answers, beside, now)
         : checkStep(step, answers, now);
     if (Object.keys(errors).length > 0) return refuse(answers, errors);
     setWrong({});
@@ -93,6 +94,7 @@ export function useSurvey(given: GivenSurvey) {
   return {
     ...{ step, isChange, round, typed, message, isSending, now, start },
     errors: pickAnswers(wrong, fieldsOf(step)),
+    ticked: given.ticked,
     keepTyped,
     submit,
   };

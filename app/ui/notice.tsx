@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextLink } from "./text-link.tsx";
 
 /** How a message feels: `destructive` says that something did not work. */
 export type MessageKind = "success" | "plain" | "destructive";
@@ -8,16 +9,18 @@ export type Message<Description = ReactNode> = {
   kind: MessageKind;
   title: string;
   description?: Description;
+  /** Where to read more. */
+  link?: { href: string; label: string };
 };
 
 /** A message within the page: what a toast is for visitors without script. */
-export function Notice({ kind, title, description }: Message) {
+export function Notice({ kind, ...text }: Message) {
   return (
     <div
       role={kind === "destructive" ? "alert" : "status"}
       className={`rounded-control border-l-4 px-4 py-3 ${messageLook[kind]}`}
     >
-      <MessageText {...{ title, description }} />
+      <MessageText {...text} />
     </div>
   );
 }
@@ -25,11 +28,13 @@ export function Notice({ kind, title, description }: Message) {
 export function MessageText({
   title,
   description,
-}: Pick<Message, "title" | "description">) {
+  link,
+}: Omit<Message, "kind">) {
   return (
     <div>
       <p className="font-semibold">{title}</p>
       {description && <p className="text-sm">{description}</p>}
+      {link && <TextLink {...link} />}
     </div>
   );
 }

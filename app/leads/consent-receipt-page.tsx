@@ -1,0 +1,173 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "../request-context.server.ts";
+import { readForm } from "../server/form-body.server.ts";
+import { company } from "../site/company.ts";
+import { notFound } from "../site/not-found.ts";
+import { PageFrame } from "../site/page-frame.tsx";
+import { PageMeta } from "../site/page-meta.tsx";
+import { PhoneText } from "../site/phone-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/consent-receipt-page.ts";
+import { consentFields, readConsent } from "./consent.ts";
+import { consentTexts } from "./consent-texts.ts";
+import {
+  findReceiptToken,
+  isReceiptToken,
+  receiptPath,
+} from "./receipt-cookie.ts";
+import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
+
+/** The receipt that the address opens; without a token, that of the form which this device has sent last. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { consents } = context.get(servicesContext);
+  const { token } = params;
+  if (token === undefined) {
+    const own = findReceiptToken(request.headers.get("Cookie") ?? "");
+    throw own ? redirect(receiptPath(own)) : notFound(noneHere);
+  }
+  const receipt = isReceiptToken(token)
+    ? await consents.findReceipt(token)
+    : undefined;
+  if (!receipt) throw notFound("Receipt not found");
+  return viewReceipt(receipt);
+}
+
+/** Stops calls, texts or both. What is stopped already is not stopped again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token = "" } = params;
+  const form = await readForm(request);
+  const scope = scopes.get(form.stop ?? "");
+  const receipt = isReceiptToken(token)
+    ? await services.consents.findReceipt(token)
+    : undefined;
+  if (!receipt) throw notFound("Receipt not found");
+  const isNew =
+    (scope?.calls && !receipt.stopped.calls) ||
+    (scope?.texts && !receipt.stopped.texts);
+  try {
+    if (scope && isNew) {
+      await services.consents.withdraw(token, scope, {
+        given: readConsent(form, request),
+        address: services.clientAddress,
+        now: services.now(),
+      });
+    }
+  } catch (error) {
+    services.reportFailure("withdrawal not stored", error);
+    return data({ hasFailed: true }, { status: 503 });
+  }
+  return redirect(receiptPath(token), 303);
+}
+
+const noneHere = "No receipt on this device";
+
+const scopes = new Map([
+  ["calls", { calls: true, texts: false }],
+  ["texts", { calls: false, texts: true }],
+  ["both", { calls: true, texts: true }],
+]);
+
+export default function ConsentReceiptPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
+  const { number, events } = loaderData;
+  return (
+    <>
+      <PageMeta title="What you agreed to" />
+      <PageFrame
+        heading="What you agreed to"
+        mark="shield"
+        lead={`Your receipt for the number ${number}. Keep this page's address to come back to it.`}
+      >
+        <div className="max-w-[65ch] stack-7">
+          {actionData?.hasFailed && <Notice {...failed} />}
+          <Stopped {...loaderData} />
+          {events.map((event) => (
+            <Event key={event.sequence} {...event} />
+          ))}
+          <Withdraw {...loaderData} />
+        </div>
+      </PageFrame>
+    </>
+  );
+}
+
+const failed = {
+  kind: "destructive",
+  title: "Not stopped yet",
+  description: `Something went wrong on our side. Please try again, or call us at ${company.phones.main.display}.`,
+} as const;
+
+function Stopped({ stopped, number }: ReceiptView) {
+  const { calls, texts } = stopped;
+  if (!calls && !texts) return null;
+  const what = calls && texts ? "Calls and texts" : calls ? "Calls" : "Texts";
+  const since = calls ?? texts;
+  return (
+    <Notice
+      kind="success"
+      title={`${what} to ${number} are stopped.`}
+      description={`Since ${since?.words}.`}
+    />
+  );
+}
+
+function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
+      <p className="text-sm text-muted">
+        <time dateTime={at.iso}>{at.words}</time>
+      </p>
+      <h2 className="mt-2 text-xl">{what}</h2>
+      {words && <p className="mt-4">{words}</p>}
+      {choices.length > 0 && (
+        <ul className="mt-4 stack-3">
+          {choices.map(({ label, isTicked }) => (
+            <li key={label} className="border-t border-line pt-2">
+              <strong className="font-semibold">
+                {isTicked ? "Ticked: " : "Not ticked: "}
+              </strong>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Withdraw({ stopped }: ReceiptView) {
+  const { version, words, buttons } = consentTexts.receipt;
+  const [calls, texts, both] = buttons;
+  const isAll = stopped.calls && stopped.texts;
+  return (
+    <form method="post">
+      <h2 className="text-xl">Changed your mind?</h2>
+      <p className="mt-4 text-muted">
+        {isAll ? "You are on our list of numbers to leave alone." : words} Or
+        call us: <PhoneText phone={company.phones.main} />
+      </p>
+      <input type="hidden" name={consentFields.version} value={version} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!stopped.calls && (
+          <Button look="quiet" type="submit" name="stop" value="calls">
+            {calls}
+          </Button>
+        )}
+        {!stopped.texts && (
+          <Button look="quiet" type="submit" name="stop" value="texts">
+            {texts}
+          </Button>
+        )}
+        {!stopped.calls && !stopped.texts && (
+          <Button look="quiet" type="submit" name="stop" value="both">
+            {both}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
