@@ -50,6 +50,11 @@ export async function openCommandDatabase() {
   }
 }
 
+/** Whether a text is a lead's id, or a request's. */
+export function isId(text: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 function isUsage(error: unknown): error is Error {
   return (
     error instanceof UsageError ||

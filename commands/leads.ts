@@ -1,17 +1,22 @@
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
 import { findIdRange } from "../app/leads/reference.ts";
+import { findThreads } from "../app/leads/threads.server.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
-import { openCommandDatabase, run, UsageError } from "./command.ts";
+import type { Database } from "../db/schema.ts";
+import { isId, openCommandDatabase, run, UsageError } from "./command.ts";
 import { erase } from "./erase.ts";
 import { describeLead } from "./lead-text.ts";
+import { showThread } from "./thread.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
+  npm run leads -- thread ID
   npm run leads -- release ID
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
@@ -21,6 +26,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
+  thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
+
   --phone NUMBER    the person with this telephone number, however it is written
   --email ADDRESS   the person with this e-mail
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
@@ -29,8 +36,15 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
+const commands = new Map([
+  ["erase", erase],
+  ["thread", showThread],
+]);
+
 await run(help, async (words) => {
-  if (words[0] === "erase") return erase(words.slice(1));
+  const [name = "", ...rest] = words;
+  const other = commands.get(name);
+  if (other) return other(rest);
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -64,14 +78,16 @@ await run(help, async (words) => {
       quarantined: values.quarantined,
       ids,
     });
-    process.stdout.write(values.json ? toJsonLines(leads) : toText(leads));
+    process.stdout.write(
+      values.json ? toJsonLines(leads) : await toText(leads, database),
+    );
   } finally {
     await database.destroy();
   }
 });
 
 async function release(id: string) {
-  if (!isLeadId(id)) {
+  if (!isId(id)) {
     throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
   }
   const { database } = await openCommandDatabase();
@@ -82,10 +98,6 @@ async function release(id: string) {
   } finally {
     await database.destroy();
   }
-}
-
-function isLeadId(text: string) {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function readTime(text: string) {
@@ -112,8 +124,13 @@ function toJsonLines(leads: readonly LeadRow[]) {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
-function toText(leads: readonly LeadRow[]) {
-  return leads.length === 0
-    ? "No leads.\n"
-    : leads.map(describeLead).join("\n");
+async function toText(leads: readonly LeadRow[], database: Kysely<Database>) {
+  if (leads.length === 0) return "No leads.\n";
+  const threads = await findThreads(
+    database,
+    leads.map(({ id }) => id),
+  );
+  return leads
+    .map((lead) => describeLead(lead, threads.get(lead.id)))
+    .join("\n");
 }

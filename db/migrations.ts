@@ -9,6 +9,7 @@ import { rememberSubmissions } from "./005-submissions.ts";
 import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
 import { findLeadsHeldBack } from "./008-leads-held-back.ts";
+import { linkTouches } from "./012-threads.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "006-call-progress": followCalls,
   "007-heartbeat": keepHeartbeat,
   "008-leads-held-back": findLeadsHeldBack,
+  "012-threads": linkTouches,
 };
 
 /**

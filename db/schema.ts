@@ -6,6 +6,7 @@ export type Database = {
   blog_post_redirects: BlogPostRedirectsTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
+  touches: TouchesTable;
   heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
 };
@@ -56,6 +57,20 @@ export type SubmissionsTable = {
   client_address: string | null;
   /** JSON of the first answer; null while a call is under way. */
   answer: string | null;
+};
+
+/** One row a lead or request for a call: what the next one of the same person is recognized by. */
+export type TouchesTable = {
+  /** The lead or the request. */
+  subject_id: string;
+  kind: string;
+  created_at: Timestamp;
+  /** The first touch of the same person. */
+  thread_id: string;
+  /** E.164. */
+  phone_key: string | null;
+  /** In small letters. */
+  email_key: string | null;
 };
 
 export type BlogPostsTable = {

@@ -17,6 +17,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "./submissions.server.ts";
+import { saveTouches, type Touch } from "./touches.server.ts";
 
 /** A lead with the table's own column names, as an operator reads it. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
@@ -173,6 +174,7 @@ async function storeAll(
   if (leads.length > 0) {
     await transaction.insertInto("survey_leads").values(leads).execute();
     await transaction.insertInto("submissions").values(submissions).execute();
+    await saveTouches(transaction, leads.map(toTouch));
   }
   return answers;
 }
@@ -195,6 +197,12 @@ function readAnswer(text: string | null): {
   qualified: boolean | null;
 } {
   return JSON.parse(text ?? "");
+}
+
+function toTouch(row: SurveyLeadsTable): Touch {
+  const { id, created_at, phone, email } = row;
+  const kind = row.source === "Website Survey" ? "survey" : "contact";
+  return { id, kind, now: new Date(created_at), phone, email };
 }
 
 function toRow(

@@ -4,6 +4,7 @@ import type {
   Database,
   SurveyLeadsTable,
 } from "../../db/schema.ts";
+import { plainEmail } from "../leads/match-keys.ts";
 import { exclusively } from "../server/commit.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
@@ -101,8 +102,4 @@ function parts<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * 500, (index + 1) * 500),
   );
-}
-
-function plainEmail(email: string) {
-  return email.trim().toLowerCase();
 }
