@@ -6,10 +6,16 @@ import {
 } from "../app/leads/lead-store.server.ts";
 import { findIdRange } from "../app/leads/reference.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
-import { isRealDay } from "../app/survey/accident-date.ts";
 import type { Database } from "../db/schema.ts";
-import { isId, openCommandDatabase, run, UsageError } from "./command.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTime,
+  run,
+  UsageError,
+} from "./command.ts";
 import { erase } from "./erase.ts";
+import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
 import { showThread } from "./thread.ts";
 
@@ -17,6 +23,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- thread ID
+  npm run leads -- export [--format csv|jsonl] [--out FILE] [--bom] [--since DATE] [--until DATE]
+                          [--source TEXT] [--state STATE]… [--qualified] [--quarantined] | [--callbacks]
+  npm run leads -- exports
   npm run leads -- release ID
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
@@ -25,6 +34,16 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --source TEXT     only leads whose source contains this text, in any case
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
+
+  --format          csv (as is usual), in which a text that a spreadsheet would run as a formula gets an apostrophe
+                    in front; or jsonl, one object a line, each value to the letter
+  --out FILE        into this file, which must not be there yet, in place of the standard output
+  --bom             with the mark by which Excel tells UTF-8
+  --until DATE      only what was sent before this day or time
+  --state STATE     only leads of this state, as visitors wrote it, in any case; may be given several times
+  --qualified       only leads that qualify
+  --callbacks       requests for a call in place of leads
+  exports           who has exported what, and when
 
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
 
@@ -38,6 +57,8 @@ The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the
 
 const commands = new Map([
   ["erase", erase],
+  ["export", exportLeads],
+  ["exports", listExports],
   ["thread", showThread],
 ]);
 
@@ -65,7 +86,8 @@ await run(help, async (words) => {
       `unknown command: ${positionals.join(" ") || "none given"}`,
     );
   }
-  const since = values.since === undefined ? undefined : readTime(values.since);
+  const since =
+    values.since === undefined ? undefined : readTime("since", values.since);
   const ids =
     values.reference === undefined
       ? undefined
@@ -98,16 +120,6 @@ async function release(id: string) {
   } finally {
     await database.destroy();
   }
-}
-
-function readTime(text: string) {
-  const time = new Date(text);
-  if (!isRealDay(text.slice(0, 10)) || Number.isNaN(time.getTime())) {
-    throw new UsageError(
-      `--since: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
-    );
-  }
-  return time;
 }
 
 function readReference(text: string) {

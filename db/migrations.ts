@@ -10,6 +10,7 @@ import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
 import { findLeadsHeldBack } from "./008-leads-held-back.ts";
 import { linkTouches } from "./012-threads.ts";
+import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "007-heartbeat": keepHeartbeat,
   "008-leads-held-back": findLeadsHeldBack,
   "012-threads": linkTouches,
+  "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
 };
 
 /**

@@ -20,50 +20,42 @@ export async function findThread(
 /** Most ids that one statement asks for. */
 const mostTogether = 500;
 
-/** The same of many, by id; those that are first are left out. */
+/** The same of many, by id; those that are first are left out. A thread's first touch is number 1 also where another has its millisecond. */
 export async function findThreads(
   database: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, Thread>> {
   const threads = new Map<string, Thread>();
   for (let start = 0; start < ids.length; start += mostTogether) {
-    const rows = await database
-      .selectFrom("touches as touch")
-      .innerJoin("touches as first", "first.subject_id", "touch.thread_id")
-      .select((select) => [
-        "touch.subject_id as id",
-        "first.subject_id as first_id",
-        "first.kind",
-        "first.created_at",
-        select
-          .selectFrom("touches as other")
-          .select((count) => count.fn.countAll<number>().as("count"))
-          .whereRef("other.thread_id", "=", "touch.thread_id")
-          .where(isBefore)
-          .as("before"),
-      ])
-      .where("touch.subject_id", "in", ids.slice(start, start + mostTogether))
-      .whereRef("touch.subject_id", "!=", "touch.thread_id")
-      .execute();
-    for (const { id, before, ...first } of rows) {
-      threads.set(id, {
-        number: Number(before) + 1,
-        first: {
-          id: first.first_id,
-          kind: first.kind,
-          time: new Date(first.created_at),
-        },
-      });
+    const part = sql.join(ids.slice(start, start + mostTogether));
+    const { rows } = await sql<ThreadRow>`
+      with numbered as (
+        select subject_id, thread_id, row_number() over (
+          partition by thread_id
+          order by case when subject_id = thread_id then 0 else 1 end, created_at, subject_id
+        ) as number
+        from touches
+        where thread_id in (select thread_id from touches where subject_id in (${part}))
+      )
+      select numbered.subject_id as id, number, first.subject_id as first_id, kind, created_at
+      from numbered join touches as first on first.subject_id = numbered.thread_id
+      where numbered.subject_id in (${part}) and number > 1
+    `.execute(database);
+    for (const { id, number, first_id, kind, created_at } of rows) {
+      const first = { id: first_id, kind, time: new Date(created_at) };
+      threads.set(id, { number, first });
     }
   }
   return threads;
 }
 
-/** The first touch comes first, also where another has its millisecond. */
-const isBefore = sql<boolean>`other.subject_id <> touch.subject_id and (
-  other.subject_id = other.thread_id
-  or (other.created_at, other.subject_id) < (touch.created_at, touch.subject_id)
-)`;
+type ThreadRow = {
+  id: string;
+  number: number;
+  first_id: string;
+  kind: string;
+  created_at: string;
+};
 
 /** All touches of one person, oldest first; empty where there is no touch of this id. */
 export async function listThread(
