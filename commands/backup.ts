@@ -1,25 +1,9 @@
-import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-} from "node:fs";
-import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import type { Settings } from "../app/server/settings.server.ts";
 import { backUpPostgres } from "./backup-postgres.ts";
 import { backUpSqlite } from "./backup-sqlite.ts";
-import {
-  CommandError,
-  readCommandSettings,
-  run,
-  UsageError,
-} from "./command.ts";
-import type { Counts } from "./row-counts.ts";
+import { readCommandSettings, run, UsageError } from "./command.ts";
+import { writeWhole } from "./write-whole.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
 
@@ -39,7 +23,7 @@ await run(help, async (words) => {
   if (positionals.length > 1) throw new UsageError("name one file");
   const { database } = readCommandSettings();
   const file = positionals[0] ?? usualName(database.kind, new Date());
-  const counts = await writeWhole(file, (partial) =>
+  const counts = await writeWhole(file, "There is no back-up", (partial) =>
     database.kind === "sqlite"
       ? backUpSqlite(database.file, partial)
       : backUpPostgres(database, partial),
@@ -55,40 +39,4 @@ await run(help, async (words) => {
 function usualName(kind: Settings["database"]["kind"], now: Date) {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "-");
   return `backups/casefront-${time}Z.${kind === "sqlite" ? "db" : "dump"}`;
-}
-
-/** A file gets its name only once it is whole and on disk, and never takes that of another. */
-async function writeWhole(
-  file: string,
-  write: (partial: string) => Promise<Counts>,
-) {
-  const folder = dirname(file);
-  const partial = `${file}.${randomUUID()}.partial`;
-  const taken = new CommandError(
-    `${file} is there already. Name another file; nothing was written.`,
-  );
-  if (existsSync(file)) throw taken;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    closeSync(openSync(partial, "wx", 0o600));
-    const counts = await write(partial);
-    flush(partial);
-    linkSync(partial, file);
-    flush(folder);
-    return counts;
-  } catch (error) {
-    if (error instanceof CommandError || !(error instanceof Error)) throw error;
-    if ("code" in error && error.code === "EEXIST") throw taken;
-    throw new CommandError(`There is no back-up: ${error.message}`);
-  } finally {
-    for (const side of ["", "-wal", "-shm", "-journal"]) {
-      rmSync(partial + side, { force: true });
-    }
-  }
-}
-
-function flush(path: string) {
-  const descriptor = openSync(path, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

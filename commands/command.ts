@@ -1,5 +1,6 @@
 import { openDatabase } from "../app/server/database.server.ts";
 import { readSettings, type Settings } from "../app/server/settings.server.ts";
+import { isRealDay } from "../app/survey/accident-date.ts";
 import { migrate } from "../db/migrations.ts";
 
 /** The words of a call are off: the command says so, shows its help and ends with code 2. */
@@ -48,6 +49,22 @@ export async function openCommandDatabase() {
       `DATABASE_URL: the database cannot be used: ${reason}`,
     );
   }
+}
+
+/** A day or a time that an option names. */
+export function readTime(option: string, text: string): Date {
+  const time = new Date(text);
+  if (!isRealDay(text.slice(0, 10)) || Number.isNaN(time.getTime())) {
+    throw new UsageError(
+      `--${option}: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
+    );
+  }
+  return time;
+}
+
+/** Whether a text is a lead's id, or a request's. */
+export function isId(text: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isUsage(error: unknown): error is Error {

@@ -19,7 +19,7 @@ import { listTraces, type Trace } from "../app/privacy/traces.ts";
 import { isSqlite } from "../db/column-types.ts";
 import type { Database } from "../db/schema.ts";
 import { CommandError, openCommandDatabase, UsageError } from "./command.ts";
-import { describeLead } from "./lead-text.ts";
+import { describeCallback, describeLead } from "./lead-text.ts";
 
 /** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
 export async function erase(words: string[]) {
@@ -171,10 +171,7 @@ function describePerson(person: Person) {
       qualified: lead.qualified === null ? null : Boolean(lead.qualified),
     }),
   );
-  const calls = person.callbacks.map(
-    ({ created_at, lead_phone_number, status }) =>
-      `${created_at}  call to ${lead_phone_number}, ${status}\n`,
-  );
+  const calls = person.callbacks.map((request) => describeCallback(request));
   return [...leads, ...calls].join("\n");
 }
 

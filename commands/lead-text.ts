@@ -1,15 +1,18 @@
+import type { CallbackRequest } from "../app/callback/callback-store.server.ts";
 import type { LeadRow } from "../app/leads/lead-store.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
+import type { Thread } from "../app/leads/threads.server.ts";
 
-/** A lead as an operator reads it on a terminal. */
-export function describeLead(lead: LeadRow) {
+/** A lead as an operator reads it on a terminal; `thread` where its sender had been in touch before. */
+export function describeLead(lead: LeadRow, thread?: Thread) {
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
     .join(", ");
-  const lines = [
+  return toLines([
     `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
+    thread && `  ${describeAgain(thread)}`,
     lead.quarantine_reason &&
       (lead.released_at
         ? `  released, was held back: ${lead.quarantine_reason}`
@@ -19,7 +22,37 @@ export function describeLead(lead: LeadRow) {
       `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,
     lead.injury_type && `  injuries: ${printable(lead.injury_type)}`,
     lead.description && `  ${printable(lead.description)}`,
-  ];
+  ]);
+}
+
+/** A request for a call, likewise. */
+export function describeCallback(request: CallbackRequest, thread?: Thread) {
+  const { created_at, lead_phone_number, status, reason } = request;
+  return toLines([
+    `${created_at}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}`,
+    thread && `  ${describeAgain(thread)}`,
+  ]);
+}
+
+const kinds: Record<string, string> = {
+  contact: "a message",
+  survey: "the review",
+  callback: "a call",
+};
+
+function describeAgain({ number, first }: Thread) {
+  return `again, ${ordinal(number)} touch, first on ${first.time.toISOString().slice(0, 10)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+}
+
+function ordinal(number: number) {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  const ending = isTeen
+    ? "th"
+    : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${ending}`;
+}
+
+function toLines(lines: readonly (string | false | null | undefined)[]) {
   return lines
     .filter(Boolean)
     .map((line) => `${line}\n`)

@@ -1,17 +1,31 @@
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
 import { findIdRange } from "../app/leads/reference.ts";
-import { isRealDay } from "../app/survey/accident-date.ts";
-import { openCommandDatabase, run, UsageError } from "./command.ts";
+import { findThreads } from "../app/leads/threads.server.ts";
+import type { Database } from "../db/schema.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTime,
+  run,
+  UsageError,
+} from "./command.ts";
 import { erase } from "./erase.ts";
+import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
+import { showThread } from "./thread.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
+  npm run leads -- thread ID
+  npm run leads -- export [--format csv|jsonl] [--out FILE] [--bom] [--since DATE] [--until DATE]
+                          [--source TEXT] [--state STATE]… [--qualified] [--quarantined] | [--callbacks]
+  npm run leads -- exports
   npm run leads -- release ID
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
@@ -21,6 +35,18 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
+  --format          csv (as is usual), in which a text that a spreadsheet would run as a formula gets an apostrophe
+                    in front; or jsonl, one object a line, each value to the letter
+  --out FILE        into this file, which must not be there yet, in place of the standard output
+  --bom             with the mark by which Excel tells UTF-8
+  --until DATE      only what was sent before this day or time
+  --state STATE     only leads of this state, as visitors wrote it, in any case; may be given several times
+  --qualified       only leads that qualify
+  --callbacks       requests for a call in place of leads
+  exports           who has exported what, and when
+
+  thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
+
   --phone NUMBER    the person with this telephone number, however it is written
   --email ADDRESS   the person with this e-mail
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
@@ -29,8 +55,17 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
+const commands = new Map([
+  ["erase", erase],
+  ["export", exportLeads],
+  ["exports", listExports],
+  ["thread", showThread],
+]);
+
 await run(help, async (words) => {
-  if (words[0] === "erase") return erase(words.slice(1));
+  const [name = "", ...rest] = words;
+  const other = commands.get(name);
+  if (other) return other(rest);
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -51,7 +86,8 @@ await run(help, async (words) => {
       `unknown command: ${positionals.join(" ") || "none given"}`,
     );
   }
-  const since = values.since === undefined ? undefined : readTime(values.since);
+  const since =
+    values.since === undefined ? undefined : readTime("since", values.since);
   const ids =
     values.reference === undefined
       ? undefined
@@ -64,14 +100,16 @@ await run(help, async (words) => {
       quarantined: values.quarantined,
       ids,
     });
-    process.stdout.write(values.json ? toJsonLines(leads) : toText(leads));
+    process.stdout.write(
+      values.json ? toJsonLines(leads) : await toText(leads, database),
+    );
   } finally {
     await database.destroy();
   }
 });
 
 async function release(id: string) {
-  if (!isLeadId(id)) {
+  if (!isId(id)) {
     throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
   }
   const { database } = await openCommandDatabase();
@@ -82,20 +120,6 @@ async function release(id: string) {
   } finally {
     await database.destroy();
   }
-}
-
-function isLeadId(text: string) {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
-
-function readTime(text: string) {
-  const time = new Date(text);
-  if (!isRealDay(text.slice(0, 10)) || Number.isNaN(time.getTime())) {
-    throw new UsageError(
-      `--since: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
-    );
-  }
-  return time;
 }
 
 function readReference(text: string) {
@@ -112,8 +136,13 @@ function toJsonLines(leads: readonly LeadRow[]) {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
-function toText(leads: readonly LeadRow[]) {
-  return leads.length === 0
-    ? "No leads.\n"
-    : leads.map(describeLead).join("\n");
+async function toText(leads: readonly LeadRow[], database: Kysely<Database>) {
+  if (leads.length === 0) return "No leads.\n";
+  const threads = await findThreads(
+    database,
+    leads.map(({ id }) => id),
+  );
+  return leads
+    .map((lead) => describeLead(lead, threads.get(lead.id)))
+    .join("\n");
 }

@@ -10,9 +10,10 @@ import { followCalls } from "./006-call-progress.ts";
 import { keepHeartbeat } from "./007-heartbeat.ts";
 import { findLeadsHeldBack } from "./008-leads-held-back.ts";
 import { queueDeliveries } from "./009-deliveries.ts";
-
 import { keepConsents } from "./010-consents.ts";
 import { keepAttributions } from "./011-attributions.ts";
+import { linkTouches } from "./012-threads.ts";
+import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
 import { keepClaims } from "./014-claims.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
@@ -28,9 +29,10 @@ const migrations: Record<string, Migration> = {
   "007-heartbeat": keepHeartbeat,
   "008-leads-held-back": findLeadsHeldBack,
   "009-deliveries": queueDeliveries,
-
   "010-consents": keepConsents,
   "011-attributions": keepAttributions,
+  "012-threads": linkTouches,
+  "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
   "014-claims": keepClaims,
 };
 

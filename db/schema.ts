@@ -8,6 +8,10 @@ export type Database = {
   blog_post_redirects: BlogPostRedirectsTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
+  touches: TouchesTable;
+  partial_surveys: PartialSurveysTable;
+  ended_attempts: EndedAttemptsTable;
+  exports: ExportsTable;
   heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
   deliveries: DeliveriesTable;
@@ -68,6 +72,57 @@ export type SubmissionsTable = {
   client_address: string | null;
   /** JSON of the first answer; null while a call is under way. */
   answer: string | null;
+};
+
+/** One row a lead or request for a call: what the next one of the same person is recognized by. */
+export type TouchesTable = {
+  /** The lead or the request. */
+  subject_id: string;
+  kind: string;
+  created_at: Timestamp;
+  /** The first touch of the same person. */
+  thread_id: string;
+  /** E.164. */
+  phone_key: string | null;
+  /** In small letters. */
+  email_key: string | null;
+};
+
+/** One row a survey that is not finished and whose visitor wants it kept. */
+export type PartialSurveysTable = {
+  id: string;
+  /** Made by the visitor's device with the yes to this. */
+  attempt_key: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** JSON object: the survey's fields that are answered. */
+  answers: string;
+  client_address: string | null;
+  /** Why it is held back from delivery. */
+  quarantine_reason: string | null;
+  /** When it was handed to delivery, once. */
+  due_at: Timestamp | null;
+};
+
+/** Keys of surveys that were finished or withdrawn, for 48 hours: what comes late must not bring them back. */
+type EndedAttemptsTable = {
+  attempt_key: string;
+  ended_at: Timestamp;
+};
+
+/** One row each time that somebody took leads out of the site. The database refuses to delete one. */
+export type ExportsTable = {
+  id: string;
+  begun_at: Timestamp;
+  os_user: string;
+  format: string;
+  /** JSON object. */
+  filters: string;
+  status: string;
+  finished_at: Timestamp | null;
+  row_count: number | null;
+  /** Of the bytes that were handed out. */
+  sha256: string | null;
 };
 
 export type BlogPostsTable = {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   CompiledQuery,
   type Kysely,
@@ -8,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostStore } from "../app/blog/post-store.server.ts";
+import { latestQuery, saveTouches } from "../app/leads/touches.server.ts";
 import { listPlaces } from "../app/locations/place.ts";
 import type { Database } from "../db/schema.ts";
 import { postDraft } from "./post-draft.ts";
@@ -108,6 +110,63 @@ describe.each([
   },
 );
 
+describe.each([
+  ["sqlite", "nothing"],
+  ["sqlite", "analyze"],
+  ["postgres", "vacuum analyze"],
+] as const)(
+  "with 20,000 touches on %s, its statistics from %s",
+  (kind, analyze) => {
+    let store: Awaited<ReturnType<typeof openStore>>;
+    /** A third are one machine's, which always gives the same number. */
+    beforeAll(async () => {
+      store = await openStore(kind);
+      const touches = Array.from({ length: 20_000 }, (_, index) => ({
+        id: randomUUID(),
+        kind: "survey",
+        now: new Date(Date.UTC(2026, 10, 1) + index * 60_000),
+        phone: index % 3 === 0 ? "205 555 0188" : `205${2_000_000 + index}`,
+        email: `visitor-${index}@example.com`,
+      }));
+      for (let start = 0; start < touches.length; start += 500) {
+        await saveTouches(store.database, touches.slice(start, start + 500));
+      }
+      if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
+    }, 120_000);
+    afterAll(() => store.close());
+
+    test.each([1, 200])(
+      "the threads of %i leads of one commit come out of the indexes, one row a key",
+      async (count) => {
+        const rows = Array.from({ length: count }, (_, index) => ({
+          created_at: "2026-11-20T00:00:00.000Z",
+          phone_key: index === 0 ? "+12055550188" : `+1205${2_010_000 + index}`,
+          email_key: `visitor-${3 * index}@example.com`,
+        }));
+        const query = latestQuery(rows)?.compile(store.database);
+        if (!query) throw new Error("nothing is asked");
+        expect(await planOf(query, kind, store.database)).toMatchObject({
+          scans: [],
+          sorts: [],
+          indexes: expect.arrayContaining([
+            "key",
+            "touches_by_phone",
+            "touches_by_email",
+          ]),
+        });
+        const { rows: found } = await store.database.executeQuery(query);
+        const keys = rows.flatMap((row) => [row.phone_key, row.email_key]);
+        const known = found.map(
+          (row) => z.object({ key: z.string() }).parse(row).key,
+        );
+        expect(new Set(known).size).toBe(known.length);
+        expect(keys).toEqual(expect.arrayContaining(known));
+        expect(known).toContain("+12055550188");
+      },
+    );
+  },
+);
+
 /** The queries about posts that a page asks when it is rendered. */
 async function queriesOf(
   path: string,
@@ -166,10 +225,14 @@ async function sqlitePlan(
     .parse(rows)
     .map(({ detail }) => detail);
   return {
-    scans: lines.filter((line) => /^SCAN blog_/.test(line)),
+    scans: lines.filter((line) =>
+      /^SCAN (blog_|touches|latest|first)/.test(line),
+    ),
     sorts: lines.filter((line) => line.includes("TEMP B-TREE")),
     indexes: lines.flatMap((line) => {
-      const [, name = ""] = /^SEARCH blog_.* INDEX (\w+) \(/.exec(line) ?? [];
+      const [, name = ""] =
+        /^SEARCH (?:blog_|touches|latest|first).* INDEX (\w+) \(/.exec(line) ??
+        [];
       return name ? name.replace(/^sqlite_autoindex.*/, "key") : [];
     }),
   };

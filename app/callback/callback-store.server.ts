@@ -11,6 +11,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
+import { saveTouches } from "../leads/touches.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
 import { day, hour, type Limits, minute } from "../server/limits.ts";
 import type { CallProgress } from "./telephone.server.ts";
@@ -113,6 +114,9 @@ export function createCallbackStore(
             ...{ address: form.address, now: form.now },
           },
         ]);
+        await saveTouches(transaction, [
+          { id, kind: "callback", now: form.now, phone: number },
+        ]);
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }
@@ -173,14 +177,16 @@ export function createCallbackStore(
       });
     },
 
-    /** Oldest first. */
-    async listRequests(): Promise<CallbackRequest[]> {
-      return database
+    /** Oldest first; with an id only that one. */
+    async listRequests(id?: string): Promise<CallbackRequest[]> {
+      const requests = database
         .selectFrom("callback_requests")
         .selectAll()
         .orderBy("created_at")
-        .orderBy("id")
-        .execute();
+        .orderBy("id");
+      return id === undefined
+        ? requests.execute()
+        : requests.where("id", "=", id).execute();
     },
   };
 }

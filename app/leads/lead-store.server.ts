@@ -20,6 +20,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "./submissions.server.ts";
+import { saveTouches, type Touch } from "./touches.server.ts";
 
 /** A lead with the table's own column names, as an operator reads it. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
@@ -207,6 +208,7 @@ async function storeAll(
       .map((lead) => ({ kind: "lead", lead }) as const);
     await outbox?.add(transaction, told);
     await appendConsents(transaction, consents);
+    await saveTouches(transaction, leads.map(toTouch));
   }
   return answers;
 }
@@ -226,6 +228,12 @@ function countSenders(
 
 function readAnswer(text: string | null): StoredAnswer {
   return JSON.parse(text ?? "");
+}
+
+function toTouch(row: SurveyLeadsTable): Touch {
+  const { id, created_at, phone, email } = row;
+  const kind = row.source === "Website Survey" ? "survey" : "contact";
+  return { id, kind, now: new Date(created_at), phone, email };
 }
 
 function toRow(

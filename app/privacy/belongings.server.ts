@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { renameThreads } from "../leads/threads.server.ts";
 
 /** What somebody sent: the two kinds of row that hold a person. */
 export type PersonalTable = "survey_leads" | "callback_requests";
@@ -11,6 +12,7 @@ export const belongings = [
   { table: "claims", owner: "subject_id" },
   { table: "consent_details", owner: "subject_id" },
   { table: "attributions", owner: "subject_id" },
+  { table: "touches", owner: "subject_id" },
 ] as const;
 
 /** Deletes what somebody sent, and all that belongs to it. */
@@ -24,4 +26,5 @@ export async function deletePersonal(
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
+  await renameThreads(transaction, ids);
 }

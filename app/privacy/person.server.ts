@@ -4,6 +4,7 @@ import type {
   Database,
   SurveyLeadsTable,
 } from "../../db/schema.ts";
+import { plainEmail } from "../leads/match-keys.ts";
 import { forgetSuppressed, numbersIn } from "../leads/suppressions.server.ts";
 import { exclusively } from "../server/commit.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
@@ -115,8 +116,4 @@ function parts<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * 500, (index + 1) * 500),
   );
-}
-
-function plainEmail(email: string) {
-  return email.trim().toLowerCase();
 }

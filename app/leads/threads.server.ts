@@ -1,0 +1,105 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+/** What is known of a touch whose sender had been in touch before. */
+export type Thread = {
+  /** 2 for the second touch, and so on. */
+  number: number;
+  /** The first touch that is still stored. */
+  first: { id: string; kind: string; time: Date };
+};
+
+/** Whether whoever sent this lead, or request for a call, has been in touch before; undefined when it is the first. */
+export async function findThread(
+  database: Kysely<Database>,
+  id: string,
+): Promise<Thread | undefined> {
+  return (await findThreads(database, [id])).get(id);
+}
+
+/** Most ids that one statement asks for. */
+const mostTogether = 500;
+
+/** The same of many, by id; those that are first are left out. A thread's first touch is number 1 also where another has its millisecond. */
+export async function findThreads(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Thread>> {
+  const threads = new Map<string, Thread>();
+  for (let start = 0; start < ids.length; start += mostTogether) {
+    const part = sql.join(ids.slice(start, start + mostTogether));
+    const { rows } = await sql<ThreadRow>`
+      with numbered as (
+        select subject_id, thread_id, row_number() over (
+          partition by thread_id
+          order by case when subject_id = thread_id then 0 else 1 end, created_at, subject_id
+        ) as number
+        from touches
+        where thread_id in (select thread_id from touches where subject_id in (${part}))
+      )
+      select numbered.subject_id as id, number, first.subject_id as first_id, kind, created_at
+      from numbered join touches as first on first.subject_id = numbered.thread_id
+      where numbered.subject_id in (${part}) and number > 1
+    `.execute(database);
+    for (const { id, number, first_id, kind, created_at } of rows) {
+      const first = { id: first_id, kind, time: new Date(created_at) };
+      threads.set(id, { number, first });
+    }
+  }
+  return threads;
+}
+
+type ThreadRow = {
+  id: string;
+  number: number;
+  first_id: string;
+  kind: string;
+  created_at: string;
+};
+
+/** All touches of one person, oldest first; empty where there is no touch of this id. */
+export async function listThread(
+  database: Kysely<Database>,
+  id: string,
+): Promise<{ id: string; kind: string; time: string }[]> {
+  const rows = await database
+    .selectFrom("touches")
+    .select(["subject_id as id", "kind", "created_at as time"])
+    .where("thread_id", "=", (touch) =>
+      touch
+        .selectFrom("touches")
+        .select("thread_id")
+        .where("subject_id", "=", id),
+    )
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  return rows;
+}
+
+/**
+ * Names a thread after its oldest touch that is left, once these are deleted; its touches stay together. To be called in
+ * the transaction that deleted them.
+ */
+export async function renameThreads(
+  transaction: Kysely<Database>,
+  deleted: readonly string[],
+) {
+  const left = await transaction
+    .selectFrom("touches")
+    .select(["subject_id", "thread_id"])
+    .where("thread_id", "in", deleted)
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  const names = new Map(
+    left.toReversed().map((touch) => [touch.thread_id, touch.subject_id]),
+  );
+  for (const [thread, name] of names) {
+    await transaction
+      .updateTable("touches")
+      .set({ thread_id: name })
+      .where("thread_id", "=", thread)
+      .execute();
+  }
+}

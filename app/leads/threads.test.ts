@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { linkTouches } from "../../db/012-threads.ts";
+import { migrate } from "../../db/migrations.ts";
+import { completeSurvey } from "../../test/complete-survey.ts";
+import { runNode } from "../../test/node-process.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  openStore,
+  testSettings,
+} from "../../test/site.ts";
+import { storeLead } from "../../test/store-lead.ts";
+import { erasePerson, findPerson } from "../privacy/person.server.ts";
+import { openDatabase } from "../server/database.server.ts";
+import { day } from "../server/limits.ts";
+import { findThread, listThread } from "./threads.server.ts";
+
+const start = new Date("2026-10-01T12:00:00.000Z");
+const after = (milliseconds: number) =>
+  new Date(start.getTime() + milliseconds);
+
+describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
+  let site: Awaited<ReturnType<typeof openStore>>;
+  beforeEach(async () => {
+    site = await openStore(kind);
+  });
+  afterEach(() => site.close());
+
+  const message = (phone: string, now: Date) =>
+    storeLead(
+      site.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Ann Lee",
+        phone,
+        description: "A van hit my car.",
+      },
+      now,
+    );
+  const survey = (phone: string, email: string, now: Date) =>
+    storeLead(
+      site.leads,
+      {
+        ...completeSurvey,
+        source: "Website Survey",
+        qualified: true,
+        phone,
+        email,
+      },
+      now,
+    );
+  async function call(number: string, now: Date) {
+    const turn = await site.callbacks.takeRequest(
+      number,
+      {
+        kind: "callback",
+        key: randomUUID(),
+        payload: number,
+        address: undefined,
+        now,
+      },
+      undefined,
+    );
+    return turn.turn === "call" ? turn.id : turn.turn;
+  }
+  const again = (id: string) => findThread(site.database, id);
+  const idsOf = async (id: string) =>
+    (await listThread(site.database, id)).map((touch) => touch.id);
+
+  test("a number, however it is written, links message, review and call to the first of them", async () => {
+    const first = await message("mobile 205.555.0188", start);
+    const second = await survey(
+      "+1 (205) 555-0188",
+      "ann@example.com",
+      after(day),
+    );
+    const third = await call("+12055550188", after(2 * day));
+    const other = await message("205 555 0199", after(2 * day));
+
+    expect(await again(first)).toBeUndefined();
+    const told = { id: first, kind: "contact", time: start };
+    expect(await again(second)).toEqual({ number: 2, first: told });
+    expect(await again(third)).toEqual({ number: 3, first: told });
+    expect(await again(other)).toBeUndefined();
+    expect(await idsOf(second)).toEqual([first, second, third]);
+    expect(await site.leads.listLeads()).toHaveLength(3);
+  });
+
+  test("an e-mail counts trimmed and in any case, with no provider's tricks", async () => {
+    const first = await survey("205 555 0101", "Ann.Lee@Example.com", start);
+    const same = await survey("205 555 0102", " ann.lee@EXAMPLE.com", start);
+    const other = await survey("205 555 0103", "annlee@example.com", start);
+    expect(await again(same)).toMatchObject({
+      number: 2,
+      first: { id: first },
+    });
+    expect(await again(other)).toBeUndefined();
+  });
+
+  test("30 days after the last touch it is the same person, a millisecond later a new one", async () => {
+    const first = await message("205 555 0188", start);
+    const second = await message("205 555 0188", after(30 * day));
+    const third = await message("205 555 0188", after(60 * day));
+    const late = await message("205 555 0188", after(90 * day + 1));
+    expect(await again(third)).toMatchObject({
+      number: 3,
+      first: { id: first },
+    });
+    expect(await again(late)).toBeUndefined();
+    expect(await idsOf(first)).toEqual([first, second, third]);
+  });
+
+  test("who has one person's number and another's e-mail makes them one, under the older", async () => {
+    const byMail = await survey("205 555 0102", "ann@example.com", start);
+    const mailAgain = await survey(
+      "205 555 0103",
+      "ann@example.com",
+      after(1000),
+    );
+    const byPhone = await message("205 555 0188", after(2000));
+    const both = await survey("205 555 0188", "ann@example.com", after(3000));
+    const later = await message("205 555 0188", after(4000));
+    expect(await idsOf(later)).toEqual([
+      byMail,
+      mailAgain,
+      byPhone,
+      both,
+      later,
+    ]);
+    expect(await again(both)).toMatchObject({
+      number: 4,
+      first: { id: byMail },
+    });
+    expect(await again(later)).toMatchObject({
+      number: 5,
+      first: { id: byMail },
+    });
+  });
+
+  test("leads that are stored in one commit are linked to each other", async () => {
+    const [alone, ...linked] = await Promise.all([
+      message("205 555 0199", start),
+      survey("205 555 0101", "ann@example.com", start),
+      message("205 555 0102", start),
+      survey("205 555 0102", "ann@example.com", start),
+      message("(205) 555-0101", start),
+    ]);
+    expect((await idsOf(linked[0] ?? "")).toSorted()).toEqual(
+      linked.toSorted(),
+    );
+    expect(await idsOf(alone ?? "")).toEqual([alone]);
+    const numbers = await Promise.all(linked.map(again));
+    expect(numbers.map((thread) => thread?.number ?? 1).toSorted()).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  test.each(["555", "abc", "555-555-5555", "0000000000"])(
+    "the number %j is nobody's, and links nobody",
+    async (phone) => {
+      await message(phone, start);
+      expect(await again(await message(phone, start))).toBeUndefined();
+    },
+  );
+
+  test("where the first touch is deleted the others stay together, and nothing names it", async () => {
+    const first = await message("205 555 0188", start);
+    const second = await survey(
+      "205 555 0188",
+      "ann@example.com",
+      after(20 * day),
+    );
+    const third = await survey(
+      "205 555 0177",
+      "ann@example.com",
+      after(21 * day),
+    );
+    await site.purge(new Date(start.getTime() + 1 + 731 * day));
+    expect(await again(second)).toBeUndefined();
+    expect(await idsOf(third)).toEqual([second, third]);
+    expect(await again(third)).toMatchObject({
+      number: 2,
+      first: { id: second },
+    });
+    const next = await message("205 555 0177", after(22 * day));
+    expect(await again(next)).toMatchObject({ number: 3 });
+    const touches = await site.database
+      .selectFrom("touches")
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(touches)).not.toContain(first);
+  });
+
+  test("who is erased leaves no number and no e-mail to be recognized by", async () => {
+    await survey("205 555 0188", "ann@example.com", start);
+    await call("+12055550188", start);
+    const other = await message("205 555 0199", start);
+    const person = await findPerson(site.database, {
+      phones: [],
+      emails: ["ann@example.com"],
+    });
+    await erasePerson(site.database, person);
+    const touches = site.database.selectFrom("touches").select("subject_id");
+    expect(await touches.execute()).toEqual([{ subject_id: other }]);
+  });
+
+  test("the operator's list says 'again', and shows a person's touches by the id of any", async () => {
+    const first = await message("205 555 0188", start);
+    await survey("205 555 0188", "ann@example.com", after(day));
+    const third = await call("+12055550188", after(2 * day));
+    await message("205 555 0199", after(3 * day));
+    const leads = (...words: string[]) =>
+      runNode(["commands/leads.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+
+    const list = await leads("list");
+    expect(list.out.match(/again, .*/g)).toEqual([
+      `again, 2nd touch, first on 2026-10-01 (a message); all of them: npm run leads -- thread ${first}`,
+    ]);
+    const { code, out } = await leads("thread", third);
+    expect(code).toBe(0);
+    expect(out.match(/^2026.*/gm)).toEqual([
+      "2026-10-01T12:00:00.000Z  Ann Lee  205 555 0188",
+      "2026-10-02T12:00:00.000Z  Ann Lee  205 555 0188  ann@example.com",
+      "2026-10-03T12:00:00.000Z  call to +12055550188, requested",
+    ]);
+    expect(out).toContain("again, 3rd touch, first on 2026-10-01");
+    const nobody = await leads("thread", randomUUID());
+    expect(nobody).toMatchObject({ code: 2, out: "" });
+    expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });
+  });
+
+  test("what a version before stored is linked when the site is brought up to date", async () => {
+    const { url, remove } = await createDatabase(kind);
+    onTestFinished(remove);
+    const { database: settings } = testSettings({ DATABASE_URL: url });
+    const old = await openDatabase(settings);
+    await migrate(old);
+    await sql`drop table touches`.execute(old);
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      id: randomUUID(),
+      created_at: after(index * 1000).toISOString(),
+      source: "Landing Page Contact Form",
+      first_name: "Ann",
+      phone: index % 2 === 0 ? "205 555 0188" : `205 555 ${1000 + index}`,
+    }));
+    await old.insertInto("survey_leads").values(rows).execute();
+    const request = {
+      id: randomUUID(),
+      created_at: after(1).toISOString(),
+      updated_at: after(1).toISOString(),
+      lead_phone_number: "+12055550188",
+      status: "placed",
+    };
+    await old.insertInto("callback_requests").values(request).execute();
+    await linkTouches.up(old);
+    const [first] = rows;
+    expect(await findThread(old, request.id)).toMatchObject({
+      number: 2,
+      first: { id: first?.id },
+    });
+    expect(await listThread(old, request.id)).toHaveLength(226);
+    expect(await findThread(old, rows[449]?.id ?? "")).toBeUndefined();
+    await old.destroy();
+  });
+});
