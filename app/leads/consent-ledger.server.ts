@@ -4,6 +4,7 @@ import type {
   ConsentsTable,
   Database,
 } from "../../db/schema.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import {
   canonical,
@@ -84,8 +85,8 @@ export async function appendConsents(
     rows.push(row);
     details.push(own);
   }
-  await transaction.insertInto("consents").values(rows).execute();
-  await transaction.insertInto("consent_details").values(details).execute();
+  await insertAll(transaction, "consents", rows);
+  await insertAll(transaction, "consent_details", details);
   await transaction
     .updateTable("consent_head")
     .set({ count, hash })

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, TouchesTable } from "../../db/schema.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import { day } from "../server/limits.ts";
 import { matchKeysOf } from "./match-keys.ts";
 
@@ -31,12 +32,11 @@ export async function saveTouches(
     rows,
     await findLatest(transaction, rows),
   );
-  await transaction
-    .insertInto("touches")
-    .values(
-      linked.map(({ row, thread }) => ({ ...row, thread_id: root(thread).id })),
-    )
-    .execute();
+  await insertAll(
+    transaction,
+    "touches",
+    linked.map(({ row, thread }) => ({ ...row, thread_id: root(thread).id })),
+  );
   for (const thread of threads) {
     if (!thread.into) continue;
     await transaction

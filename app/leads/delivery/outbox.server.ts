@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
+import { insertAll } from "../../server/insert-all.server.ts";
 import type { Subject } from "./message.ts";
 import type { DeliveryPlan } from "./plan.ts";
 import { planTurns } from "./turns.ts";
@@ -100,8 +101,7 @@ async function insert(
   transaction: Transaction<Database>,
   rows: readonly Row[],
 ) {
-  if (rows.length === 0) return;
-  await transaction.insertInto("deliveries").values(rows).execute();
+  await insertAll(transaction, "deliveries", rows);
 }
 
 function rowOf(
@@ -112,7 +112,7 @@ function rowOf(
   nextAt: Date,
 ): Row {
   return {
-    id: randomUUID(),
+    id: randomUUIDv7(),
     subject_kind: subject.kind,
     subject_id: rowBehind(subject).id,
     destination,
