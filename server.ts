@@ -13,6 +13,7 @@ import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
 import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
+import { startDeliveringUnfinished } from "./app/survey/unfinished.server.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
@@ -56,6 +57,7 @@ async function start(settings: Settings) {
     process.exit(1);
   });
   const stopPurging = startPurging(services);
+  const stopDelivering = startDeliveringUnfinished(services);
   const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
@@ -74,6 +76,7 @@ async function start(settings: Settings) {
     server.close(async () => {
       await web.close();
       await stopPurging();
+      await stopDelivering();
       await services.close();
       process.exit(0);
     });

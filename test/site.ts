@@ -110,6 +110,7 @@ export async function openSite({
       await services.database.deleteFrom("survey_leads").execute();
       await services.database.deleteFrom("submissions").execute();
       await services.database.deleteFrom("touches").execute();
+      await services.database.deleteFrom("partial_surveys").execute();
       await services.database.deleteFrom("callback_requests").execute();
       telephone.calls.length = 0;
       telephone.outcome = { status: "placed", callId: "call-1" };

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { honeypotIn } from "../leads/honeypot.tsx";
 import { findKeptLead, hasContents } from "../leads/kept-leads.ts";
 import { sendLead, watchStored } from "../leads/outbox.ts";
+import { senderFields } from "../leads/sender.ts";
 import { useOutbox } from "../leads/use-outbox.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
@@ -54,7 +55,9 @@ export function useContactForm(given: PlainPost) {
     setErrors({});
     setTried(true);
     isUnderWay.current = true;
-    const reply = await sendLead("contact", result.form, honeypotIn(form));
+    const reply = await sendLead("contact", result.form, {
+      [senderFields.honeypot]: honeypotIn(form),
+    });
     isUnderWay.current = false;
     if (reply.status === "stored") setRound(nextRound);
     if (reply.status === "refused") setErrors(reply.errors);

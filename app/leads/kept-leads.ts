@@ -32,18 +32,20 @@ let memory: string | undefined;
 export function keepLead(
   kind: LeadKind,
   contents: LeadContents,
-  honeypot: string,
+  beside: Record<string, string>,
 ): KeptLead {
   const earlier = findKeptLead(kind);
-  if (earlier && hasContents(earlier, contents)) return earlier;
-  const lead: KeptLead = {
-    kind,
-    contents,
-    attempt: { ...nameAttempt(), [senderFields.honeypot]: honeypot },
-    keptAt: Date.now(),
-    notBefore: 0,
-    hasFailed: false,
-  };
+  const isSame = earlier !== undefined && hasContents(earlier, contents);
+  const lead: KeptLead = isSame
+    ? { ...earlier, attempt: { ...earlier.attempt, ...beside } }
+    : {
+        kind,
+        contents,
+        attempt: { ...nameAttempt(), ...beside },
+        keptAt: Date.now(),
+        notBefore: 0,
+        hasFailed: false,
+      };
   write([...listKeptLeads().filter((other) => other.kind !== kind), lead]);
   return lead;
 }

@@ -7,6 +7,7 @@ import {
   together,
 } from "../server/commit.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
+import { endAttempts } from "../survey/partial-store.server.ts";
 import type { Lead } from "./lead.ts";
 import { quarantineReason, type Sender } from "./sender.ts";
 import {
@@ -65,7 +66,8 @@ export function createLeadStore(
         address: sender.address,
         now,
       } as const;
-      const intake = await take({ lead, form, signs: sender.signs ?? [] });
+      const { signs = [], progressKey } = sender;
+      const intake = await take({ lead, form, signs, progressKey });
       if (intake.status === "stored" && !intake.isCopy) onStored?.(lead.source);
       return intake;
     },
@@ -128,6 +130,7 @@ type Item = {
   lead: Lead;
   form: Submission;
   signs: NonNullable<Sender["signs"]>;
+  progressKey: string | undefined;
 };
 
 /** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
@@ -176,6 +179,13 @@ async function storeAll(
     await transaction.insertInto("submissions").values(submissions).execute();
     await saveTouches(transaction, leads.map(toTouch));
   }
+  await endAttempts(
+    transaction,
+    items.flatMap(({ progressKey }, index) =>
+      answers[index]?.status === "stored" ? (progressKey ?? []) : [],
+    ),
+    new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
+  );
   return answers;
 }
 

@@ -35,13 +35,13 @@ const pauses = new Map<LeadKind, number>();
 type StoredListener = (lead: KeptLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
 
-/** Keeps a form on the device, sends it, and keeps it there until the server has stored it or refused its fields. */
+/** Keeps a form on the device, sends it with what goes `beside` its contents, and keeps it there until the server has stored it or refused its fields. */
 export async function sendLead(
   kind: LeadKind,
   contents: LeadContents,
-  honeypot: string,
+  beside: Record<string, string>,
 ): Promise<LeadReply> {
-  const lead = keepLead(kind, contents, honeypot);
+  const lead = keepLead(kind, contents, beside);
   pauses.delete(kind);
   const reply = await withLock(lead, {}, () => deliver(lead));
   if (reply.status === "refused") forgetLead(lead);

@@ -6,6 +6,10 @@ import type {
 } from "../../db/schema.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import { exclusively } from "../server/commit.server.ts";
+import {
+  type PartialSurvey,
+  toPartial,
+} from "../survey/partial-store.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
 
@@ -16,6 +20,8 @@ export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
 export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
+  /** Surveys that were not finished. */
+  partials: PartialSurvey[];
 };
 
 /**
@@ -31,10 +37,23 @@ export async function findPerson(
   const holdsAny = (typed: string) =>
     [...phones.values()].some((phone) => holdsPhone(typed, phone));
 
-  let others = await database
-    .selectFrom("survey_leads")
-    .select(["id", "phone", "email"])
+  const stored = await database
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .orderBy("created_at")
     .execute();
+  const partials = stored.map(toPartial);
+  let others: Known[] = [
+    ...(await database
+      .selectFrom("survey_leads")
+      .select(["id", "phone", "email"])
+      .execute()),
+    ...partials.map(({ id, answers: { phone, email } }) => ({
+      id,
+      phone: phone ?? "",
+      email: email ?? null,
+    })),
+  ];
   const ids: string[] = [];
   for (let isNew = true; isNew; ) {
     const theirs = others.filter(
@@ -59,6 +78,7 @@ export async function findPerson(
     .execute();
   return {
     leads: await readLeads(database, ids),
+    partials: partials.filter(({ id }) => ids.includes(id)),
     callbacks: calls.filter((call) => holdsAny(call.lead_phone_number)),
   };
 }
@@ -66,11 +86,12 @@ export async function findPerson(
 /** Deletes all that these are, and what belongs to it, in one transaction. */
 export async function erasePerson(
   database: Kysely<Database>,
-  { leads, callbacks }: Person,
+  { leads, callbacks, partials }: Person,
 ) {
   const rows: [PersonalTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
     ["callback_requests", callbacks],
+    ["partial_surveys", partials],
   ];
   await exclusively(database)(async (transaction) => {
     for (const [table, found] of rows) {
@@ -80,6 +101,8 @@ export async function erasePerson(
     }
   });
 }
+
+type Known = { id: string; phone: string; email: string | null };
 
 async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   const leads: Person["leads"] = [];

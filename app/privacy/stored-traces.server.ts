@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { belongings } from "./belongings.server.ts";
+import { belongings, personalTables } from "./belongings.server.ts";
 import type { Trace } from "./traces.ts";
 
 /** Where a trace was found. */
@@ -108,11 +108,7 @@ export async function rewrite(database: Kysely<Database>) {
     await sql`vacuum`.execute(database);
     return;
   }
-  const tables = [
-    "survey_leads",
-    "callback_requests",
-    ...belongings.map(({ table }) => table),
-  ];
+  const tables = [...personalTables, ...belongings.map(({ table }) => table)];
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);

@@ -11,14 +11,14 @@ import { saveSurveyData } from "./survey-data.ts";
 /** Call 6 of spec 7, from the browser. Never throws; the server's word on `qualified` is the one that counts. */
 export async function sendSurvey(
   answers: SurveyAnswers,
-  honeypot: string,
+  beside: Record<string, string>,
 ): Promise<
   | { status: "sent"; qualified: boolean }
   | { status: "refused"; errors: SurveyErrors }
   | { status: "failed" }
 > {
   const contents = surveyContents(answers);
-  const reply = await sendLead("survey", contents, honeypot);
+  const reply = await sendLead("survey", contents, beside);
   switch (reply.status) {
     case "stored":
       saveSurveyData(contents, reply.qualified);

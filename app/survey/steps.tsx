@@ -30,7 +30,9 @@ const steps: readonly Step[] = [
   {
     heading: "The accident",
     reassurance: [
-      { words: "Nobody reads your answers before you send them at the end." },
+      {
+        words: "Nobody reads your answers before you send them, or ask us to.",
+      },
     ],
     Fields: AccidentFields,
   },

@@ -5,6 +5,7 @@ import type { SurveyAnswers } from "./answers.ts";
 import { clearedDraftCookies } from "./draft-cookies.ts";
 import { isQualified } from "./qualification.ts";
 import { referenceCookie } from "./reference-cookie.ts";
+import { savingCookie } from "./saving.ts";
 
 /** Stores a complete survey as a lead, with whether it qualifies. Throws when it could not be stored. */
 export async function submitSurvey(
@@ -29,6 +30,7 @@ export async function submitSurvey(
 export function sentCookies(id: string, secure: boolean): string[] {
   return [
     ...clearedDraftCookies(secure),
+    savingCookie(undefined, secure),
     referenceCookie(referenceOf(id), secure),
   ];
 }
