@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import {
+  eraseOrphans,
   erasePerson,
   findPerson,
   type Person,
@@ -85,6 +86,7 @@ async function eraseAndProve(
     await erasePerson(database, rest);
     rest = await findPerson(database, wanted);
   }
+  await eraseOrphans(database, wanted);
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   const left = isSqlite(database)
     ? await cleanFiles(database, traces)

@@ -102,6 +102,38 @@ export async function erasePerson(
   });
 }
 
+/** Deletes what they were recognized by where the lead or the request is gone by other means than the site's. */
+export async function eraseOrphans(
+  database: Kysely<Database>,
+  { phones, emails }: Wanted,
+) {
+  // A number has a plus in front and an e-mail has none: no key is the other's.
+  const keys = [
+    ...phones.map(({ number }) => number),
+    ...emails.map(plainEmail),
+  ];
+  await exclusively(database)(async (transaction) => {
+    const orphans = await transaction
+      .selectFrom("touches")
+      .select("subject_id")
+      .where((touch) =>
+        touch.or([
+          touch("phone_key", "in", keys),
+          touch("email_key", "in", keys),
+        ]),
+      )
+      .where("subject_id", "not in", (lead) =>
+        lead.selectFrom("survey_leads").select("id"),
+      )
+      .where("subject_id", "not in", (call) =>
+        call.selectFrom("callback_requests").select("id"),
+      )
+      .execute();
+    const ids = orphans.map(({ subject_id }) => subject_id);
+    await deletePersonal(transaction, "survey_leads", ids);
+  });
+}
+
 type Known = { id: string; phone: string; email: string | null };
 
 async function readLeads(database: Kysely<Database>, ids: readonly string[]) {

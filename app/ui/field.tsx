@@ -110,7 +110,9 @@ export function CheckField({
         />
         {label}
       </label>
-      <Hint id={id}>{hint}</Hint>
+      <div className="mt-2">
+        <Hint id={id}>{hint}</Hint>
+      </div>
     </div>
   );
 }
