@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
     heading: "The accident",
     reassurance: [
       {
-        words: "Nobody reads your answers before you send them, or ask us to.",
+        words: "Nobody reads your answers until you send them, or let us save them.",
       },
     ],
     Fields: AccidentFields,
