@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { renameThreads } from "../leads/threads.server.ts";
 
 /** What somebody sent: the kinds of row that hold a person. */
 export const personalTables = [
@@ -28,5 +27,4 @@ export async function deletePersonal(
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
-  await renameThreads(transaction, ids);
 }

@@ -5,6 +5,7 @@ import type {
   SurveyLeadsTable,
 } from "../../db/schema.ts";
 import { plainEmail } from "../leads/match-keys.ts";
+import { renameThreads } from "../leads/threads.server.ts";
 import { exclusively } from "../server/commit.server.ts";
 import {
   type PartialSurvey,
@@ -97,6 +98,7 @@ export async function erasePerson(
     for (const [table, found] of rows) {
       for (const part of parts(found.map(({ id }) => id))) {
         await deletePersonal(transaction, table, part);
+        await renameThreads(transaction, part);
       }
     }
   });
@@ -131,6 +133,7 @@ export async function eraseOrphans(
       .execute();
     const ids = orphans.map(({ subject_id }) => subject_id);
     await deletePersonal(transaction, "survey_leads", ids);
+    if (ids.length > 0) await renameThreads(transaction, ids);
   });
 }
 

@@ -31,7 +31,8 @@ const steps: readonly Step[] = [
     heading: "The accident",
     reassurance: [
       {
-        words: "Nobody reads your answers until you send them, or let us save them.",
+        words:
+          "Nobody reads your answers until you send them, or let us save them.",
       },
     ],
     Fields: AccidentFields,
