@@ -14,6 +14,7 @@ import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
 import { listSamples } from "./app/site/samples.ts";
 import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
+import { startDeliveringUnfinished } from "./app/survey/unfinished.server.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
@@ -60,6 +61,7 @@ async function start(settings: Settings) {
   });
   const stopPurging = startPurging(services);
   services.delivery.start(services.now);
+  const stopDelivering = startDeliveringUnfinished(services);
   const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen(settings.port, settings.host, () => {
@@ -80,6 +82,7 @@ async function start(settings: Settings) {
       await web.close();
       await stopPurging();
       await delivered;
+      await stopDelivering();
       await services.close();
       process.exit(0);
     });

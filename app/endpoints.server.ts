@@ -4,6 +4,7 @@ import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
+import { answerSurveyProgress } from "./survey/survey-progress-endpoint.ts";
 
 type Endpoint = (
   request: Request,
@@ -17,6 +18,7 @@ type Endpoint = (
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", answerLeadCollector],
   ["/functions/v1/contact-message", answerContactMessage],
+  ["/functions/v1/survey-progress", answerSurveyProgress],
   ["/.netlify/functions/click-to-call", answerClickToCall],
 ]);
 

@@ -40,6 +40,11 @@ import {
 } from "./site/social-images.server.ts";
 import { stateLawOverrides } from "./site/state-law-overrides.ts";
 import { findHeldBack } from "./site-map/held-back.server.ts";
+import {
+  createPartialStore,
+  type DeliverUnfinished,
+  type PartialStore,
+} from "./survey/partial-store.server.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
 export type Services = {
@@ -50,6 +55,9 @@ export type Services = {
   callbacks: CallbackStore;
   delivery: Delivery;
   consents: ConsentStore;
+  partials: PartialStore;
+  /** Called in the transaction that marks a survey as left: here its event joins what is to be delivered. */
+  deliverUnfinished: DeliverUnfinished;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -111,6 +119,9 @@ export async function openServices(
     callbacks: createCallbackStore(database, intakeOptions),
     delivery,
     consents: createConsentStore(database, intakeOptions),
+    partials: createPartialStore(database, intakeOptions),
+    // To be due is all that becomes of it: npm run leads -- unfinished lists them.
+    deliverUnfinished: async () => {},
     posts: createPostStore(database),
     laws,
     heldBack: await findHeldBack(settings.indexSimilarityLimit),

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import {
+  eraseOrphans,
   erasePerson,
   findPerson,
   type Person,
@@ -19,7 +20,11 @@ import { listTraces, type Trace } from "../app/privacy/traces.ts";
 import { isSqlite } from "../db/column-types.ts";
 import type { Database } from "../db/schema.ts";
 import { CommandError, openCommandDatabase, UsageError } from "./command.ts";
-import { describeCallback, describeLead } from "./lead-text.ts";
+import {
+  describeCallback,
+  describeLead,
+  describePartial,
+} from "./lead-text.ts";
 
 /** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
 export async function erase(words: string[]) {
@@ -82,6 +87,7 @@ async function eraseAndProve(
     await erasePerson(database, rest, wanted.phones);
     rest = await findPerson(database, wanted);
   } while (countOf(rest) > 0);
+  await eraseOrphans(database, wanted);
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   const left = isSqlite(database)
     ? await cleanFiles(database, traces)
@@ -172,13 +178,25 @@ function describePerson(person: Person) {
     }),
   );
   const calls = person.callbacks.map((request) => describeCallback(request));
-  return [...leads, ...calls].join("\n");
+  const unfinished = person.partials.map(describePartial);
+  return [...leads, ...calls, ...unfinished].join("\n");
 }
 
-function summaryOf({ leads, callbacks }: Person) {
-  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}, ${callbacks.length} ${callbacks.length === 1 ? "request" : "requests"} for a call, and what belonged to them`;
+function summaryOf({ leads, callbacks, partials }: Person) {
+  const counts = [
+    counted(leads.length, "lead", "leads"),
+    counted(callbacks.length, "request for a call", "requests for a call"),
+    ...(partials.length > 0
+      ? [counted(partials.length, "unfinished review", "unfinished reviews")]
+      : []),
+  ];
+  return `${counts.join(", ")}, and what belonged to them`;
 }
 
-function countOf({ leads, callbacks }: Person) {
-  return leads.length + callbacks.length;
+function counted(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function countOf({ leads, callbacks, partials }: Person) {
+  return leads.length + callbacks.length + partials.length;
 }

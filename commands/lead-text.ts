@@ -2,6 +2,7 @@ import type { CallbackRequest } from "../app/callback/callback-store.server.ts";
 import type { LeadRow } from "../app/leads/lead-store.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import type { Thread } from "../app/leads/threads.server.ts";
+import type { PartialSurvey } from "../app/survey/partial-store.server.ts";
 
 /** A lead as an operator reads it on a terminal; `thread` where its sender had been in touch before. */
 export function describeLead(lead: LeadRow, thread?: Thread) {
@@ -32,6 +33,25 @@ export function describeCallback(request: CallbackRequest, thread?: Thread) {
     `${created_at}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}`,
     thread && `  ${describeAgain(thread)}`,
   ]);
+}
+
+/** Answers of a survey that was not finished, likewise. */
+export function describePartial(partial: PartialSurvey) {
+  const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
+  const { firstName, lastName, phone, email, city, state } = answers;
+  const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return toLines([
+    `${createdAt.toISOString()}  ${[name, phone, email].filter(Boolean).join("  ")}`,
+    `  unfinished review, last answer at ${updatedAt.toISOString()}, ${dueAt ? `due since ${dueAt.toISOString()}` : "not due yet"}`,
+    quarantineReason && `  HELD BACK: ${quarantineReason}`,
+    (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
+    ...rest.map(([field, answer]) => `  ${field}: ${printable(answer)}`),
+  ]);
+}
+
+function isPersonal(field: string) {
+  return /^(firstName|lastName|phone|email|city|state)$/.test(field);
 }
 
 const kinds: Record<string, string> = {

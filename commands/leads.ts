@@ -18,11 +18,13 @@ import { erase } from "./erase.ts";
 import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
 import { showThread } from "./thread.ts";
+import { listUnfinished } from "./unfinished.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- thread ID
+  npm run leads -- unfinished [--json]
   npm run leads -- export [--format csv|jsonl] [--out FILE] [--bom] [--since DATE] [--until DATE]
                           [--source TEXT] [--state STATE]… [--qualified] [--quarantined] | [--callbacks]
   npm run leads -- exports
@@ -45,6 +47,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --callbacks       requests for a call in place of leads
   exports           who has exported what, and when
 
+  unfinished        reviews that were left, of visitors who want to be asked about them
+
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
 
   --phone NUMBER    the person with this telephone number, however it is written
@@ -60,6 +64,7 @@ const commands = new Map([
   ["export", exportLeads],
   ["exports", listExports],
   ["thread", showThread],
+  ["unfinished", listUnfinished],
 ]);
 
 await run(help, async (words) => {

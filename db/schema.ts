@@ -80,7 +80,7 @@ export type TouchesTable = {
   subject_id: string;
   kind: string;
   created_at: Timestamp;
-  /** The first touch of the same person. */
+  /** The id of the first touch of the same person, which may be deleted since. */
   thread_id: string;
   /** E.164. */
   phone_key: string | null;

@@ -98,6 +98,19 @@ export const surveyRules: Readonly<Record<string, Rule>> = {
   description: story(5000, false),
 };
 
+/** Of answers that are not finished: what is filled in and wrong, or that there is nobody to ask. */
+export function wrongSoFar(
+  values: Readonly<Record<string, unknown>>,
+): string[] {
+  const filled = Object.entries(values).filter(([, value]) => value !== "");
+  const wrong = filled
+    .filter(([name, value]) => surveyRules[name]?.(value) === false)
+    .map(([name]) => name);
+  const names = filled.map(([name]) => name);
+  const isNobody = !names.includes("phone") && !names.includes("email");
+  return wrong.length === 0 && isNobody ? ["email", "phone"] : wrong.toSorted();
+}
+
 /** The contact form's fields. */
 export const contactRules: Readonly<Record<string, Rule>> = {
   fullName: line(200),

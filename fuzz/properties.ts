@@ -14,6 +14,7 @@ import {
   qualifies,
   surveyRules,
   wrongFields,
+  wrongSoFar,
 } from "./oracle.ts";
 
 /** No answer may take longer, in milliseconds; a run on a busy machine may allow more. */
@@ -22,6 +23,7 @@ export type Patience = { longest: number };
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 const collector = "/functions/v1/lead-collector";
+const progress = "/functions/v1/survey-progress";
 const caller = "/.netlify/functions/click-to-call";
 
 /** Tries one property as often as it is told; `problem` is the smallest case that breaks it, and its seed. */
@@ -97,6 +99,32 @@ export function listProperties(
       },
     ),
 
+    "answers so far are taken exactly when the rules say so": hold(
+      anySurvey,
+      fc.uniqueArray(fc.constantFrom(...Object.keys(surveyRules))),
+      async (survey, unanswered) => {
+        const rest = Object.entries(survey).filter(
+          ([name]) => !unanswered.includes(name),
+        );
+        const body = JSON.stringify({
+          ...Object.fromEntries(rest),
+          progressKey: randomUUID(),
+          saveAnswers: true,
+        });
+        const { status, text } = await sendJson(progress, body);
+        const wrong = wrongSoFar(JSON.parse(body));
+        const answer = JSON.parse(text);
+        if (wrong.length === 0) {
+          expect(status, 200);
+          expect(answer, { saved: true });
+        } else {
+          expect(status, 422);
+          expect(Object.keys(answer.fields).toSorted(), wrong);
+          expectRefusal(answer);
+        }
+      },
+    ),
+
     "a contact message is taken exactly when the rules say so": hold(
       anyContact,
       async (form) => {
@@ -140,7 +168,7 @@ export function listProperties(
     ),
 
     "whatever JSON comes is refused in the documented shape": hold(
-      fc.constantFrom(collector, caller),
+      fc.constantFrom(collector, progress, caller),
       fc.json({ maxDepth: 12 }),
       async (path, body) => {
         const { status, text } = await sendJson(path, body);
@@ -150,7 +178,7 @@ export function listProperties(
     ),
 
     "whatever bytes come are refused in the documented shape": hold(
-      fc.constantFrom(collector, caller),
+      fc.constantFrom(collector, progress, caller),
       fc.uint8Array({ maxLength: 200 }),
       async (path, bytes) => {
         const { status, text } = await sendJson(path, new Uint8Array(bytes));
@@ -163,6 +191,7 @@ export function listProperties(
       fc.constantFrom(
         "/online-review",
         "/online-review?step=3",
+        "/online-review?step=4",
         "/online-review?step=x",
         "/request-callback",
       ),
@@ -170,6 +199,8 @@ export function listProperties(
         fc.constantFrom(
           "leadPhoneNumber",
           "move",
+          "saveAnswers",
+          "progressKey",
           "phone",
           "accidentDate",
           "__proto__",

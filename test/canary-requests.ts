@@ -32,6 +32,7 @@ const {
 } = survey;
 
 const collector = "/functions/v1/lead-collector";
+const progress = "/functions/v1/survey-progress";
 const messages = "/functions/v1/contact-message";
 const clickToCall = "/.netlify/functions/click-to-call";
 const steps = "/online-review?step=4";
@@ -73,6 +74,13 @@ const data = (
     headers: { ...json, ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   },
+});
+
+/** Each by a device of its own. */
+const soFar = () => ({
+  ...survey,
+  progressKey: randomUUID(),
+  saveAnswers: true,
 });
 
 /** One address sends more than it may, and one asks for more calls. */
@@ -243,6 +251,29 @@ export const goodAndBad: Sent[] = [
     status: 415,
   },
 
+  { what: "answers so far", ...data(progress, soFar()), status: 200 },
+  {
+    what: "answers so far that are none",
+    ...data(progress, { ...soFar(), email: person.firstName }),
+    status: 422,
+  },
+  {
+    what: "answers so far without a yes",
+    ...data(progress, { ...soFar(), saveAnswers: person.firstName }),
+    status: 422,
+  },
+  {
+    what: "answers so far under a name",
+    ...data(progress, { ...soFar(), progressKey: person.firstName }),
+    status: 400,
+  },
+  {
+    what: "a last step that lacks, to be kept",
+    ...form(steps, { ...survey, city: "", saveAnswers: "0123456789abcdef" }),
+    status: 422,
+    showsDraft: true,
+  },
+
   {
     what: "a call",
     ...data(clickToCall, callback, { ...crowd, ...reused }),
@@ -334,6 +365,7 @@ export const notStored = (): Sent[] => [
     showsDraft: true,
   },
   { what: "a survey", ...data(collector, survey, fresh()), status: 503 },
+  { what: "answers so far", ...data(progress, soFar()), status: 503 },
   { what: "a call", ...data(clickToCall, callback, fresh()), status: 503 },
   {
     what: "a call without script",

@@ -92,6 +92,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     await send(notStored());
     await database.schema.dropTable("survey_leads").execute();
     await database.schema.dropTable("callback_requests").execute();
+    await database.schema.dropTable("partial_surveys").execute();
     await send(notStored());
 
     for (const path of elsewhere) {
@@ -169,6 +170,10 @@ async function refuseRows(
       begin select raise(abort, 'refused: ' || new.first_name || new.phone); end
     `.execute(database);
     await sql`
+      create trigger refuse_answers before insert on partial_surveys
+      begin select raise(abort, 'refused: ' || new.answers); end
+    `.execute(database);
+    await sql`
       create trigger refuse_calls before insert on callback_requests
       begin select raise(abort, 'refused: ' || new.lead_phone_number); end
     `.execute(database);
@@ -176,6 +181,9 @@ async function refuseRows(
   }
   await sql`
     alter table survey_leads add constraint refuse check (phone is null) not valid
+  `.execute(database);
+  await sql`
+    alter table partial_surveys add constraint refuse check (answers is null) not valid
   `.execute(database);
   await sql`
     create function refuse() returns trigger language plpgsql

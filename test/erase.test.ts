@@ -63,6 +63,13 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: "2055550188",
     });
+    await site.postJson("/functions/v1/survey-progress", {
+      firstName: "Quendolyn",
+      lastName: "Marzipan",
+      phone: "205.555.0188",
+      progressKey: "0123456789abcdef",
+      saveAnswers: true,
+    });
     await storeOthers();
   });
   afterEach(() => site.close());
@@ -103,6 +110,8 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       database.selectFrom("survey_leads").selectAll().execute(),
       database.selectFrom("callback_requests").selectAll().execute(),
       database.selectFrom("submissions").selectAll().execute(),
+      database.selectFrom("touches").selectAll().execute(),
+      database.selectFrom("partial_surveys").selectAll().execute(),
     ]);
     const texts = [JSON.stringify(rows)];
     if (kind === "sqlite") {
@@ -137,7 +146,9 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       expect(await findMarks()).toEqual(marks);
       const { code, out, err } = await erase(...who, "--yes");
       expect([code, err]).toEqual([0, ""]);
-      expect(out).toContain("Erased: 2 leads, 1 request for a call");
+      expect(out).toContain(
+        "Erased: 2 leads, 1 request for a call, 1 unfinished review",
+      );
       expect(out).toContain("nothing is left");
       expect(await findMarks()).toEqual([]);
       expect(await countRows()).toEqual({
@@ -161,6 +172,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
     expect(out).toContain("Quendolyn@Example.org");
     expect(out).toContain("call to +12055550188, placed");
+    expect(out).toContain("Quendolyn Marzipan  205.555.0188\n  unfinished");
     expect(out).not.toContain("Ann");
     expect(out).toContain("Nothing is erased yet.");
     expect(await countRows()).toEqual(before);

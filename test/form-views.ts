@@ -32,6 +32,18 @@ function surveyViews(): View[] {
   return [
     ...steps,
     survey("filled in", (page) => fillSurvey(page)),
+    survey("filled in, to be saved", async (page) => {
+      await fillSurvey(page);
+      await saveAnswers(page).check();
+    }),
+    survey("step 3, saved", async (page) => {
+      await fillSurvey(page);
+      await saveAnswers(page).check();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page
+        .getByRole("heading", { name: "Fault and insurance" })
+        .waitFor();
+    }),
     survey("sending", async (page) => {
       await fillSurvey(page);
       await holdPosts(page);
@@ -61,6 +73,10 @@ function surveyViews(): View[] {
     ...rest("Survey", "/book-consultation", "qualified, later"),
     ...rest("Survey", "/thank-you?qualified=false", "declined, later"),
   ];
+}
+
+function saveAnswers(page: Page) {
+  return page.getByRole("checkbox", { name: "Save my answers" });
 }
 
 function survey(state: string, act: View["act"]): View {

@@ -19,6 +19,14 @@ describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
       "/functions/v1/contact-message",
       { fullName: "Ann Lee", phone: "205 555 0123", description: "A van." },
     ],
+    [
+      "/functions/v1/survey-progress",
+      {
+        ...completeSurvey,
+        progressKey: "0123456789abcdef",
+        saveAnswers: true,
+      },
+    ],
     ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
   ];
 
@@ -169,6 +177,7 @@ describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
 async function expectNothingChanged({ services, telephone }: TestSite) {
   expect(await services.leads.listLeads()).toEqual([]);
   expect(await services.callbacks.listRequests()).toEqual([]);
+  expect(await services.partials.list()).toEqual([]);
   expect(telephone.calls).toEqual([]);
 }
 

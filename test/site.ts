@@ -111,6 +111,7 @@ export async function openSite({
       await services.database.deleteFrom("survey_leads").execute();
       await services.database.deleteFrom("submissions").execute();
       await services.database.deleteFrom("touches").execute();
+      await services.database.deleteFrom("partial_surveys").execute();
       await services.database.deleteFrom("callback_requests").execute();
       await services.database.deleteFrom("suppressions").execute();
       telephone.calls.length = 0;

@@ -30,8 +30,8 @@ export function createAttempts() {
   };
 }
 
-/** `crypto.randomUUID` is missing where a site is tried without https. */
-function newKey() {
+/** 32 digits that nobody guesses: `crypto.randomUUID` is missing where a site is tried without https. */
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

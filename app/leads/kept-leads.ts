@@ -40,18 +40,19 @@ export function keepLead(
 ): KeptLead {
   const earlier = findKeptLead(kind);
   const isSame =
-    earlier &&
+    earlier !== undefined &&
     hasContents(earlier, contents) &&
     isTickedAlike(earlier.attempt, beside);
-  if (isSame) return earlier;
-  const lead: KeptLead = {
-    kind,
-    contents,
-    attempt: { ...nameAttempt(), ...beside },
-    keptAt: Date.now(),
-    notBefore: 0,
-    hasFailed: false,
-  };
+  const lead: KeptLead = isSame
+    ? { ...earlier, attempt: { ...earlier.attempt, ...beside } }
+    : {
+        kind,
+        contents,
+        attempt: { ...nameAttempt(), ...beside },
+        keptAt: Date.now(),
+        notBefore: 0,
+        hasFailed: false,
+      };
   write([...listKeptLeads().filter((other) => other.kind !== kind), lead]);
   return lead;
 }

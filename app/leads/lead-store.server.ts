@@ -8,6 +8,7 @@ import {
 } from "../server/commit.server.ts";
 import { insertAll } from "../server/insert-all.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
+import { endAttempts } from "../survey/partial-store.server.ts";
 import { newSecret } from "./consent-chain.server.ts";
 import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
@@ -212,6 +213,13 @@ async function storeAll(
     await appendConsents(transaction, consents);
     await saveTouches(transaction, leads.map(toTouch));
   }
+  await endAttempts(
+    transaction,
+    items.flatMap(({ sender }, index) =>
+      answers[index]?.status === "stored" ? (sender.progressKey ?? []) : [],
+    ),
+    new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
+  );
   return answers;
 }
 

@@ -35,7 +35,7 @@ const pauses = new Map<LeadKind, number>();
 type StoredListener = (lead: KeptLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
 
-/** Keeps a form on the device, sends it, and keeps it there until the server has stored it or refused its fields. */
+/** Keeps a form on the device, sends it with what goes `beside` its contents, and keeps it there until the server has stored it or refused its fields. */
 export async function sendLead(
   kind: LeadKind,
   contents: LeadContents,

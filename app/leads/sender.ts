@@ -7,6 +7,8 @@ export type Sender = {
   key?: string | undefined;
   /** The client's address, an IPv6 one as its /64. */
   address?: string | undefined;
+  /** The key under which answers of a survey that is now sent were kept. */
+  progressKey?: string | undefined;
   /** What speaks against a person. */
   signs?: readonly Sign[];
   /** What was agreed to with the form. */
@@ -22,6 +24,8 @@ export const senderFields = {
   honeypot: "website",
   /** Milliseconds from showing the page to sending the form. */
   shownFor: "shownFor",
+  /** Under it the survey's answers were kept before they were sent. */
+  progressKey: "progressKey",
 } as const;
 
 /** Nobody types a form's answers in less. Milliseconds. */
@@ -70,10 +74,21 @@ export function readSender(
   return {
     key: isPlain ? key : undefined,
     address,
+    progressKey: findProgressKey(fields),
     signs: listSigns(fields),
     consent: readConsent(fields, request),
     wrongKey: key !== "" && !isPlain,
   };
+}
+
+/** The key that a form names, if it can be one: also a cookie's value. */
+export function findProgressKey(
+  fields: Record<string, unknown>,
+): string | undefined {
+  const key = fields[senderFields.progressKey];
+  return typeof key === "string" && /^[\w-]{16,64}$/.test(key)
+    ? key
+    : undefined;
 }
 
 /** What a program is told whose key cannot be used. */

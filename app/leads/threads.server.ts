@@ -30,16 +30,17 @@ export async function findThreads(
     const part = sql.join(ids.slice(start, start + mostTogether));
     const { rows } = await sql<ThreadRow>`
       with numbered as (
-        select subject_id, thread_id, row_number() over (
+        select subject_id, thread_id, kind, created_at, row_number() over (
           partition by thread_id
-          order by case when subject_id = thread_id then 0 else 1 end, created_at, subject_id
+          order by created_at, case when subject_id = thread_id then 0 else 1 end, subject_id
         ) as number
         from touches
         where thread_id in (select thread_id from touches where subject_id in (${part}))
       )
-      select numbered.subject_id as id, number, first.subject_id as first_id, kind, created_at
-      from numbered join touches as first on first.subject_id = numbered.thread_id
-      where numbered.subject_id in (${part}) and number > 1
+      select touch.subject_id as id, touch.number, first.subject_id as first_id, first.kind, first.created_at
+      from numbered as touch
+      join numbered as first on first.thread_id = touch.thread_id and first.number = 1
+      where touch.subject_id in (${part}) and touch.number > 1
     `.execute(database);
     for (const { id, number, first_id, kind, created_at } of rows) {
       const first = { id: first_id, kind, time: new Date(created_at) };
@@ -78,8 +79,8 @@ export async function listThread(
 }
 
 /**
- * Names a thread after its oldest touch that is left, once these are deleted; its touches stay together. To be called in
- * the transaction that deleted them.
+ * Names threads after their oldest touch that is left, so that nothing holds the id of a person who is erased. To be
+ * called in the transaction that deleted these.
  */
 export async function renameThreads(
   transaction: Kysely<Database>,

@@ -172,8 +172,8 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     },
   );
 
-  test("where the first touch is deleted the others stay together, and nothing names it", async () => {
-    const first = await message("205 555 0188", start);
+  test("where the first touch is deleted for its age the others stay together", async () => {
+    await message("205 555 0188", start);
     const second = await survey(
       "205 555 0188",
       "ann@example.com",
@@ -193,11 +193,27 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     });
     const next = await message("205 555 0177", after(22 * day));
     expect(await again(next)).toMatchObject({ number: 3 });
-    const touches = await site.database
-      .selectFrom("touches")
+  });
+
+  test("where the first touch is erased nothing names it, and the others stay together", async () => {
+    const first = await message("205 555 0188", start);
+    const others = [
+      await message("205 555 0188", after(1000)),
+      await message("205 555 0188", after(2000)),
+    ];
+    const [lead] = await site.database
+      .selectFrom("survey_leads")
       .selectAll()
+      .where("id", "=", first)
       .execute();
-    expect(JSON.stringify(touches)).not.toContain(first);
+    await erasePerson(site.database, {
+      leads: lead ? [lead] : [],
+      callbacks: [],
+      partials: [],
+    });
+    expect(await idsOf(others[1] ?? "")).toEqual(others);
+    const touches = site.database.selectFrom("touches").selectAll();
+    expect(JSON.stringify(await touches.execute())).not.toContain(first);
   });
 
   test("who is erased leaves no number and no e-mail to be recognized by", async () => {

@@ -144,8 +144,9 @@ function selectLatest(
     select key,
       (select created_at from touches where subject_id = latest) as created_at,
       (select thread_id from touches where subject_id = latest) as thread_id,
-      (select first.created_at from touches join touches as first on first.subject_id = touches.thread_id
-        where touches.subject_id = latest) as since
+      (select created_at from touches
+        where thread_id = (select thread_id from touches where subject_id = latest)
+        order by created_at limit 1) as since
     from (
       select column1 as key, (
         select subject_id from touches

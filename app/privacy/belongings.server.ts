@@ -1,9 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { renameThreads } from "../leads/threads.server.ts";
 
-/** What somebody sent: the two kinds of row that hold a person. */
-export type PersonalTable = "survey_leads" | "callback_requests";
+/** What somebody sent: the kinds of row that hold a person. */
+export const personalTables = [
+  "survey_leads",
+  "callback_requests",
+  "partial_surveys",
+] as const;
+
+export type PersonalTable = (typeof personalTables)[number];
 
 /** Tables whose rows belong to one of those, and the column that names it. They go when it goes. */
 export const belongings = [
@@ -26,5 +31,4 @@ export async function deletePersonal(
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
-  await renameThreads(transaction, ids);
 }

@@ -6,7 +6,12 @@ import type {
 } from "../../db/schema.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import { forgetSuppressed, numbersIn } from "../leads/suppressions.server.ts";
+import { renameThreads } from "../leads/threads.server.ts";
 import { exclusively } from "../server/commit.server.ts";
+import {
+  type PartialSurvey,
+  toPartial,
+} from "../survey/partial-store.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
 
@@ -17,6 +22,8 @@ export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
 export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
+  /** Surveys that were not finished. */
+  partials: PartialSurvey[];
 };
 
 /**
@@ -32,10 +39,23 @@ export async function findPerson(
   const holdsAny = (typed: string) =>
     [...phones.values()].some((phone) => holdsPhone(typed, phone));
 
-  let others = await database
-    .selectFrom("survey_leads")
-    .select(["id", "phone", "email"])
+  const stored = await database
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .orderBy("created_at")
     .execute();
+  const partials = stored.map(toPartial);
+  let others: Known[] = [
+    ...(await database
+      .selectFrom("survey_leads")
+      .select(["id", "phone", "email"])
+      .execute()),
+    ...partials.map(({ id, answers: { phone, email } }) => ({
+      id,
+      phone: phone ?? "",
+      email: email ?? null,
+    })),
+  ];
   const ids: string[] = [];
   for (let isNew = true; isNew; ) {
     const theirs = others.filter(
@@ -60,6 +80,7 @@ export async function findPerson(
     .execute();
   return {
     leads: await readLeads(database, ids),
+    partials: partials.filter(({ id }) => ids.includes(id)),
     callbacks: calls.filter((call) => holdsAny(call.lead_phone_number)),
   };
 }
@@ -67,7 +88,7 @@ export async function findPerson(
 /** Deletes all that these are, and what belongs to it, in one transaction. */
 export async function erasePerson(
   database: Kysely<Database>,
-  { leads, callbacks }: Person,
+  { leads, callbacks, partials }: Person,
   wanted: readonly Phone[] = [],
 ) {
   const numbers = [
@@ -78,11 +99,13 @@ export async function erasePerson(
   const rows: [PersonalTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
     ["callback_requests", callbacks],
+    ["partial_surveys", partials],
   ];
   await exclusively(database)(async (transaction) => {
     for (const [table, found] of rows) {
       for (const part of parts(found.map(({ id }) => id))) {
         await deletePersonal(transaction, table, part);
+        await renameThreads(transaction, part);
       }
     }
     await forgetSuppressed(transaction, numbers);
@@ -94,6 +117,41 @@ export async function erasePerson(
     }
   });
 }
+
+/** Deletes what they were recognized by where the lead or the request is gone by other means than the site's. */
+export async function eraseOrphans(
+  database: Kysely<Database>,
+  { phones, emails }: Wanted,
+) {
+  // A number has a plus in front and an e-mail has none: no key is the other's.
+  const keys = [
+    ...phones.map(({ number }) => number),
+    ...emails.map(plainEmail),
+  ];
+  await exclusively(database)(async (transaction) => {
+    const orphans = await transaction
+      .selectFrom("touches")
+      .select("subject_id")
+      .where((touch) =>
+        touch.or([
+          touch("phone_key", "in", keys),
+          touch("email_key", "in", keys),
+        ]),
+      )
+      .where("subject_id", "not in", (lead) =>
+        lead.selectFrom("survey_leads").select("id"),
+      )
+      .where("subject_id", "not in", (call) =>
+        call.selectFrom("callback_requests").select("id"),
+      )
+      .execute();
+    const ids = orphans.map(({ subject_id }) => subject_id);
+    await deletePersonal(transaction, "survey_leads", ids);
+    if (ids.length > 0) await renameThreads(transaction, ids);
+  });
+}
+
+type Known = { id: string; phone: string; email: string | null };
 
 async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   const leads: Person["leads"] = [];

@@ -4,6 +4,7 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { exclusively } from "../server/commit.server.ts";
 import type { Keep } from "../server/keep.ts";
+import { keepDoing } from "../server/keep-doing.server.ts";
 import { day, hour, minute } from "../server/limits.ts";
 import type { Log } from "../server/log.server.ts";
 import { deletePersonal } from "./belongings.server.ts";
@@ -21,14 +22,27 @@ export type Purge = (
   signal?: AbortSignal,
 ) => Promise<Record<Kind, number>>;
 
-type Kind = "leads" | "quarantined" | "callbacks" | "submissions";
+type Kind =
+  | "leads"
+  | "quarantined"
+  | "callbacks"
+  | "unfinished"
+  | "submissions"
+  | "endedAttempts";
 
 /** Several copies of the site may purge at once: each batch is found and deleted in one transaction of its own. */
 export function createPurge(database: Kysely<Database>, keep: Keep): Purge {
   const commit = exclusively(database);
   return async (now, signal) => {
     const rules = rulesOf(keep, now);
-    const deleted = { leads: 0, quarantined: 0, callbacks: 0, submissions: 0 };
+    const deleted: Record<Kind, number> = {
+      leads: 0,
+      quarantined: 0,
+      callbacks: 0,
+      unfinished: 0,
+      submissions: 0,
+      endedAttempts: 0,
+    };
     for (const { kind, deleteBatch } of rules) {
       let count = batch.size;
       while (count === batch.size && !signal?.aborted) {
@@ -51,31 +65,16 @@ export function startPurging(
   { purge, now, log }: { purge: Purge; now: () => Date; log: Log },
   pauses = { next: hour, again: minute },
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  async function keepPurging() {
-    while (!signal.aborted) {
-      const pause = await purgeOnce();
-      // Stopping ends the pause, which is no failure.
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-  async function purgeOnce() {
-    try {
+  return keepDoing(
+    async (signal) => {
       const deleted = await purge(now(), signal);
       const isChanged = Object.values(deleted).some((count) => count > 0);
       if (isChanged) log.info({ deleted }, "deleted what was kept long enough");
-      return pauses.next;
-    } catch (error) {
-      log.error({ err: error }, "what was kept long enough is not deleted yet");
-      return pauses.again;
-    }
-  }
-  const ended = keepPurging();
-  return async () => {
-    stopping.abort();
-    await ended;
-  };
+    },
+    pauses,
+    (error) =>
+      log.error({ err: error }, "what was kept long enough is not deleted yet"),
+  );
 }
 
 type Rule = {
@@ -88,6 +87,7 @@ function rulesOf(keep: Keep, now: Date): Rule[] {
   const leadsBefore = monthsBefore(now, keep.leadsMonths);
   const heldBefore = new Date(now.getTime() - keep.quarantinedDays * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
+  const unfinishedBefore = new Date(now.getTime() - keep.unfinishedDays * day);
   const submissionsBefore = new Date(now.getTime() - submissionLife);
   return [
     {
@@ -116,12 +116,22 @@ function rulesOf(keep: Keep, now: Date): Rule[] {
     {
       kind: "callbacks",
       deleteBatch: (transaction) =>
-        deleteCallbacks(transaction, callbacksBefore),
+        deleteOwners(transaction, "callback_requests", callbacksBefore),
+    },
+    {
+      kind: "unfinished",
+      deleteBatch: (transaction) =>
+        deleteOwners(transaction, "partial_surveys", unfinishedBefore),
     },
     {
       kind: "submissions",
       deleteBatch: (transaction) =>
         deleteSubmissions(transaction, submissionsBefore),
+    },
+    {
+      kind: "endedAttempts",
+      deleteBatch: (transaction) =>
+        deleteEndedAttempts(transaction, submissionsBefore),
     },
   ];
 }
@@ -144,19 +154,20 @@ async function deleteLeads(
   return ids.length;
 }
 
-async function deleteCallbacks(
+async function deleteOwners(
   transaction: Transaction<Database>,
+  table: "callback_requests" | "partial_surveys",
   before: Date,
 ) {
   const found = await transaction
-    .selectFrom("callback_requests")
+    .selectFrom(table)
     .select("id")
     .where("created_at", "<", before.toISOString())
     .orderBy("created_at")
     .limit(batch.size)
     .execute();
   const ids = found.map(({ id }) => id);
-  await deletePersonal(transaction, "callback_requests", ids);
+  await deletePersonal(transaction, table, ids);
   return ids.length;
 }
 
@@ -172,6 +183,24 @@ async function deleteSubmissions(
         .select("subject_id")
         .where("created_at", "<", before.toISOString())
         .orderBy("created_at")
+        .limit(batch.size),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function deleteEndedAttempts(
+  transaction: Transaction<Database>,
+  before: Date,
+) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("ended_attempts")
+    .where("attempt_key", "in", (attempt) =>
+      attempt
+        .selectFrom("ended_attempts")
+        .select("attempt_key")
+        .where("ended_at", "<", before.toISOString())
+        .orderBy("ended_at")
         .limit(batch.size),
     )
     .executeTakeFirst();

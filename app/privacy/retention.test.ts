@@ -163,7 +163,14 @@ test("a failure is written down and tried again; stopping ends the work", async 
       purge: async () => {
         tries += 1;
         if (tries < 3) throw new Error("disk I/O error");
-        return { leads: 0, quarantined: 0, callbacks: 0, submissions: 0 };
+        return {
+          leads: 0,
+          quarantined: 0,
+          callbacks: 0,
+          unfinished: 0,
+          submissions: 0,
+          endedAttempts: 0,
+        };
       },
     },
     { again: 1, next: 60_000 },

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { belongings } from "./belongings.server.ts";
+import { belongings, personalTables } from "./belongings.server.ts";
 import type { Trace } from "./traces.ts";
 
 /** Where a trace was found. */
@@ -109,8 +109,7 @@ export async function rewrite(database: Kysely<Database>) {
     return;
   }
   const tables = [
-    "survey_leads",
-    "callback_requests",
+    ...personalTables,
     "suppressions",
     ...belongings.map(({ table }) => table),
   ];

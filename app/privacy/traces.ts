@@ -37,6 +37,14 @@ export function listTraces(wanted: Wanted, person: Person): Trace[] {
       for (const text of samples(words ?? "")) traces.push(["words", text]);
     }
   }
+  for (const { id, answers } of person.partials) {
+    const { firstName = "", lastName = "", email = "", phone = "" } = answers;
+    traces.push(["id", id], ["number", phone], ["e-mail", email]);
+    traces.push(["name", firstName], ["name", lastName]);
+    for (const words of [answers.description, answers.injuryType]) {
+      for (const text of samples(words ?? "")) traces.push(["words", text]);
+    }
+  }
   for (const { id, lead_phone_number } of person.callbacks) {
     traces.push(["id", id], ["number", lead_phone_number]);
   }

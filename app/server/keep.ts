@@ -4,6 +4,8 @@ export type Keep = {
   leadsMonths: number;
   /** Leads that are held back and that nobody released. Days. */
   quarantinedDays: number;
+  /** Answers of surveys that were not finished. Days. */
+  unfinishedDays: number;
   /** Requests for a call. Calendar months. */
   callbacksMonths: number;
 };

@@ -205,6 +205,7 @@ const environment = z.object({
   KEEP_LEADS_MONTHS: span(24),
   KEEP_QUARANTINED_DAYS: span(90),
   KEEP_CALLBACKS_MONTHS: span(24),
+  KEEP_UNFINISHED_DAYS: span(30),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -268,6 +269,7 @@ function settingsFrom(
       leadsMonths: values.KEEP_LEADS_MONTHS,
       quarantinedDays: values.KEEP_QUARANTINED_DAYS,
       callbacksMonths: values.KEEP_CALLBACKS_MONTHS,
+      unfinishedDays: values.KEEP_UNFINISHED_DAYS,
     },
     trustedProxies: values.TRUSTED_PROXIES,
     indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,

@@ -35,7 +35,12 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
       callsAnHour: 30,
       callsADay: 100,
     },
-    keep: { leadsMonths: 24, quarantinedDays: 90, callbacksMonths: 24 },
+    keep: {
+      leadsMonths: 24,
+      quarantinedDays: 90,
+      callbacksMonths: 24,
+      unfinishedDays: 30,
+    },
     trustedProxies: [],
     logLevel: "info",
     metricsToken: undefined,

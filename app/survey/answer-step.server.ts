@@ -6,6 +6,7 @@ import type { Message } from "../ui/notice.tsx";
 import {
   checkAnswers,
   checkStep,
+  type SurveyAnswers,
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
@@ -25,6 +26,13 @@ import {
   stepPath,
 } from "./journey.ts";
 import { surveyMessages } from "./messages.ts";
+import { saveProgress, savingCookies } from "./save-progress.server.ts";
+import {
+  offerSaving,
+  readSaving,
+  type Saving,
+  savingCookie,
+} from "./saving.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /** A step sent without script: its form's fields, the address it was sent to, and the cookies that came along. */
@@ -44,15 +52,31 @@ export async function answerStep(
   const now = services.now();
   const step = stepOf(url.searchParams);
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
-  const leadTo = (to: number) => keepAndGo(to, draft, posted, services);
-  if (form.move === "clear") return clear(services);
+  const saving = readSaving(form, cookies);
+  if (form.move === "clear") return clear(saving, services);
+  const isSent = step === stepCount && form.move !== "previous";
+  const whole = isSent ? checkAnswers(draft, now) : undefined;
+  if (whole?.ok) {
+    const sender = { ...posted.sender, progressKey: saving?.key };
+    const ticked = readTicks(form);
+    return finish({ draft, saving, sender, ticked }, whole.answers, services);
+  }
+  const shown = {
+    draft,
+    saving: await saveProgress(saving, draft, posted.sender, services),
+  };
+  const leadTo = (to: number) => keepAndGo(to, shown, posted, services);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
   // An earlier answer is missing, as when the cookies have run out.
   if (open < step) return leadTo(open);
-  if (step === stepCount) return finish(draft, posted, services);
-  const errors = checkStep(step, draft, now);
-  if (Object.keys(errors).length > 0) return refuse(step, draft, errors);
+  const errors = whole?.errors ?? checkStep(step, draft, now);
+  if (Object.keys(errors).length > 0) {
+    const message = whole && surveyMessages.incomplete;
+    const ticked = whole && readTicks(form);
+    const reply = { ...shown, step, errors, message, ticked };
+    return refuse(reply, posted, services);
+  }
   return leadTo(
     stepAfter(step, draft, { isChange: isChangeOf(url.searchParams), now }),
   );
@@ -65,13 +89,16 @@ export async function answerStep(
  */
 function keepAndGo(
   to: number,
-  draft: SurveyDraft,
+  { draft, saving }: Shown,
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
   const secure = isSecure(siteUrl);
   const kept = draftCookies(draft, secure);
-  const headers = setting(kept ?? clearedDraftCookies(secure));
+  const headers = setting([
+    ...(kept ?? clearedDraftCookies(secure)),
+    ...savingCookies(saving, cookies, secure),
+  ]);
   if (kept && hasDraft(cookies)) {
     return redirect(stepPath(to), { status: 303, headers });
   }
@@ -80,31 +107,23 @@ function keepAndGo(
     again.set("again", "");
     return redirect(`/online-review?${again}`, { status: 307, headers });
   }
-  return reply({ draft, step: to }, { headers });
+  return reply({ draft, saving, step: to }, { headers });
 }
 
 async function finish(
-  draft: SurveyDraft,
-  { sender, form }: PostedStep,
+  { sender, ...shown }: Shown & { sender: Sender },
+  answers: SurveyAnswers,
   { leads, now, siteUrl, reportFailure }: RequestServices,
 ) {
-  const ticked = readTicks(form);
   const failed = (status: number, description?: string) => {
     const message = {
       ...surveyMessages.failed,
       ...(description && { description }),
     };
-    return reply({ draft, step: stepCount, message, ticked }, { status });
+    return reply({ ...shown, step: stepCount, message }, { status });
   };
-  const result = checkAnswers(draft, now());
-  if (!result.ok) {
-    const { errors } = result;
-    const message = surveyMessages.incomplete;
-    const shown = { draft, step: stepCount, errors, message, ticked };
-    return reply(shown, { status: 422 });
-  }
   try {
-    const intake = await submitSurvey(result.answers, sender, leads, now());
+    const intake = await submitSurvey(answers, sender, leads, now());
     switch (intake.status) {
       case "stored":
         return redirect(`/thank-you?qualified=${intake.qualified}`, {
@@ -122,29 +141,52 @@ async function finish(
   }
 }
 
-function refuse(step: number, draft: SurveyDraft, errors: SurveyErrors) {
-  return reply({ draft, step, errors }, { status: 422 });
+function refuse(
+  shown: Reply,
+  { cookies }: PostedStep,
+  { siteUrl }: RequestServices,
+) {
+  const { saving } = shown;
+  const headers = setting(savingCookies(saving, cookies, isSecure(siteUrl)));
+  return reply(shown, { status: 422, headers });
 }
 
-function clear({ siteUrl }: RequestServices) {
+async function clear(saving: Saving | undefined, services: RequestServices) {
+  const secure = isSecure(services.siteUrl);
+  const gone = saving && { key: saving.key, isOn: false };
+  const left = await saveProgress(gone, {}, {}, services);
   return reply(
-    { draft: {}, step: 1, message: surveyMessages.cleared },
-    { headers: setting(clearedDraftCookies(isSecure(siteUrl))) },
+    {
+      draft: {},
+      saving: left,
+      step: 1,
+      message: left ? surveyMessages.notWithdrawn : surveyMessages.cleared,
+    },
+    {
+      headers: setting([
+        ...clearedDraftCookies(secure),
+        savingCookie(left?.key, secure),
+      ]),
+    },
   );
 }
 
+/** What the page shows of what is known. */
+type Shown = {
+  draft: SurveyDraft;
+  saving: Saving | undefined;
+  ticked?: ReturnType<typeof readTicks> | undefined;
+};
+
+type Reply = Shown & {
+  step: number;
+  errors?: SurveyErrors;
+  message?: Message<string> | undefined;
+};
+
 /** What the page shows instead of what its address asks for. */
-function reply(
-  shown: {
-    draft: SurveyDraft;
-    step: number;
-    errors?: SurveyErrors;
-    message?: Message<string> | undefined;
-    ticked?: ReturnType<typeof readTicks>;
-  },
-  init: ResponseInit,
-) {
-  return data(shown, init);
+function reply(shown: Reply, init: ResponseInit) {
+  return data({ ...shown, saving: offerSaving(shown.saving) }, init);
 }
 
 function setting(cookies: readonly string[]) {

@@ -97,6 +97,11 @@ export function checkAnswers(
     : { ok: false, errors: result.errors };
 }
 
+/** The rules of the whole survey, as they are on this day. */
+export function surveyRules(now: Date) {
+  return rulesOn(now).whole;
+}
+
 type Rules = ReturnType<typeof makeRules>;
 
 let lastRules: Rules | undefined;

@@ -1,6 +1,6 @@
 import type { Message } from "../ui/notice.tsx";
 
-/** The survey's toasts: spec 5 and 8; the last one is ours. */
+/** The survey's toasts: spec 5 and 8; the last two are ours. */
 export const surveyMessages = {
   incomplete: {
     kind: "destructive",
@@ -17,6 +17,12 @@ export const surveyMessages = {
     kind: "success",
     title: "Survey Submitted!",
     description: "Your information has been sent successfully.",
+  },
+  notWithdrawn: {
+    kind: "destructive",
+    title: "Not Deleted Yet",
+    description:
+      "We could not be reached to delete your answers. Please try again.",
   },
   cleared: {
     kind: "plain",

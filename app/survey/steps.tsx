@@ -30,7 +30,10 @@ const steps: readonly Step[] = [
   {
     heading: "The accident",
     reassurance: [
-      { words: "Nobody reads your answers before you send them at the end." },
+      {
+        words:
+          "Nobody reads your answers until you send them, or let us save them.",
+      },
     ],
     Fields: AccidentFields,
   },

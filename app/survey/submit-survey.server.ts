@@ -6,6 +6,7 @@ import type { SurveyAnswers } from "./answers.ts";
 import { clearedDraftCookies } from "./draft-cookies.ts";
 import { isQualified } from "./qualification.ts";
 import { referenceCookie } from "./reference-cookie.ts";
+import { savingCookie } from "./saving.ts";
 
 /** Stores a complete survey as a lead, with whether it qualifies. Throws when it could not be stored. */
 export async function submitSurvey(
@@ -33,6 +34,7 @@ export function sentCookies(
 ): string[] {
   return [
     ...clearedDraftCookies(secure),
+    savingCookie(undefined, secure),
     referenceCookie(referenceOf(id), secure),
     receiptCookie(receipt, secure),
   ];

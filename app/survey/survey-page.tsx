@@ -9,13 +9,19 @@ import { answerStep } from "./answer-step.server.ts";
 import { stepCount } from "./answers.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { fetchKeptAnswers } from "./fetch-kept-answers.ts";
+import { keptSaving, offerSaving } from "./saving.ts";
 import { getStep } from "./steps.tsx";
 import { Survey } from "./survey.tsx";
 import { useSurvey } from "./use-survey.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);
-  return { draft: readDraft(cookiesOf(request)), now: now().toISOString() };
+  const cookies = cookiesOf(request);
+  const draft = readDraft(cookies);
+  // The page without answers is everybody's, and kept: it must hold nobody's key.
+  const isOwn = Object.keys(draft).length > 0;
+  const saving = isOwn ? offerSaving(keptSaving(cookies)) : undefined;
+  return { draft, saving, now: now().toISOString() };
 }
 
 /** A move within the site; its data would come from an address that gets no answers. */
@@ -49,6 +55,7 @@ export default function SurveyPage({
   const { siteUrl } = useSite();
   const survey = useSurvey({
     draft: loaderData.draft,
+    saving: loaderData.saving,
     ...actionData,
     isReply: actionData !== undefined,
     serverTime: loaderData.now,

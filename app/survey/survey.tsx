@@ -17,13 +17,14 @@ import { filledFields } from "./draft.ts";
 import { stepPath } from "./journey.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { questions } from "./questions.ts";
+import { SaveAnswers } from "./save-answers.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { getStep } from "./steps.tsx";
 import type { RunningSurvey } from "./use-survey.ts";
 
-/** One of the four steps. Without script it is posted; with script nothing leaves the page before the last one. */
+/** One of the four steps. Without script it is posted; with script nothing leaves the page before the last one, unless the visitor wants it. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
-  const { step, typed, errors, message, start, isSending } = survey;
+  const { step, typed, saving, errors, message, start, isSending } = survey;
   const { heading, Fields } = getStep(step);
   const problems = listProblems(step, errors);
   const isLast = step === stepCount;
@@ -58,6 +59,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           {heading}
         </h2>
         <Fields draft={typed} errors={errors} now={survey.now} />
+        {(isLast || saving?.isOn) && <SaveAnswers saving={saving} />}
         {isLast && <AnswersSoFar draft={typed} />}
       </div>
       <Reassurance step={step} />

@@ -8,6 +8,7 @@ import {
   readDraft,
 } from "./draft-cookies.ts";
 import { clearedReferenceCookie } from "./reference-cookie.ts";
+import { findSavingKey, savingCookie } from "./saving.ts";
 import { forgetSurveyData } from "./survey-data.ts";
 
 /** Keeps the answers so far for a day, so that a reload finds them. What is too long to keep stays as it was kept. */
@@ -25,6 +26,16 @@ export function readKeptDraft() {
   return readDraft(document.cookie);
 }
 
+/** The key of the yes to have answers kept by us, on the survey's own address. */
+export function readKeptSavingKey() {
+  return findSavingKey(document.cookie);
+}
+
+/** Keeps it as long as the answers; undefined takes it off. */
+export function keepSavingKey(key: string | undefined) {
+  setCookies([savingCookie(key, isSecure())]);
+}
+
 /** Takes everything that forms have left here off the device. */
 export function clearDevice() {
   forgetSurveyData();
@@ -33,6 +44,7 @@ export function clearDevice() {
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),
     clearedReceiptCookie(isSecure()),
+    savingCookie(undefined, isSecure()),
   ]);
 }
 

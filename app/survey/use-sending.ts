@@ -9,6 +9,7 @@ import {
   type SurveyErrors,
 } from "./answers.ts";
 import { surveyMessages } from "./messages.ts";
+import { dropWaiting } from "./progress.ts";
 import { sendSurvey, surveyContents } from "./send-survey.ts";
 
 /**
@@ -38,6 +39,8 @@ export function useSending(typed: SurveyDraft) {
   ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
+    // The whole is on its way, and takes the place of a part.
+    dropWaiting();
     setSending(true);
     const sent = await sendSurvey(result.answers, beside);
     setSending(false);

@@ -1,5 +1,6 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { senderFields } from "../leads/sender.ts";
 import { readBeside } from "../leads/sent-beside.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
@@ -15,6 +16,8 @@ import {
 import { pickAnswers } from "./draft.ts";
 import { stepAfter, stepOfErrors } from "./journey.ts";
 import { surveyMessages } from "./messages.ts";
+import type { Saving } from "./saving.ts";
+import { useSaving } from "./use-saving.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
@@ -22,6 +25,7 @@ import { useSurveyAnswers } from "./use-survey-answers.ts";
 /** What comes with the page: what the device keeps, or what the server replied to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
+  saving?: Saving | undefined;
   isReply: boolean;
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
@@ -30,7 +34,10 @@ type GivenSurvey = {
   serverTime: string;
 };
 
-/** The survey with script: the server's rules run in the page, and nothing leaves it before the last step is sent. */
+/**
+ * The survey with script: the server's rules run in the page, and nothing leaves it before the last step is sent,
+ * unless the visitor has said yes to that.
+ */
 export function useSurvey(given: GivenSurvey) {
   const { typed, taken, round, type, take, clear } = useSurveyAnswers(given);
   const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
@@ -38,13 +45,16 @@ export function useSurvey(given: GivenSurvey) {
   const now = laterOf(new Date(given.serverTime), new Date());
   const { step, isChange, goTo } = useSteps(taken, given.step, now);
   const { isSending, send } = useSending(typed);
+  const { saving, follow, withdraw } = useSaving(given.saving);
   const start = useFocusOnChange<HTMLHeadingElement>(`${step} ${round}`, {
     intoView: true,
   });
   const toast = useToast();
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    type({ ...typed, ...answersIn(event.currentTarget) });
+    const answers = { ...typed, ...answersIn(event.currentTarget) };
+    type(answers);
+    follow(event.currentTarget, answers, now);
     setWrong(without(wrong, event.target));
   }
 
@@ -52,7 +62,7 @@ export function useSurvey(given: GivenSurvey) {
     event.preventDefault();
     setMessage(undefined);
     const answers = { ...typed, ...answersIn(event.currentTarget) };
-    const beside = readBeside(event.currentTarget);
+    const beside = besideAnswers(event.currentTarget, saving);
     const move = moveOf(event.nativeEvent);
     if (move === "clear") return startAnew();
     if (move === "previous") return goBack(answers);
@@ -85,6 +95,7 @@ export function useSurvey(given: GivenSurvey) {
   }
 
   function startAnew() {
+    void withdraw();
     clear();
     setWrong({});
     toast(surveyMessages.cleared);
@@ -92,7 +103,7 @@ export function useSurvey(given: GivenSurvey) {
   }
 
   return {
-    ...{ step, isChange, round, typed, message, isSending, now, start },
+    ...{ step, isChange, round, typed, saving, message, isSending, now, start },
     errors: pickAnswers(wrong, fieldsOf(step)),
     ticked: given.ticked,
     keepTyped,
@@ -111,6 +122,14 @@ function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
 /** A device whose clock is behind must not call yesterday the future; the server has the last word. */
 function laterOf(server: Date, device: Date) {
   return import.meta.env.SSR || server > device ? server : device;
+}
+
+/** What is sent with the answers at the end. */
+function besideAnswers(form: HTMLFormElement, saving: Saving | undefined) {
+  return {
+    ...readBeside(form),
+    ...(saving?.isOn && { [senderFields.progressKey]: saving.key }),
+  };
 }
 
 function answersIn(form: HTMLFormElement): SurveyDraft {

@@ -91,6 +91,32 @@ export function ChoiceField({
   );
 }
 
+/** One yes, as a tile like those of a choice. */
+export function CheckField({
+  label,
+  hint,
+  ...input
+}: Wiring & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div>
+      <label className={tileLook}>
+        <input
+          id={id}
+          type="checkbox"
+          className="size-5 shrink-0 accent-ink"
+          {...input}
+          aria-describedby={describedBy(id, hint, undefined)}
+        />
+        {label}
+      </label>
+      <div className="mt-2">
+        <Hint id={id}>{hint}</Hint>
+      </div>
+    </div>
+  );
+}
+
 /** Characters that stand in half the width of a telephone. */
 const shortLabel = 18;
 

@@ -1,0 +1,235 @@
+import type { Page } from "playwright-core";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from "vitest";
+import { openBrowser, type TestBrowser } from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import {
+  atStep,
+  bothWays,
+  fillStep,
+  goToStep,
+  openReviewOf,
+  send,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
+
+let browser: TestBrowser;
+let site: TestSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = await openSite({ now: surveyTime });
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.close();
+});
+
+const yes = (page: Page) =>
+  page.getByRole("checkbox", {
+    name: "Save my answers and contact me if I don't finish",
+  });
+const kept = () => site.services.partials.list();
+const keptAnswers = async () => (await kept()).map(({ answers }) => answers);
+
+/** Half an hour later. */
+async function isDelivered() {
+  const delivered: unknown[] = [];
+  await site.services.partials.deliverQuiet(
+    new Date("2026-11-21T12:31:00Z"),
+    async (_, { answers }) => {
+      delivered.push(answers);
+    },
+  );
+  return delivered;
+}
+
+/** The last step with a phone number, and nothing else of it. */
+async function openLastStep(way: string) {
+  const page = await openReviewOf(browser, site.url, way);
+  await goToStep(page, 4);
+  await write(page, { Phone: "205 555 0123" });
+  return page;
+}
+
+/** With script pausing is enough; without it the step is posted, and misses answers. */
+async function pause(page: Page, way: string) {
+  if (way === "without script") {
+    await send(page);
+    await page.getByText("First name is required.").first().waitFor();
+  } else await page.clock.runFor(2000);
+}
+
+async function openLastStepOf(way: string) {
+  const page = await openLastStep(way);
+  // A clock that stands still shows no pause.
+  if (way === "with script") await page.clock.install({ time: surveyTime });
+  return page;
+}
+
+test.each(bothWays)(
+  "$way who says yes and leaves is kept, and due after 30 quiet minutes, once",
+  async ({ way }) => {
+    const page = await openLastStepOf(way);
+    expect(await yes(page).isChecked()).toBe(false);
+    await yes(page).check();
+    await pause(page, way);
+    await expect.poll(keptAnswers).toMatchObject([
+      {
+        accidentType: "car-accident",
+        faultParty: "other-person",
+        phone: "205 555 0123",
+      },
+    ]);
+    await page.goto(`${site.url}/blog`);
+    expect(await isDelivered()).toHaveLength(1);
+    expect(await isDelivered()).toHaveLength(0);
+
+    await page.goto(`${site.url}/online-review?step=4`);
+    await atStep(page, 4);
+    expect(await yes(page).isChecked()).toBe(true);
+  },
+);
+
+test.each(bothWays)(
+  "$way who says yes and finishes is a lead, and nothing is left to be due",
+  async ({ way }) => {
+    const page = await openLastStepOf(way);
+    await yes(page).check();
+    await pause(page, way);
+    await expect.poll(kept).toHaveLength(1);
+    await fillStep(page, 4);
+    await send(page);
+    await page.waitForURL("**/book-consultation");
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+    expect(await isDelivered()).toEqual([]);
+
+    await page.goto(`${site.url}/online-review`);
+    await goToStep(page, 4);
+    expect(await yes(page).isChecked()).toBe(false);
+  },
+);
+
+test.each(bothWays)(
+  "$way who says nothing sends nothing before the end",
+  async ({ way }) => {
+    const page = await openLastStepOf(way);
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(request.url());
+    });
+    await write(page, { "Last name": "Lee" });
+    await pause(page, way);
+    await page.goto(`${site.url}/blog`);
+    expect(await kept()).toEqual([]);
+    expect(posts).toHaveLength(way === "with script" ? 0 : 1);
+  },
+);
+
+test.each(bothWays)(
+  "$way who takes the yes back has the answers deleted, and may say yes again",
+  async ({ way }) => {
+    const page = await openLastStepOf(way);
+    await yes(page).check();
+    await pause(page, way);
+    await expect.poll(kept).toHaveLength(1);
+    await yes(page).uncheck();
+    await pause(page, way);
+    await expect.poll(kept).toEqual([]);
+    expect(await yes(page).isChecked()).toBe(false);
+    await yes(page).check();
+    await pause(page, way);
+    await expect.poll(kept).toHaveLength(1);
+  },
+);
+
+test.each(bothWays)(
+  "$way who clears the answers has those with us deleted, too",
+  async ({ way }) => {
+    const page = await openLastStepOf(way);
+    await yes(page).check();
+    await pause(page, way);
+    await expect.poll(kept).toHaveLength(1);
+    await page.getByText("On a shared phone or computer?").click();
+    await page
+      .getByRole("button", { name: "Clear my answers from this device" })
+      .click();
+    await atStep(page, 1);
+    await expect.poll(kept).toEqual([]);
+    const cookies = await page.context().cookies(`${site.url}/online-review`);
+    expect(cookies).toEqual([]);
+  },
+);
+
+test("without cookies and script the yes goes along with the form", async () => {
+  const page = await openReviewOf(browser, site.url, "without script");
+  await page.route("**/online-review*", async (route) => {
+    const headers = { ...route.request().headers() };
+    delete headers.cookie;
+    const response = await route.fetch({ headers, maxRedirects: 0 });
+    const { "set-cookie": _, ...rest } = response.headers();
+    await route.fulfill({ response, headers: rest });
+  });
+  await goToStep(page, 4);
+  await write(page, { Phone: "205 555 0123" });
+  await yes(page).check();
+  await pause(page, "without script");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 3);
+  expect(await yes(page).isChecked()).toBe(true);
+  expect(await kept()).toHaveLength(1);
+  await yes(page).uncheck();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 2);
+  expect(await kept()).toEqual([]);
+});
+
+test("with script what is typed shortly before leaving is sent on the way out", async () => {
+  const page = await openLastStepOf("with script");
+  await yes(page).check();
+  await write(page, { Email: "ann@example.com" });
+  await page.goto(`${site.url}/blog`);
+  await expect.poll(keptAnswers).toMatchObject([{ email: "ann@example.com" }]);
+});
+
+test("with script a yes cannot be taken back on a broken line, and the visitor is told", async () => {
+  const page = await browser.openPage({ expectedErrors: /Failed to load/ });
+  await page.clock.install({ time: surveyTime });
+  await page.goto(`${site.url}/online-review`);
+  await goToStep(page, 4);
+  await write(page, { Phone: "205 555 0123" });
+  await yes(page).check();
+  await pause(page, "with script");
+  await expect.poll(kept).toHaveLength(1);
+  await page.route("**/survey-progress", (route) => route.abort());
+  await yes(page).uncheck();
+  await page.getByText("Not Deleted Yet").waitFor();
+  expect(await yes(page).isChecked()).toBe(true);
+  await page.unroute("**/survey-progress");
+  await yes(page).uncheck();
+  await expect.poll(kept).toEqual([]);
+});
+
+test("with script half a word is not sent, and without somebody to ask nothing is", async () => {
+  const page = await openReviewOf(browser, site.url, "with script");
+  await page.clock.install({ time: surveyTime });
+  await goToStep(page, 4);
+  await yes(page).check();
+  await write(page, { Email: "ann@" });
+  await pause(page, "with script");
+  expect(await kept()).toEqual([]);
+  await write(page, { Phone: "205 555 0123" });
+  await pause(page, "with script");
+  await expect.poll(keptAnswers).toMatchObject([{ phone: "205 555 0123" }]);
+  expect((await keptAnswers())[0]).not.toHaveProperty("email");
+});
