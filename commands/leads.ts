@@ -1,11 +1,21 @@
 import { parseArgs } from "node:util";
+import { createOutbox } from "../app/leads/delivery/outbox.server.ts";
+import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
 import { findIdRange } from "../app/leads/reference.ts";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
-import { openCommandDatabase, run, UsageError } from "./command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  run,
+  UsageError,
+} from "./command.ts";
+import { claim, dead, redeliver, waiting } from "./deliveries.ts";
 import { erase } from "./erase.ts";
 import { describeLead } from "./lead-text.ts";
 
@@ -13,6 +23,10 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- release ID
+  npm run leads -- waiting
+  npm run leads -- claim ID [--by NAME]
+  npm run leads -- dead
+  npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
   --json            one JSON object a line, with the table's column names
@@ -20,6 +34,11 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --source TEXT     only leads whose source contains this text, in any case
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
+
+  waiting           what nobody has taken: since when, who was asked, who is asked next and when
+  claim ID          somebody calls: nobody else is asked; --by says who
+  dead              messages that were given up, with the reason
+  redeliver         has one of them, or all, sent again by the running site
 
   --phone NUMBER    the person with this telephone number, however it is written
   --email ADDRESS   the person with this e-mail
@@ -29,8 +48,18 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
+/** Commands with words of their own. */
+const parts = new Map([
+  ["erase", erase],
+  ["waiting", waiting],
+  ["claim", claim],
+  ["dead", dead],
+  ["redeliver", redeliver],
+]);
+
 await run(help, async (words) => {
-  if (words[0] === "erase") return erase(words.slice(1));
+  const part = parts.get(words[0] ?? "");
+  if (part) return part(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -74,9 +103,13 @@ async function release(id: string) {
   if (!isLeadId(id)) {
     throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
   }
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
   try {
-    const isReleased = await createLeadStore(database).release(id, new Date());
+    const read = readPlan(settings);
+    if (!read.ok) throw new CommandError(read.problems.join("\n"));
+    const outbox = createOutbox(read.plan, createLawBook(stateLawOverrides));
+    const leads = createLeadStore(database, { outbox });
+    const isReleased = await leads.release(id, new Date());
     if (!isReleased) throw new UsageError(`no lead ${id} is held back`);
     process.stdout.write(`Released ${id}.\n`);
   } finally {

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { Metrics } from "../../server/metrics.server.ts";
-import { type ClaimStore, createClaimStore } from "./claim-store.server.ts";
+import { createClaimStore } from "./claim-store.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
 import { createSend } from "./send.server.ts";
@@ -20,19 +20,18 @@ export function createDelivery({
   plan,
   database,
   intake,
-  claims = createClaimStore(database, intake),
   ...tools
 }: {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   /** The connection of those who store: what they wrote is sent through it too, in turn with them. */
   intake: Kysely<Database>;
-  claims?: ClaimStore;
   laws: LawBook;
   siteUrl: string;
   log: Log;
   metrics: Pick<Metrics, "countDelivery" | "watchQueues">;
 }) {
+  const claims = createClaimStore(database, intake);
   const store = createDeliveryStore(database, intake);
   const destinations = listDestinations(plan);
   const names = destinations.map(({ name }) => name);
@@ -40,6 +39,13 @@ export function createDelivery({
   let work: DeliveryWork | undefined;
   return {
     store,
+    claims,
+    plan,
+
+    /** Who is behind a destination: a contact, or itself. */
+    nameOf: (destination: string) =>
+      plan.contacts?.people.find(({ reach }) => reach.includes(destination))
+        ?.name ?? destination,
 
     /** From now on; without a destination there is nothing to do. */
     start(now: () => Date, pace?: Partial<Pace>) {

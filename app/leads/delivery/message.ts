@@ -16,13 +16,6 @@ export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; callback: Selectable<CallbackRequestsTable> };
 
-/** What happened. `lead.waiting`: nobody has taken it yet, and now it is this contact's turn. */
-export type LeadEvent =
-  | "lead.created"
-  | "callback.created"
-  | "lead.waiting"
-  | "callback.waiting";
-
 /** A message before it is a mail, a payload or a line in a chat. */
 export type Message = {
   /** The same on each try. */
