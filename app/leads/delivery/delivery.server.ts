@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
+import { minute } from "../../server/limits.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { Metrics } from "../../server/metrics.server.ts";
 import { createClaimStore } from "./claim-store.server.ts";
@@ -12,6 +13,9 @@ import {
   type Pace,
   startDelivering,
 } from "./worker.server.ts";
+
+/** How long a message may be late before the site says so, in milliseconds. */
+const worryingAge = 15 * minute;
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
@@ -46,6 +50,18 @@ export function createDelivery({
     nameOf: (destination: string) =>
       plan.contacts?.people.find(({ reach }) => reach.includes(destination))
         ?.name ?? destination,
+
+    /** Says when messages wait for too long: then whoever should get them, or this site, does not do its part. */
+    checkQueues: async (): Promise<string | undefined> => {
+      const queues = await store.listQueues(new Date());
+      const before = Date.now() - worryingAge;
+      const isLate = queues.some(
+        ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
+      );
+      return isLate
+        ? "Messages have waited for over 15 minutes to be delivered."
+        : undefined;
+    },
 
     /** From now on; without a destination there is nothing to do. */
     start(now: () => Date, pace?: Partial<Pace>) {
