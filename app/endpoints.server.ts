@@ -2,6 +2,8 @@ import { callPaths } from "./callback/call-paths.ts";
 import { answerCallReport } from "./callback/call-report-endpoint.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
+import { answerClaim } from "./leads/delivery/claim-endpoint.ts";
+import { claimPath } from "./leads/delivery/claim-link.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 import { answerSurveyProgress } from "./survey/survey-progress-endpoint.ts";
@@ -26,3 +28,10 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(callPaths).map((path) => [path, answerCallReport]),
 );
+
+/** What answers an address that is no page; links in messages to the firm have their token behind their path. */
+export function findEndpoint(path: string): Endpoint | undefined {
+  return path.startsWith(claimPath)
+    ? answerClaim
+    : (endpoints.get(path) ?? providerEndpoints.get(path));
+}

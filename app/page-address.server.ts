@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { claimPath } from "./leads/delivery/claim-link.ts";
 import { operationPaths } from "./server/operations.server.ts";
 import { hasDraft } from "./survey/draft-cookies.ts";
 import { findReference } from "./survey/reference-cookie.ts";
@@ -38,10 +39,12 @@ const personalPages: Record<string, (cookies: string) => boolean> = {
 
 /**
  * Whether a path's page, or its data, is the same for everybody (`shared`), or would show what the device keeps:
- * nothing yet (`empty`), or something (`own`). A preview and a receipt are their visitor's own, too.
+ * nothing yet (`empty`), or something (`own`). A preview, a receipt and a link of the firm's are their
+ * reader's own, too.
  */
 export function ownershipOf(path: string, query: string, cookies: string) {
-  if (isPreview(path, query) || isReceipt(path)) return "own";
+  if (isPreview(path, query) || isReceipt(path) || path.startsWith(claimPath))
+    return "own";
   const showsOwn = personalPages[path.replace(/\.data$/, "")];
   if (!showsOwn) return "shared";
   return showsOwn(cookies) ? "own" : "empty";

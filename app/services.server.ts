@@ -129,7 +129,7 @@ export async function openServices(
     purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
-    health: createHealth(commit, settings),
+    health: createHealth(commit, settings, [delivery.checkQueues]),
     metrics,
     metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(settings.calls),

@@ -8,7 +8,11 @@ import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/watch-posts.server.ts";
-import { endpoints, providerEndpoints } from "./endpoints.server.ts";
+import {
+  endpoints,
+  findEndpoint,
+  providerEndpoints,
+} from "./endpoints.server.ts";
 import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
   type RequestServices,
@@ -114,8 +118,7 @@ export function createWebApp(services: Services) {
           findClientAddress(c, services.trustedProxies),
         );
         const answer =
-          endpoints.get(c.req.path) ??
-          providerEndpoints.get(c.req.path) ??
+          findEndpoint(c.req.path) ??
           (isSocialImagePath(c.req.path) ? images : pages);
         const response = await answer(request, work);
         setHeaders(request, response, work);

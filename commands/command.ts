@@ -36,13 +36,13 @@ export function readCommandSettings(): Settings {
   return read.settings;
 }
 
-/** The site's own database, brought up to date, and the site's public address. */
+/** The site's own database, brought up to date, its settings and its public address. */
 export async function openCommandDatabase() {
   const settings = readCommandSettings();
   try {
     const database = await openDatabase(settings.database);
     await migrate(database);
-    return { database, siteUrl: settings.siteUrl };
+    return { database, settings, siteUrl: settings.siteUrl };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(

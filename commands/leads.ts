@@ -1,19 +1,25 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
+import { createOutbox } from "../app/leads/delivery/outbox.server.ts";
+import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
 import { findIdRange } from "../app/leads/reference.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
 import type { Database } from "../db/schema.ts";
 import {
+  CommandError,
   isId,
   openCommandDatabase,
   readTime,
   run,
   UsageError,
 } from "./command.ts";
+import { claim, dead, redeliver, waiting } from "./deliveries.ts";
 import { erase } from "./erase.ts";
 import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
@@ -29,6 +35,10 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
                           [--source TEXT] [--state STATE]… [--qualified] [--quarantined] | [--callbacks]
   npm run leads -- exports
   npm run leads -- release ID
+  npm run leads -- waiting
+  npm run leads -- claim ID [--by NAME]
+  npm run leads -- dead
+  npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
 
   --json            one JSON object a line, with the table's column names
@@ -50,6 +60,10 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   unfinished        reviews that were left, of visitors who want to be asked about them
 
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
+  waiting           what nobody has taken: since when, who was asked, who is asked next and when
+  claim ID          somebody calls: nobody else is asked; --by says who
+  dead              messages that were given up, with the reason
+  redeliver         has one of them, or all, sent again by the running site
 
   --phone NUMBER    the person with this telephone number, however it is written
   --email ADDRESS   the person with this e-mail
@@ -59,18 +73,22 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
-const commands = new Map([
+/** Commands with words of their own. */
+const parts = new Map([
   ["erase", erase],
   ["export", exportLeads],
   ["exports", listExports],
   ["thread", showThread],
   ["unfinished", listUnfinished],
+  ["waiting", waiting],
+  ["claim", claim],
+  ["dead", dead],
+  ["redeliver", redeliver],
 ]);
 
 await run(help, async (words) => {
-  const [name = "", ...rest] = words;
-  const other = commands.get(name);
-  if (other) return other(rest);
+  const part = parts.get(words[0] ?? "");
+  if (part) return part(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -117,9 +135,13 @@ async function release(id: string) {
   if (!isId(id)) {
     throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
   }
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
   try {
-    const isReleased = await createLeadStore(database).release(id, new Date());
+    const read = readPlan(settings);
+    if (!read.ok) throw new CommandError(read.problems.join("\n"));
+    const outbox = createOutbox(read.plan, createLawBook(stateLawOverrides));
+    const leads = createLeadStore(database, { outbox });
+    const isReleased = await leads.release(id, new Date());
     if (!isReleased) throw new UsageError(`no lead ${id} is held back`);
     process.stdout.write(`Released ${id}.\n`);
   } finally {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { completeSurvey } from "./complete-survey.ts";
+import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
 import { createDatabase } from "./site.ts";
 import { startSite } from "./site-process.ts";
 import { startTwilioApi } from "./twilio-api.ts";
@@ -15,13 +16,16 @@ test("a site on SQLite that simulates calls connects to nobody, whatever is aske
   expect(connectionsOf(site.err())).toEqual([]);
 });
 
-test("a site on PostgreSQL that calls by Twilio connects to these two alone", async () => {
+test("a site on PostgreSQL that calls by Twilio and tells a chat connects to these three alone", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("postgres");
   onTestFinished(remove);
+  const chat = await startReceiver();
+  const entry = { name: "chat", kind: "slack", url: chat.url, ...onLoopback };
   const twilio = await startTwilioApi();
   onTestFinished(twilio.stop);
   const site = await startSite({
     DATABASE_URL,
+    ...(await writeDestinations({ destinations: [entry] })),
     CALLS: "twilio",
     TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
     TWILIO_AUTH_TOKEN: "secret-token",
@@ -31,10 +35,13 @@ test("a site on PostgreSQL that calls by Twilio connects to these two alone", as
     ...preload,
   });
   await useEverything(site.url);
+  await expect.poll(() => chat.requests.length).toBeGreaterThan(2);
   expect(await site.stop()).toBe(0);
   expect(twilio.requests).toHaveLength(1);
   expect(connectionsOf(site.err())).toEqual(
-    [new URL(DATABASE_URL).host, new URL(twilio.url).host].toSorted(),
+    [DATABASE_URL, twilio.url, chat.url]
+      .map((url) => new URL(url).host)
+      .toSorted(),
   );
 });
 

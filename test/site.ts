@@ -129,16 +129,20 @@ export async function openSite({
 }
 
 /** Services on a new database, for tests of a store alone. */
-export async function openStore(kind: DatabaseKind) {
+export async function openStore(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+) {
   const store = await createDatabase(kind);
   const services: Services = await openServices(
-    testSettings({ DATABASE_URL: store.url, CALLS: "off" }),
+    testSettings({ DATABASE_URL: store.url, CALLS: "off", ...settings }),
     createLog("silent"),
   );
   return {
     ...services,
     databaseUrl: store.url,
     close: async () => {
+      await services.delivery.stop();
       await services.close();
       await store.remove();
     },

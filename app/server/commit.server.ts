@@ -1,4 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  setImmediate as nextTurn,
+  setTimeout as sleep,
+} from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
@@ -33,7 +36,8 @@ const mostTogether = 200;
 /**
  * Gathers what comes in while a transaction is being written, and runs it in the next one, all of it together: one wait
  * for the disk, a few statements however many there are. `run` answers each item, in order. Where a value or a
- * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself.
+ * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself. What nobody waits for may
+ * gather for a `pause`, in milliseconds.
  */
 export function together<Item, Result>(
   commit: Exclusively,
@@ -41,6 +45,7 @@ export function together<Item, Result>(
     transaction: Transaction<Database>,
     items: readonly Item[],
   ) => Promise<readonly Result[]>,
+  pause?: number,
 ): (item: Item) => Promise<Result> {
   type Job = {
     item: Item;
@@ -54,7 +59,7 @@ export function together<Item, Result>(
     isWriting = true;
     while (waiting.length > 0) {
       // Requests that arrived during the last write are read now, and join this one.
-      await nextTurn();
+      await (pause === undefined ? nextTurn() : sleep(pause));
       const jobs = waiting.slice(0, mostTogether);
       waiting = waiting.slice(mostTogether);
       await write(jobs);

@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 /** What nobody may do with any of our answers: frame it, or bend its relative addresses. */
 const fence = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
 
-/** The policy of an answer that is no page, or a page of its own without script: it loads nothing and posts nothing. */
-export function barePolicy(styles: readonly string[] = []) {
+/** The policy of an answer that is no page, or a page of its own without script: it loads nothing, and posts nowhere else. */
+export function barePolicy(
+  styles: readonly string[] = [],
+  formAction: "'none'" | "'self'" = "'none'",
+) {
   const style = styles.map((hash) => `;style-src ${hash}`).join("");
-  return `${fence};form-action 'none'${style}`;
+  return `${fence};form-action ${formAction}${style}`;
 }
 
 /**

@@ -12,12 +12,16 @@ const patience = 2000;
 export type Health = ReturnType<typeof createHealth>;
 
 /** Answers what keeps the site from its work: undefined when nothing does. */
-type Check = () => Promise<string | undefined>;
+export type Check = () => Promise<string | undefined>;
 
-/** Whether the site can take leads: each reason why not, in words that anybody may read. */
+/**
+ * Whether the site can take leads: each reason why not, in words that anybody may read. `watches` look for what is wrong
+ * beside that: it keeps no visitor away.
+ */
 export function createHealth(
   commit: Exclusively,
   { database, minFreeDisk }: Pick<Settings, "database" | "minFreeDisk">,
+  watches: readonly Check[] = [],
 ) {
   const checks: Check[] = [checkWrites(commit)];
   if (database.kind === "sqlite") {
@@ -32,10 +36,16 @@ export function createHealth(
 
     async listProblems(): Promise<string[]> {
       if (isLeaving) return ["The site is stopping."];
-      const found = await Promise.all(checks.map((check) => check()));
-      return found.filter((problem) => problem !== undefined);
+      return ask(checks);
     },
+
+    listWarnings: () => ask(watches),
   };
+}
+
+async function ask(checks: readonly Check[]): Promise<string[]> {
+  const found = await Promise.all(checks.map((check) => check()));
+  return found.filter((problem) => problem !== undefined);
 }
 
 /** Writes a row where the last one that reached the disk is over a minute old; who asks meanwhile waits for the same. */

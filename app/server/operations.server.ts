@@ -22,8 +22,11 @@ export function answerOperations({
     .get("/healthz", (c) => c.json({ status: "up" }, 200, uncached))
     .get("/readyz", async (c) => {
       const reasons = await health.listProblems();
-      if (reasons.length === 0)
-        return c.json({ status: "ready" }, 200, uncached);
+      if (reasons.length === 0) {
+        const warnings = await health.listWarnings().catch(() => []);
+        const body = { status: "ready", ...(warnings[0] && { warnings }) };
+        return c.json(body, 200, uncached);
+      }
       const requestId = c.get("requestId");
       return c.json(
         { error: reasons.join(" "), code: "not-ready", reasons, requestId },

@@ -57,7 +57,6 @@ export function createClaimStore(
           .where("subject_id", "=", subjectId)
           .where("state", "=", "waiting")
           .where("event", "not like", "%.created")
-          .where("next_at", ">", now.toISOString())
           .where("attempts", "=", 0)
           .execute();
         const row = await transaction

@@ -24,6 +24,9 @@ export type Queue = {
   oldestDue: Date | undefined;
 };
 
+/** How long the ends of tries gather before they are written down together, in milliseconds. */
+const gathering = 10;
+
 /**
  * The messages that are to be sent. `writes` is the database's connection for what must not wait behind pages. A
  * message that somebody sends is put off for as long as the lease lasts, so nobody else takes it meanwhile; how often it
@@ -39,6 +42,7 @@ export function createDeliveryStore(
       for (const item of items) await writeEnd(transaction, item);
       return items;
     },
+    gathering,
   );
   return {
     /** Takes what is due for a destination, oldest first, until `leaseEnd`. Each comes back with this try counted. */

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
+import { minute } from "../../server/limits.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { Metrics } from "../../server/metrics.server.ts";
-import { type ClaimStore, createClaimStore } from "./claim-store.server.ts";
+import { createClaimStore } from "./claim-store.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
 import { createSend } from "./send.server.ts";
@@ -13,6 +14,9 @@ import {
   startDelivering,
 } from "./worker.server.ts";
 
+/** How long a message may be late before the site says so, in milliseconds. */
+const worryingAge = 15 * minute;
+
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Brings what is stored to whom the plan names. */
@@ -20,19 +24,18 @@ export function createDelivery({
   plan,
   database,
   intake,
-  claims = createClaimStore(database, intake),
   ...tools
 }: {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   /** The connection of those who store: what they wrote is sent through it too, in turn with them. */
   intake: Kysely<Database>;
-  claims?: ClaimStore;
   laws: LawBook;
   siteUrl: string;
   log: Log;
   metrics: Pick<Metrics, "countDelivery" | "watchQueues">;
 }) {
+  const claims = createClaimStore(database, intake);
   const store = createDeliveryStore(database, intake);
   const destinations = listDestinations(plan);
   const names = destinations.map(({ name }) => name);
@@ -40,6 +43,25 @@ export function createDelivery({
   let work: DeliveryWork | undefined;
   return {
     store,
+    claims,
+    plan,
+
+    /** Who is behind a destination: a contact, or itself. */
+    nameOf: (destination: string) =>
+      plan.contacts?.people.find(({ reach }) => reach.includes(destination))
+        ?.name ?? destination,
+
+    /** Says when messages wait for too long: then whoever should get them, or this site, does not do its part. */
+    checkQueues: async (): Promise<string | undefined> => {
+      const queues = await store.listQueues(new Date());
+      const before = Date.now() - worryingAge;
+      const isLate = queues.some(
+        ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
+      );
+      return isLate
+        ? "Messages have waited for over 15 minutes to be delivered."
+        : undefined;
+    },
 
     /** From now on; without a destination there is nothing to do. */
     start(now: () => Date, pace?: Partial<Pace>) {

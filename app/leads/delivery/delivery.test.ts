@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { completeSurvey } from "../../../test/complete-survey.ts";
+import { runNode } from "../../../test/node-process.ts";
 import {
   onLoopback,
   type Received,
@@ -303,6 +304,79 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: "2055550123",
     });
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("messages that wait too long are told by /readyz and /metrics, and keep no visitor away", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const site = await openSiteWith(
+      {
+        destinations: [
+          {
+            name: "hook",
+            kind: "webhook",
+            url: receiver.url,
+            secret,
+            ...onLoopback,
+          },
+        ],
+      },
+      { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
+    );
+    expect(await (await site.visit("/readyz")).json()).toEqual({
+      status: "ready",
+    });
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const ready = await site.visit("/readyz");
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      status: "ready",
+      warnings: ["Messages have waited for over 15 minutes to be delivered."],
+    });
+    await expect
+      .poll(() => site.read("/metrics"))
+      .toContain(
+        'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
+      );
+    const metrics = await site.read("/metrics");
+    const [, age] =
+      /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(1200);
+    expect(metrics).toContain(
+      'casefront_deliveries_dead{destination="hook"} 0',
+    );
+    expect(metrics).not.toMatch(/Ann|555/);
+  });
+
+  test("who is erased is gone from what is to be sent, and nothing more is sent of them", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const plan = {
+      destinations: [
+        {
+          name: "hook",
+          kind: "webhook",
+          url: receiver.url,
+          secret,
+          ...onLoopback,
+        },
+      ],
+    };
+    const site = await openSiteWith(plan, { database });
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const { code, out } = await runNode(
+      ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
     const rows = await site.services.database
       .selectFrom("deliveries")
       .selectAll()

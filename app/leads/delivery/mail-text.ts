@@ -1,3 +1,4 @@
+import { colors } from "../../site/brand.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Message } from "./message.ts";
 import type { Mail } from "./send-mail.server.ts";
@@ -41,13 +42,14 @@ function textOf({
   ].join("\n");
 }
 
-const colors = {
-  ink: "#1c2430",
-  muted: "#5b6675",
-  line: "#d9dee5",
-  action: "#0b5a43",
-  alarm: "#a11b12",
-};
+const [paper] = colors.paper;
+const [surface] = colors.surface;
+const [ink] = colors.ink;
+const [muted] = colors.muted;
+const [line] = colors.line;
+const [action] = colors.action;
+const [onAction] = colors["on-action"];
+const [alarm] = colors.danger;
 
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
@@ -58,22 +60,22 @@ function htmlOf(message: Message): string {
   const parts = [
     ...urgent.map(
       (reason) =>
-        `<p style="margin:0 0 12px;padding:10px 14px;border-radius:8px;background:${colors.alarm};color:#fff;font-weight:600">Urgent: ${escapeHtml(reason)}</p>`,
+        `<p style="margin:0 0 12px;padding:10px 14px;border-radius:8px;background:${alarm};color:#fff;font-weight:600">Urgent: ${escapeHtml(reason)}</p>`,
     ),
     `<h1 style="margin:4px 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>`,
     dial &&
       button(`tel:${dial.number}`, `Call ${dial.words}`, {
-        background: colors.action,
-        color: "#fff",
+        background: action,
+        color: onAction,
       }),
     claimUrl &&
       button(claimUrl, "I am calling this one", {
-        background: "#fff",
-        color: colors.action,
+        background: surface,
+        color: ink,
       }),
     factTable(facts),
     story &&
-      `<h2 style="margin:20px 0 6px;font-size:15px;color:${colors.muted}">In their own words</h2>
+      `<h2 style="margin:20px 0 6px;font-size:15px;color:${muted}">In their own words</h2>
 <p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(story)}</p>`,
   ];
   return `<!doctype html>
@@ -84,8 +86,8 @@ function htmlOf(message: Message): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f3f5f7">
-<div style="max-width:560px;margin:0 auto;padding:20px 18px;background:#fff;color:${colors.ink};${font};font-size:16px;line-height:1.5">
+<body style="margin:0;padding:0;background:${paper}">
+<div style="max-width:560px;margin:0 auto;padding:20px 18px;background:${surface};color:${ink};${font};font-size:16px;line-height:1.5">
 ${parts.filter(Boolean).join("\n")}
 </div>
 </body>
@@ -98,13 +100,13 @@ function button(
   words: string,
   { background, color }: { background: string; color: string },
 ) {
-  return `<a href="${escapeHtml(href)}" style="display:block;margin:0 0 10px;padding:14px 18px;border:2px solid ${colors.action};border-radius:10px;background:${background};color:${color};font-size:18px;font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
+  return `<a href="${escapeHtml(href)}" style="display:block;margin:0 0 10px;padding:14px 18px;border:2px solid ${action};border-radius:10px;background:${background};color:${color};font-size:18px;font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
 }
 
 function factTable(facts: Message["facts"]) {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th scope="row" style="padding:7px 14px 7px 0;border-top:1px solid ${colors.line};color:${colors.muted};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</th><td style="padding:7px 0;border-top:1px solid ${colors.line};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="padding:7px 14px 7px 0;border-top:1px solid ${line};color:${muted};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</th><td style="padding:7px 0;border-top:1px solid ${line};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" style="width:100%;margin:14px 0 0;border-collapse:collapse;font-size:16px">
 ${rows.join("\n")}

@@ -16,13 +16,6 @@ export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; callback: Selectable<CallbackRequestsTable> };
 
-/** What happened. `lead.waiting`: nobody has taken it yet, and now it is this contact's turn. */
-export type LeadEvent =
-  | "lead.created"
-  | "callback.created"
-  | "lead.waiting"
-  | "callback.waiting";
-
 /** A message before it is a mail, a payload or a line in a chat. */
 export type Message = {
   /** The same on each try. */
@@ -86,14 +79,14 @@ function tellLead(
   lead: Selectable<SurveyLeadsTable>,
   { timeZone }: MessageContext,
 ): Told {
-  const name = oneLine([lead.first_name, lead.last_name]);
+  const name = joined([lead.first_name, lead.last_name], " ");
   const time = new Date(lead.created_at);
   const reference = referenceOf(lead.id);
   const what = lead.accident_type
     ? wordsOf("accidentType", lead.accident_type)
     : "message";
   const qualified =
-    lead.qualified === null ? "" : lead.qualified ? "yes" : "no";
+    lead.qualified === null ? "" : lead.qualified ? "Yes" : "No";
   return {
     time,
     title: `New lead: ${name}, ${what.toLowerCase()}`,
@@ -103,7 +96,7 @@ function tellLead(
       ["Name", name],
       ["Phone", lead.phone],
       ["Email", lead.email],
-      ["Place", oneLine([lead.city, lead.state, lead.zip_code])],
+      ["Place", joined([lead.city, lead.state, lead.zip_code], ", ")],
       ["Accident", lead.accident_type && what],
       [
         "Date",
@@ -200,8 +193,8 @@ function factsOf(
   return entries.flatMap(([label, value]) => (value ? { label, value } : []));
 }
 
-function oneLine(parts: readonly (string | null)[]) {
-  return parts.filter(Boolean).join(" ");
+function joined(parts: readonly (string | null)[], between: string) {
+  return parts.filter(Boolean).join(between);
 }
 
 /** The first number in what was typed that somebody may have; otherwise its digits, where they could be one. */

@@ -86,13 +86,19 @@ export function createOutbox(
       subject: Subject & { kind: "callback" },
       now: Date,
     ) {
-      const { numDeletedRows } = await transaction
+      const untold = await transaction
         .deleteFrom("deliveries")
         .where("subject_id", "=", subject.callback.id)
         .where("state", "=", "waiting")
         .where("attempts", "=", 0)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) await insert(transaction, rowsFor(subject, now));
+        .returning("destination")
+        .execute();
+      const names = new Set(untold.map(({ destination }) => destination));
+      const rows = rowsFor(subject, now);
+      await insert(
+        transaction,
+        rows.filter(({ destination }) => names.has(destination)),
+      );
     },
   };
 }

@@ -111,7 +111,9 @@ export function checkPlan(
   allowsUnencrypted: boolean,
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const parsed = planRule.safeParse(values ?? {});
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues };
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map(problemOf) };
+  }
   const { mail, contacts, ...rest } = parsed.data;
   const problems: Problem[] = [];
   const entries: [path: PropertyKey[], entry: Destination][] = [];
@@ -155,6 +157,16 @@ export function checkPlan(
   };
   problems.push(...listSharedProblems(entries));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, plan };
+}
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
+  const { path, message } = issue;
+  return issue.code === "unrecognized_keys"
+    ? {
+        path,
+        message: `has a word that means nothing here: ${issue.keys.join(", ")}`,
+      }
+    : { path, message };
 }
 
 type Entry = z.output<typeof destinationRule>;

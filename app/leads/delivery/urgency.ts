@@ -35,7 +35,9 @@ export function findUrgency(
     rules.governmentVehicle && governmentVehicle.test(story)
       ? "may involve a government vehicle: notice can be due within weeks"
       : undefined,
-    rules.hospital && hospital.test(story) ? "hospital treatment" : undefined,
+    rules.hospital && (hospital.test(story) || emergencyRoom.test(story))
+      ? "hospital treatment"
+      : undefined,
   ].filter((reason) => reason !== undefined);
 }
 
@@ -59,7 +61,10 @@ const governmentVehicle = new RegExp(
 );
 
 const hospital =
-  /\b(hospital(s|ized|ised|ization)?|emergency room|icu|intensive care|surger(y|ies)|operated on|trauma center|airlifted|coma)\b|\bER\b/i;
+  /\b(hospital(s|ized|ised|ization)?|emergency room|icu|intensive care|surger(y|ies)|operated on|trauma center|airlifted|coma)\b/i;
+
+/** In capitals alone: small, it is a pause in speech. */
+const emergencyRoom = /\bER\b/;
 
 function deadlineReason(
   { state, accident_type, accident_date }: UrgentFacts,

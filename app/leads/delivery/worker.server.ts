@@ -94,8 +94,8 @@ function startLane(
       for (const delivery of taken) {
         const trying = tryOnce(delivery, work, pace, cutting).finally(() => {
           underWay.delete(trying);
-          // Where the lane was full, there may be more.
-          if (underWay.size >= pace.atOnce - 1) bell.ring();
+          // Where the lane was full, there may be more; those that end together are replaced together.
+          if (underWay.size === pace.atOnce - 1) setTimeout(bell.ring, 20);
         });
         underWay.add(trying);
       }

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { runNode } from "../../../test/node-process.ts";
+import { writeDestinations } from "../../../test/receivers.ts";
+import { createDatabase, testSettings } from "../../../test/site.ts";
+import { startSite } from "../../../test/site-process.ts";
+import { listDestinations } from "./plan.ts";
+import { readPlan } from "./plan-file.server.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+/** As the file names a variable of the environment. */
+const variable = (name: string) => `\${${name}}`;
+
+async function read(text: string, environment: Record<string, string> = {}) {
+  const settings = testSettings({
+    ...(await writeDestinations(text)),
+    ...environment,
+  });
+  const found = readPlan(settings);
+  if (found.ok) return found.plan;
+  const file = settings.destinations?.file ?? "";
+  return found.problems.map((problem) => problem.replace(`${file}, `, ""));
+}
+
+test("the example file is right once its secrets are in the environment", async () => {
+  const example = readFileSync("destinations.example.yaml", "utf8");
+  const plan = await read(example, {
+    SMTP_URL: "smtp://user:password@mail.firm.example:587",
+    CASE_SYSTEM_SECRET: secret,
+    SLACK_WEBHOOK_URL: "https://hooks.slack.example/services/1",
+    CLIO_GROW_TOKEN: "token",
+    LAWMATICS_FORM_ID: "form",
+    CRM_TOKEN: "token",
+  });
+  if (Array.isArray(plan)) throw new Error(plan.join("\n"));
+  expect(listDestinations(plan).map(({ name }) => name)).toEqual([
+    "intake-mail",
+    "case-system",
+    "chat",
+    "clio",
+    "lawmatics",
+    "other-crm",
+    "ann-mail",
+    "bo-mail",
+    "operator",
+  ]);
+  expect(plan.destinations[0]).toMatchObject({
+    smtp: "smtp://user:password@mail.firm.example:587",
+    from: "Casefront <site@firm.example>",
+    allowPrivateAddress: false,
+    allowUnencrypted: false,
+  });
+  expect(plan.contacts?.people[0]?.quietHours).toEqual({
+    from: "21:00",
+    to: "07:00",
+    timeZone: "America/Chicago",
+  });
+});
+
+test("a secret is text, whatever stands in it", async () => {
+  const token = `"] ${variable("TOKEN")} # x: y`;
+  const plan = await read(
+    `destinations:\n  - { name: a, kind: clio-grow, token: '${variable("TOKEN")}' }\n`,
+    { TOKEN: token },
+  );
+  expect(plan).toMatchObject({ destinations: [{ token }] });
+});
+
+const needsSecret =
+  "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)";
+const wrong: [what: string, text: string, problems: string[]][] = [
+  [
+    "no YAML",
+    "destinations:\n  - name: [a\n",
+    ["line 3: is no YAML here (BAD_INDENT)"],
+  ],
+  [
+    "a kind that there is not",
+    "destinations:\n  - name: a\n    kind: fax\n",
+    [
+      "line 3: destinations[1].kind must be mail, webhook, slack, clio-grow, lawmatics or fields",
+    ],
+  ],
+  [
+    "a misspelt word",
+    "destinatons: []\n",
+    ["line 1: the file has a word that means nothing here: destinatons"],
+  ],
+  [
+    "http",
+    `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${secret}\n`,
+    [
+      "line 4: destinations[1].url must start with https:// (or say allowUnencrypted: true, and everybody on the way can read the leads)",
+    ],
+  ],
+  [
+    "a short secret",
+    "destinations:\n  - name: a\n    kind: webhook\n    url: https://crm.example.com\n    secret: whsec_YWJj\n",
+    [`line 5: destinations[1].secret ${needsSecret}`],
+  ],
+  [
+    "a variable that is not set",
+    `destinations:\n  - name: a\n    kind: slack\n    url: ${variable("SLACK")}\n`,
+    [
+      `line 4: destinations[1].url names ${variable("SLACK")}, which the environment does not have`,
+    ],
+  ],
+  [
+    "a mail without a server",
+    "destinations:\n  - name: a\n    kind: mail\n    to: [b@firm.example]\n",
+    [
+      "line 2: destinations[1].smtp is needed here or under mail: smtp://user:password@mail.example.com:587",
+      "line 2: destinations[1].from is needed here or under mail: Casefront <site@firm.example>",
+    ],
+  ],
+  [
+    "a sender with another header in it",
+    'mail:\n  from: "a@firm.example\\nBcc: x@y.example"\n',
+    [
+      "line 2: mail.from must be a mail address such as Casefront <site@firm.example>, on one line",
+    ],
+  ],
+  [
+    "one name twice",
+    "destinations:\n  - { name: a, kind: slack, url: https://x.example }\nalerts:\n  - { name: a, kind: slack, url: https://x.example }\n",
+    [
+      "line 4: alerts[1].name must be a name of its own: another destination is called a",
+    ],
+  ],
+  [
+    "a time without quotes",
+    "contacts:\n  minutes: 5\n  people:\n    - name: Ann\n      quietHours: { from: 2100, to: '07:00' }\n      reach: [{ name: a, kind: slack, url: https://x.example }]\n",
+    [
+      'line 5: contacts.people[1].quietHours.from must be a time in quotes such as "21:00"',
+    ],
+  ],
+  [
+    "a time zone that there is not",
+    "timeZone: Chicago\n",
+    ["line 1: timeZone must be a time zone such as America/Chicago"],
+  ],
+  [
+    "too many",
+    `destinations:\n${Array.from({ length: 21 }, (_, index) => `  - { name: a${index}, kind: slack, url: https://x.example }\n`).join("")}`,
+    [
+      "line 2: destinations must be at most 20 in all, those of alerts and contacts included",
+    ],
+  ],
+];
+test.each(wrong)("%s is told by its line", async (_, text, problems) => {
+  expect(await read(text)).toEqual(problems);
+});
+
+test("in development http is taken", async () => {
+  const plan = await read(
+    "destinations:\n  - { name: a, kind: slack, url: http://x.example }\n",
+    { NODE_ENV: "development" },
+  );
+  expect(Array.isArray(plan)).toBe(false);
+});
+
+test("a wrong file, or one that is not there, stops the start with code 1 and says why", async () => {
+  const wrongFile = await writeDestinations("timeZone: Chicago\n");
+  const stopped = await runNode(["server.ts"], wrongFile);
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toBe(
+    `${wrongFile.DESTINATIONS_FILE}, line 1: timeZone must be a time zone such as America/Chicago\n`,
+  );
+  const missing = await runNode(["server.ts"], {
+    DESTINATIONS_FILE: "/nowhere.yaml",
+  });
+  expect(missing.code).toBe(1);
+  expect(missing.err).toContain("DESTINATIONS_FILE: must be a file");
+});
+
+test("the start says where leads go, or that nobody is told", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const silent = await startSite({ DATABASE_URL });
+  expect(silent.out()).toContain("Delivery: NONE. Leads are stored");
+  const told = await startSite({
+    DATABASE_URL,
+    ...(await writeDestinations({
+      destinations: [{ name: "chat", kind: "slack", url: "https://x.example" }],
+    })),
+  });
+  expect(told.out()).toContain("Delivery: chat\n");
+});

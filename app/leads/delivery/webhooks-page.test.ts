@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createLawBook } from "../../locations/law-book.server.ts";
+import { buildMessage, type Subject } from "./message.ts";
+import { emptyPlan } from "./plan.ts";
+import { payloadOf } from "./posts.ts";
+import { findUrgency } from "./urgency.ts";
+
+const id = "3f2b8c1e-1111-4222-8333-444455556666";
+const created_at = "2026-11-21T12:00:00.000Z";
+const lead = {
+  id,
+  created_at,
+  source: "Website Survey",
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@example.com",
+  phone: "(205) 555-0123",
+  city: "Birmingham",
+  state: "Alabama",
+  zip_code: "35203",
+  accident_type: "car-accident",
+  accident_date: "2026-10-03",
+  medical_treatment: "yes",
+  work_missed: "no",
+  injury_type: "A broken wrist",
+  fault_party: "other-person",
+  insurance_status: "other-had-insurance",
+  description: "A city bus ran the red light.",
+  qualified: 1,
+  quarantine_reason: null,
+  released_at: null,
+};
+const callback = {
+  id,
+  created_at,
+  updated_at: created_at,
+  lead_phone_number: "+12055550123",
+  status: "failed",
+  reason: "calls are off",
+  provider_call_id: null,
+  client_address: "192.0.2.1",
+  progress: null,
+};
+
+const examples: [event: string, subject: Subject, urgent: string[]][] = [
+  [
+    "lead.created",
+    { kind: "lead", lead },
+    findUrgency(
+      lead,
+      emptyPlan.urgent,
+      createLawBook({}),
+      new Date(created_at),
+    ),
+  ],
+  ["callback.created", { kind: "callback", callback }, []],
+];
+
+test.each(examples)(
+  "docs/webhooks.md shows %s to the letter",
+  (event, subject, urgent) => {
+    const page = readFileSync("docs/webhooks.md", "utf8");
+    const [, shown = ""] =
+      new RegExp(`\`\`\`json ${event}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
+    const message = buildMessage({ id: "1", event }, subject, {
+      timeZone: "America/Chicago",
+      urgent,
+      claimUrl: "https://www.firm.example/claim/…",
+    });
+    expect(payloadOf(message)).toEqual(JSON.parse(shown));
+  },
+);
