@@ -7,6 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import { landingsKey } from "./leads/device-attribution.ts";
 import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
@@ -45,6 +46,7 @@ function seal(html: string, request: Request, headers: Headers) {
     mark,
     atOnce: pathname === eagerPath,
     awaited: keptLeadsKey,
+    landings: landingsKey,
   });
   headers.set("Content-Security-Policy", pagePolicy(page.hashes, styleHash));
   return page.html;

@@ -19,6 +19,10 @@ import {
   createConsentStore,
 } from "./leads/consent-store.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
+import {
+  createPhoneClickStore,
+  type PhoneClickStore,
+} from "./leads/phone-click-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
@@ -43,6 +47,7 @@ export type Services = {
   leads: LeadStore;
   callbacks: CallbackStore;
   consents: ConsentStore;
+  phoneClicks: PhoneClickStore;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -91,6 +96,10 @@ export async function openServices(
     }),
     callbacks: createCallbackStore(database, intakeOptions),
     consents: createConsentStore(database, intakeOptions),
+    phoneClicks: createPhoneClickStore(database, {
+      commit,
+      limits: settings.limits,
+    }),
     posts: createPostStore(database),
     laws: createLawBook(stateLawOverrides),
     heldBack: await findHeldBack(settings.indexSimilarityLimit),

@@ -8,12 +8,14 @@ import { isRealDay } from "../app/survey/accident-date.ts";
 import { openCommandDatabase, run, UsageError } from "./command.ts";
 import { erase } from "./erase.ts";
 import { describeLead } from "./lead-text.ts";
+import { phoneClicks } from "./phone-clicks.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- release ID
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
+  npm run leads -- phone-clicks [--since DAY] [--json]
 
   --json            one JSON object a line, with the table's column names
   --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
@@ -26,11 +28,14 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
                     then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
 
+  phone-clicks      how often telephone links were pressed: day, count, source, campaign, page
+
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
 await run(help, async (words) => {
   if (words[0] === "erase") return erase(words.slice(1));
+  if (words[0] === "phone-clicks") return phoneClicks(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,

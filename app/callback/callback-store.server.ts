@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
+  type AttributionEntry,
+  insertAttributions,
+} from "../leads/attribution-rows.server.ts";
+import {
   appendConsents,
   type ConsentEntry,
 } from "../leads/consent-ledger.server.ts";
@@ -48,13 +52,14 @@ export function createCallbackStore(
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
-     * called in any case; `consent` is what the sender agreed to. However many come at once, no more than the limits get the turn to call.
+     * called in any case; `told` is what the sender agreed to, and how they came here. However many come at once, no more than the limits get the turn to call.
      */
     takeRequest(
       number: string,
       form: Submission,
       refusal: string | undefined,
-      consent: Pick<ConsentEntry, "event" | "given" | "receipt"> = {
+      told: Pick<ConsentEntry, "event" | "given" | "receipt"> &
+        Partial<Pick<AttributionEntry, "attribution">> = {
         event: "submitted",
         given: undefined,
       },
@@ -91,6 +96,10 @@ export function createCallbackStore(
             progress: null,
           })
           .execute();
+        const { attribution, ...consent } = told;
+        await insertAttributions(transaction, [
+          { id, attribution, now: form.now },
+        ]);
         await appendConsents(transaction, [
           {
             ...consent,

@@ -82,10 +82,11 @@ export async function startCallback(
     address: sender.address,
     now: now(),
   } as const;
-  const consent = {
+  const told = {
     event: asksAgain ? "asked again" : "submitted",
     given: sender.consent,
     receipt: newSecret(),
+    attribution: sender.attribution,
   } as const;
   let refusal: Refusal | undefined;
   let turn: CallbackTurn;
@@ -94,7 +95,7 @@ export async function startCallback(
       ? await findRefusal(phone.number, asksAgain, sender, services)
       : { reason: policy.reason, answer: answers.refused };
     turn = await patiently(() =>
-      callbacks.takeRequest(phone.number, form, refusal?.reason, consent),
+      callbacks.takeRequest(phone.number, form, refusal?.reason, told),
     );
   } catch (error) {
     reportFailure("callback request not stored", error);
@@ -102,7 +103,7 @@ export async function startCallback(
   }
   switch (turn.turn) {
     case "call":
-      return place(turn.id, phone.number, consent.receipt, services);
+      return place(turn.id, phone.number, told.receipt, services);
     case "refused":
       return finish(
         turn.id,

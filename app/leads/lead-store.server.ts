@@ -7,6 +7,10 @@ import {
   together,
 } from "../server/commit.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
+import {
+  type AttributionEntry,
+  insertAttributions,
+} from "./attribution-rows.server.ts";
 import { newSecret } from "./consent-chain.server.ts";
 import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
 import type { Lead } from "./lead.ts";
@@ -152,6 +156,7 @@ async function storeAll(
   const leads: SurveyLeadsTable[] = [];
   const submissions: ReturnType<typeof toSubmissionRow>[] = [];
   const consents: ConsentEntry[] = [];
+  const attributions: AttributionEntry[] = [];
 
   const answers = items.map(({ lead, form, sender }): Intake => {
     const earlier =
@@ -186,6 +191,8 @@ async function storeAll(
       receipt: answer.receipt,
       ...{ address: form.address, now: form.now },
     });
+    const { attribution } = sender;
+    attributions.push({ id: row.id, attribution, now: form.now });
     return { status: "stored", isCopy: false, ...answer };
   });
 
@@ -193,6 +200,7 @@ async function storeAll(
     await transaction.insertInto("survey_leads").values(leads).execute();
     await transaction.insertInto("submissions").values(submissions).execute();
     await appendConsents(transaction, consents);
+    await insertAttributions(transaction, attributions);
   }
   return answers;
 }

@@ -12,13 +12,21 @@ import { hashSource } from "./content-policy.server.ts";
  * scripts are on their way is held and done again by React once it has taken over; a form that waits longer than
  * `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that
  * the visitor reaches for.
+ *
+ * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
+ * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
  */
 export function deferScripts(
   page: string,
-  { mark, atOnce, awaited }: { mark: string; atOnce: boolean; awaited: string },
+  {
+    mark,
+    atOnce,
+    awaited,
+    landings,
+  }: { mark: string; atOnce: boolean; awaited: string; landings: string },
 ): { html: string; hashes: string[] } {
   const starter = inlined(
-    `{${start(awaited)}${atOnce ? startAtOnce : startOnIntent}}`,
+    `{${start(awaited, landings)}${atOnce ? startAtOnce : startOnIntent}}`,
   );
   const hashes = [starter.hash, rules.hash];
   const html = page
@@ -63,6 +71,7 @@ const patience = 4000;
  */
 const start = (
   awaited: string,
+  landings: string,
 ) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s)for(const o of d.querySelectorAll("[type=deferred]")){
@@ -72,8 +81,10 @@ plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
 on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){
 hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}},1);
-on("click",e=>{const b=e.target.closest(plain);if(s==1&&b&&!h)hold(e,()=>b.click())},1);
+on("click",e=>{const t=e.target,b=t.closest(plain);self.dialed||=t.closest("[href^=tel]");if(s==1&&b&&!h)hold(e,()=>b.click())},1);
 for(const t of["app-ready","error","unhandledrejection"])on(t,release);
+try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
+l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
 on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});`;
 
 const startOnIntent = `
