@@ -9,12 +9,14 @@ import { openCommandDatabase, run, UsageError } from "./command.ts";
 import { erase } from "./erase.ts";
 import { describeLead } from "./lead-text.ts";
 import { phoneClicks } from "./phone-clicks.ts";
+import { sources } from "./sources.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- release ID
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
+  npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
 
   --json            one JSON object a line, with the table's column names
@@ -28,6 +30,7 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
                     then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
 
+  sources           how the senders of leads and requests for a call came here: first and last campaign or site
   phone-clicks      how often telephone links were pressed: day, count, source, campaign, page
 
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
@@ -35,6 +38,7 @@ The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the
 
 await run(help, async (words) => {
   if (words[0] === "erase") return erase(words.slice(1));
+  if (words[0] === "sources") return sources(words.slice(1));
   if (words[0] === "phone-clicks") return phoneClicks(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,

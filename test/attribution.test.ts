@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "../app/leads/reference.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
 
@@ -56,6 +57,29 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
         ids.indexOf(one.subject_id) < ids.indexOf(other.subject_id) ? -1 : 1,
       ),
     ).toEqual(ids.map((subject_id) => ({ subject_id, first, last })));
+  });
+
+  test("is told to the operator by reference, oldest first", async () => {
+    const answer = await site.postJson(messages, { ...message, attribution });
+    const { id } = await answer.json();
+    const sources = (...words: string[]) =>
+      runNode(["commands/leads.ts", "sources", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    expect((await sources()).out).toBe(
+      `${referenceOf(id)}  ${id}
+  first: ${first.at}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${last.at}  ${last.landing}  referrer=${last.referrer}
+`,
+    );
+    expect(JSON.parse((await sources("--json")).out)).toEqual({
+      id,
+      first,
+      last,
+    });
+    expect((await sources("--since", "2026-11-22")).out).toBe(
+      "No known sources.\n",
+    );
   });
 
   test.each([
