@@ -43,6 +43,16 @@ export function readDeviceAttribution(
   }
 }
 
+/** Takes how this device came here off it. */
+export function forgetDeviceAttribution() {
+  try {
+    localStorage.removeItem(landingsKey);
+    localStorage.removeItem(attributionField);
+  } catch {
+    // A browser that lets nobody at its storage has kept nothing there.
+  }
+}
+
 export function isPrivate(): boolean {
   return (
     "globalPrivacyControl" in navigator && !!navigator.globalPrivacyControl

@@ -1,3 +1,4 @@
+import { forgetDeviceAttribution } from "../leads/device-attribution.ts";
 import { forgetKeptLeads } from "../leads/kept-leads.ts";
 import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
 import type { SurveyDraft } from "./answers.ts";
@@ -25,10 +26,11 @@ export function readKeptDraft() {
   return readDraft(document.cookie);
 }
 
-/** Takes everything that forms have left here off the device. */
+/** Takes everything that forms have left here off the device, and how it came here. */
 export function clearDevice() {
   forgetSurveyData();
   forgetKeptLeads();
+  forgetDeviceAttribution();
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),
