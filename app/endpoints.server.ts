@@ -4,6 +4,8 @@ import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./leads/delivery/claim-endpoint.ts";
 import { claimPath } from "./leads/delivery/claim-link.ts";
+import { answerPhoneClick } from "./leads/phone-click-endpoint.ts";
+import { phoneClickPath } from "./leads/phone-clicks.ts";
 import type { RequestServices } from "./request-context.server.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 import { answerSurveyProgress } from "./survey/survey-progress-endpoint.ts";
@@ -22,6 +24,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/contact-message", answerContactMessage],
   ["/functions/v1/survey-progress", answerSurveyProgress],
   ["/.netlify/functions/click-to-call", answerClickToCall],
+  [phoneClickPath, answerPhoneClick],
 ]);
 
 /** Addresses that the telephone provider posts to: a form in, its own language out. */

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import wholeStyleSheet from "./app.css?url";
+import { landingsKey } from "./leads/device-attribution.ts";
 import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
@@ -53,6 +54,7 @@ function seal(html: string, request: Request, headers: Headers) {
       mark,
       atOnce: pathname === eagerPath,
       awaited: keptLeadsKey,
+      landings: landingsKey,
       styleSheet: wholeStyleSheet,
     },
   );

@@ -25,6 +25,10 @@ import {
 import { createOutbox } from "./leads/delivery/outbox.server.ts";
 import { getPlan } from "./leads/delivery/plan-file.server.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
+import {
+  createPhoneClickStore,
+  type PhoneClickStore,
+} from "./leads/phone-click-store.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
@@ -58,6 +62,7 @@ export type Services = {
   partials: PartialStore;
   /** Called in the transaction that marks a survey as left: here its event joins what is to be delivered. */
   deliverUnfinished: DeliverUnfinished;
+  phoneClicks: PhoneClickStore;
   posts: PostStore;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
@@ -122,6 +127,10 @@ export async function openServices(
     partials: createPartialStore(database, intakeOptions),
     // To be due is all that becomes of it: npm run leads -- unfinished lists them.
     deliverUnfinished: async () => {},
+    phoneClicks: createPhoneClickStore(database, {
+      commit,
+      limits: settings.limits,
+    }),
     posts: createPostStore(database),
     laws,
     heldBack: await findHeldBack(settings.indexSimilarityLimit),

@@ -23,6 +23,8 @@ import { claim, dead, redeliver, waiting } from "./deliveries.ts";
 import { erase } from "./erase.ts";
 import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
+import { phoneClicks } from "./phone-clicks.ts";
+import { sources } from "./sources.ts";
 import { showThread } from "./thread.ts";
 import { listUnfinished } from "./unfinished.ts";
 
@@ -40,6 +42,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
+  npm run leads -- sources [--since DAY] [--json]
+  npm run leads -- phone-clicks [--since DAY] [--json]
 
   --json            one JSON object a line, with the table's column names
   --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
@@ -70,6 +74,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
                     then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
 
+  sources           how the senders of leads and requests for a call came here: first and last campaign or site
+  phone-clicks      how often telephone links were pressed: day, count, source, campaign, page
+
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
 The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
 
@@ -89,6 +96,9 @@ const parts = new Map([
 await run(help, async (words) => {
   const part = parts.get(words[0] ?? "");
   if (part) return part(words.slice(1));
+  if (words[0] === "erase") return erase(words.slice(1));
+  if (words[0] === "sources") return sources(words.slice(1));
+  if (words[0] === "phone-clicks") return phoneClicks(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,

@@ -28,11 +28,6 @@ export const keepConsents: Migration = {
         .addColumn("previous_hash", "text", (column) => column.notNull())
         .addColumn("hash", "text", (column) => column.notNull()),
     );
-    await db.schema
-      .createIndex("consents_by_subject")
-      .on("consents")
-      .column("subject_hash")
-      .execute();
     await finish(
       db,
       db.schema
@@ -71,7 +66,8 @@ async function createDetails(db: Kysely<unknown>) {
       .addColumn("number", "text")
       .addColumn("receipt", "text"),
   );
-  for (const column of ["subject_id", "receipt", "number"]) {
+  // No more than what pages and erasing ask for: each index is written with each lead.
+  for (const column of ["subject_id", "receipt"]) {
     await db.schema
       .createIndex(`consent_details_by_${column}`)
       .on("consent_details")

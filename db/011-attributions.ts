@@ -14,8 +14,8 @@ export const keepAttributions: Migration = {
           column.primaryKey().notNull(),
         )
         .addColumn("created_at", type.timestamp, (column) => column.notNull())
-        .addColumn("first_touch", type.json)
-        .addColumn("last_touch", type.json),
+        .addColumn("first_touch", "text")
+        .addColumn("last_touch", "text"),
     );
     await finish(
       db,

@@ -86,6 +86,32 @@ export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
     },
   );
 
+/** What a form carries beside its own fields, right, wrong and of another kind: none of it refuses the form. */
+export const anyBeside: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
+  fc.constantFrom(
+    "consentText",
+    "consentCalls",
+    "consentTexts",
+    "attribution",
+    "asksAgain",
+  ),
+  fc.oneof(
+    anyValue,
+    fc.constantFrom("contact-1", "survey-1", "yes", true),
+    fc.json().filter((text) => text.length < 200),
+    fc.constantFrom("gclid", "utm_term", "landing").chain((name) =>
+      anyText.map((text) => {
+        const touch = {
+          at: "2026-11-01T08:00:00Z",
+          landing: "/",
+          [name]: text,
+        };
+        return JSON.stringify({ first: touch, last: touch });
+      }),
+    ),
+  ),
+);
+
 /** A contact form: text in all fields, or some of them missing. */
 export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   .record(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import {
+  anyBeside,
   anyContact,
   anyHeaders,
   anyPath,
@@ -25,6 +26,7 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 const collector = "/functions/v1/lead-collector";
 const progress = "/functions/v1/survey-progress";
 const caller = "/.netlify/functions/click-to-call";
+const clicks = "/functions/v1/phone-click";
 
 /** Tries one property as often as it is told; `problem` is the smallest case that breaks it, and its seed. */
 type Trial = (
@@ -77,10 +79,11 @@ export function listProperties(
   return {
     "a survey is taken exactly when the rules say so": hold(
       anySurvey,
-      async (survey) => {
+      anyBeside,
+      async (survey, beside) => {
         const { status, text } = await sendJson(
           collector,
-          JSON.stringify(survey),
+          JSON.stringify({ ...beside, ...survey }),
         );
         const sent: Record<string, unknown> = JSON.parse(
           JSON.stringify(survey),
@@ -89,7 +92,11 @@ export function listProperties(
         const answer = JSON.parse(text);
         if (wrong.length === 0) {
           expect(status, 200);
-          expect(Object.keys(answer).toSorted(), ["id", "qualified"]);
+          expect(Object.keys(answer).toSorted(), [
+            "id",
+            "qualified",
+            "receipt",
+          ]);
           expect(answer.qualified, qualifies(sent));
         } else {
           expect(status, 422);
@@ -152,18 +159,30 @@ export function listProperties(
 
     "a callback is refused, or placed, in the documented words": hold(
       anyPhone,
-      async (leadPhoneNumber) => {
+      anyBeside,
+      async (leadPhoneNumber, beside) => {
         const { status, text } = await sendJson(
           caller,
-          JSON.stringify({ leadPhoneNumber }),
+          JSON.stringify({ ...beside, leadPhoneNumber }),
         );
         const answer = JSON.parse(text);
-        if (status === 200) expect(Object.keys(answer), ["id"]);
+        if (status === 200) expect(Object.keys(answer), ["id", "receipt"]);
         else expectRefusal(answer);
         const kind = normalizes(leadPhoneNumber);
         if (kind === "missing") expect(status, 400);
         else if (kind === "invalid") expect(status, 422);
         else if (status !== 200 && status !== 422) expect(status, "200 or 422");
+      },
+    ),
+
+    "whatever a press of a telephone link says, it is counted": hold(
+      fc.dictionary(
+        fc.constantFrom("page", "source", "campaign", "x"),
+        anyText,
+      ),
+      async (words) => {
+        const { status } = await sendJson(clicks, JSON.stringify(words));
+        expect(status, 204);
       },
     ),
 

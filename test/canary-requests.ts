@@ -13,8 +13,16 @@ export const person = {
 export const marks =
   /zebulonia|quarkwright|canary\.example|xylophone|555\D{0,3}0167/i;
 
+const touch = {
+  at: "2026-11-01T08:00:00Z",
+  landing: "/",
+  utm_term: "xylophone",
+};
 const message = {
   fullName: `${person.firstName} ${person.lastName}`,
+  consentText: "contact-1",
+  consentCalls: "yes",
+  attribution: JSON.stringify({ first: touch, last: touch }),
   phone: person.phone,
   description: person.description,
 };
@@ -94,6 +102,20 @@ export const goodAndBad: Sent[] = [
     what: "a message by script",
     ...data(messages, message),
     status: 200,
+  },
+  {
+    what: "a press of a telephone link",
+    ...data("/functions/v1/phone-click", {
+      page: `/${person.firstName}`,
+      source: person.email,
+      campaign: person.phone,
+    }),
+    status: 204,
+  },
+  {
+    what: "no receipt",
+    ...form(`/consent/${"0".repeat(32)}`, { stop: "both", ...message }),
+    status: 404,
   },
   {
     what: "too many",

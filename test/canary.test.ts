@@ -109,6 +109,11 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
       lines.filter((line) => line.includes('"err"')).length,
     ).toBeGreaterThan(10);
     expect(lines.filter((line) => marks.test(readable(line)))).toEqual([]);
+    // What opens a receipt is a secret.
+    expect(
+      lines.filter((line) => line.includes('"path":"/consent/…"')),
+    ).not.toEqual([]);
+    expect(lines.filter((line) => /[0-9a-f]{32}/.test(line))).toEqual([]);
     expect(leaks).toEqual([]);
   }, 120_000);
 });

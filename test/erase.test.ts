@@ -76,13 +76,19 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
 
   async function storeOthers() {
     const { leads, callbacks } = site.services;
-    const others = Array.from({ length: 150 }, async () => {
-      const phone = `+1205556${randomInt(1000, 9999)}`;
-      await storeLead(
+    const phones = Array.from(
+      { length: 150 },
+      () => `+1205556${randomInt(1000, 9999)}`,
+    );
+    const others = phones.map((phone) =>
+      storeLead(
         leads,
         { ...message, firstName: "Ann", phone, description: "A van." },
         now,
-      );
+      ),
+    );
+    await Promise.all(others);
+    for (const phone of phones) {
       await callbacks.takeRequest(
         phone,
         {
@@ -94,8 +100,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
         },
         undefined,
       );
-    });
-    await Promise.all(others);
+    }
   }
 
   const erase = (...words: string[]) =>

@@ -41,10 +41,11 @@ export function fieldValue(html: string, name: string): string | undefined {
   return input?.value || undefined;
 }
 
-/** What a form carries along unseen. */
+/** What a form carries along unseen, but for the version of its consent text. */
 export function hiddenFields(html: string): Record<string, string> {
   const fields: Attributes[] = elementsOf(html, "input").filter(
-    (field: Attributes) => field.type === "hidden",
+    (field: Attributes) =>
+      field.type === "hidden" && field.name !== "consentText",
   );
   return Object.fromEntries(
     fields.map(({ name = "", value = "" }) => [name, value]),

@@ -1,3 +1,5 @@
+import type { Page } from "playwright-core";
+import { visit } from "./browser.ts";
 import { rest, type View } from "./view.ts";
 
 const post = "/blog/rideshare-crash-who-pays";
@@ -59,6 +61,41 @@ export const pageViews: readonly View[] = [
     path: "/all-links",
     site: "broken",
   },
+  {
+    page: "Receipt",
+    state: "open",
+    path: "/",
+    act: (page) => openReceipt(page, "(205) 555-0131"),
+  },
+  {
+    page: "Receipt",
+    state: "calls and texts stopped",
+    path: "/",
+    act: async (page) => {
+      await openReceipt(page, "(205) 555-0132");
+      await stop(page, "Stop calls and texts");
+    },
+  },
+  {
+    page: "Receipt",
+    state: "of a withdrawn number that asks for a call",
+    path: "/",
+    act: async (page) => {
+      await openReceipt(page, "(205) 555-0133");
+      await stop(page, "Stop calls");
+      await visit(page, new URL("/request-callback", page.url()).href);
+      await page
+        .getByRole("main")
+        .getByLabel("Your phone number")
+        .fill("(205) 555-0133");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: "Call me now" })
+        .click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { page: "Receipt", state: "none here", path: "/consent" },
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state"),
   {
@@ -72,3 +109,30 @@ export const pageViews: readonly View[] = [
     },
   },
 ];
+
+/** Sends a message from this number, with a box ticked, and opens its receipt. */
+async function openReceipt(page: Page, phone: string) {
+  const receipt = await page.evaluate(async (number) => {
+    const answer = await fetch("/functions/v1/contact-message", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        fullName: "Ann Lee",
+        phone: number,
+        description: `A van hit my car. ${crypto.randomUUID()}`,
+        consentText: "contact-1",
+        consentTexts: "yes",
+      }),
+    });
+    return (await answer.json()).receipt;
+  }, phone);
+  await visit(page, new URL(receipt, page.url()).href);
+}
+
+async function stop(page: Page, button: string) {
+  const isStopped = await page.getByText("are stopped.").count();
+  // The views are opened several times on one site, and a number is stopped once.
+  if (isStopped > 0) return;
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByText("are stopped.").waitFor();
+}

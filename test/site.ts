@@ -114,6 +114,8 @@ export async function openSite({
       await services.database.deleteFrom("partial_surveys").execute();
       await services.database.deleteFrom("callback_requests").execute();
       await services.database.deleteFrom("suppressions").execute();
+      await services.database.deleteFrom("attributions").execute();
+      await services.database.deleteFrom("phone_clicks").execute();
       telephone.calls.length = 0;
       telephone.outcome = { status: "placed", callId: "call-1" };
     },

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
+  type AttributionEntry,
+  insertAttributions,
+} from "../leads/attribution-rows.server.ts";
+import {
   appendConsents,
   type ConsentEntry,
 } from "../leads/consent-ledger.server.ts";
@@ -56,14 +60,16 @@ export function createCallbackStore(
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
-     * called in any case: nobody is told of one that looks like a machine's. `consent` is what the sender agreed to.
+     * called in any case: nobody is told of one that looks like a machine's. `told` is what the sender agreed to, and
+     * how they came here.
      * However many come at once, no more than the limits get the turn to call.
      */
     async takeRequest(
       number: string,
       form: Submission,
       refusal: { reason: string; isSuspect?: boolean } | undefined,
-      consent: Pick<ConsentEntry, "event" | "given" | "receipt"> = {
+      told: Pick<ConsentEntry, "event" | "given" | "receipt"> &
+        Partial<Pick<AttributionEntry, "attribution">> = {
         event: "submitted",
         given: undefined,
       },
@@ -107,6 +113,10 @@ export function createCallbackStore(
         } else if (!refusal?.isSuspect) {
           await outbox?.add(transaction, [subject], form.now);
         }
+        const { attribution, ...consent } = told;
+        await insertAttributions(transaction, [
+          { id, attribution, now: form.now },
+        ]);
         await appendConsents(transaction, [
           {
             ...consent,

@@ -44,7 +44,10 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
         client_address: "127.0.0.1",
         progress: null,
       });
-      expect(answer).toEqual({ id: row?.id });
+      expect(answer).toEqual({
+        id: row?.id,
+        receipt: expect.stringMatching(/^\/consent\/[0-9a-f]{32}$/),
+      });
     },
   );
 

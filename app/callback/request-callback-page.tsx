@@ -12,9 +12,10 @@ import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
+import type { CallbackCode } from "./callback-answer.ts";
 import { CallbackForm } from "./callback-form.tsx";
 import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
-import { type CallbackCode, startCallback } from "./start-callback.server.ts";
+import { startCallback } from "./start-callback.server.ts";
 import { useCallbackForm } from "./use-callback-form.ts";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -4,42 +4,11 @@ import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { fingerprint } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
-import { company } from "../site/company.ts";
+import { answers, type CallbackAnswer } from "./callback-answer.ts";
 import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
-import { callbackMessages, defaultCallError } from "./messages.ts";
 import { normalizePhone } from "./phone-number.ts";
 import type { CallOutcome } from "./telephone.server.ts";
-
-/** What the sender is told. A second copy of the same request is told the same. */
-export type CallbackAnswer =
-  | {
-      ok: true;
-      id: string;
-      /** Opens the receipt of what was agreed to. */
-      receipt?: string;
-    }
-  /** `code` is for programs, `error` for the visitor. */
-  | {
-      ok: false;
-      status: 400 | 409 | 422 | 429 | 502 | 503;
-      code: CallbackCode;
-      error: string;
-      retryAfterSeconds?: number;
-    };
-
-export type CallbackCode =
-  | "phone-required"
-  | "phone-invalid"
-  | "phone-refused"
-  | "phone-suppressed"
-  | "calls-off"
-  | "call-failed"
-  | "provider-busy"
-  | "too-many-calls"
-  | "under-way"
-  | "key-reused"
-  | "not-stored";
 
 type Tools = Pick<
   RequestServices,
@@ -82,10 +51,11 @@ export async function startCallback(
     address: sender.address,
     now: now(),
   } as const;
-  const consent = {
+  const told = {
     event: asksAgain ? "asked again" : "submitted",
     given: sender.consent,
     receipt: newSecret(),
+    attribution: sender.attribution,
   } as const;
   let refusal: Refusal | undefined;
   let turn: CallbackTurn;
@@ -94,7 +64,7 @@ export async function startCallback(
       ? await findRefusal(phone.number, asksAgain, sender, services)
       : { reason: policy.reason, answer: answers.refused };
     turn = await patiently(() =>
-      callbacks.takeRequest(phone.number, form, refusal, consent),
+      callbacks.takeRequest(phone.number, form, refusal, told),
     );
   } catch (error) {
     reportFailure("callback request not stored", error);
@@ -102,7 +72,7 @@ export async function startCallback(
   }
   switch (turn.turn) {
     case "call":
-      return place(turn.id, phone.number, consent.receipt, services);
+      return place(turn.id, phone.number, told.receipt, services);
     case "refused":
       return finish(
         turn.id,
@@ -209,44 +179,4 @@ function answerOf(
       );
       return outcome.busy ? answers.busy : answers.failed;
   }
-}
-
-const callUs = `Please call us at ${company.phones.main.display}.`;
-
-const answers = {
-  missing: failure(400, "phone-required", callbackMessages.missing.title),
-  invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),
-  refused: failure(422, "phone-refused", "We can only call US phone numbers."),
-  suppressed: failure(
-    422,
-    "phone-suppressed",
-    "This number asked us to stop calling. If it is yours and you want this one call, press the button again.",
-  ),
-  off: failure(
-    503,
-    "calls-off",
-    "We cannot place calls right now. Please call us directly.",
-  ),
-  failed: failure(502, "call-failed", defaultCallError),
-  busy: failure(503, "provider-busy", defaultCallError),
-  limited: failure(
-    429,
-    "too-many-calls",
-    `We cannot place this call now. ${callUs}`,
-  ),
-  underWay: failure(409, "under-way", "This call is already being placed."),
-  otherContents: failure(
-    422,
-    "key-reused",
-    "This Idempotency-Key was used for another number.",
-  ),
-  notStored: failure(503, "not-stored", defaultCallError),
-};
-
-function failure(
-  status: Extract<CallbackAnswer, { ok: false }>["status"],
-  code: CallbackCode,
-  error: string,
-): CallbackAnswer & { ok: false } {
-  return { ok: false, status, code, error };
 }

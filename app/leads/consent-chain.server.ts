@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { ConsentDetailsTable, ConsentsTable } from "../../db/schema.ts";
 
 /** What comes before the first row. */
@@ -8,12 +8,13 @@ type Details = Omit<ConsentDetailsTable, "sequence" | "receipt">;
 
 /** SHA-256 of a text in UTF-8, as 64 small hexadecimal digits. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text, "hex");
 }
 
-/** A secret that nobody can guess or find by trying: 128 bits as 32 small hexadecimal digits. */
+/** A secret that nobody can guess or find by trying: 122 random bits in 32 small hexadecimal digits. */
 export function newSecret(): string {
-  return randomBytes(16).toString("hex");
+  // Much faster than bytes of one's own: the process draws these in stock.
+  return randomUUID().replaceAll("-", "");
 }
 
 /**
@@ -29,27 +30,37 @@ export function canonical(values: Record<string, unknown>): string {
 
 /** The seal of a row: SHA-256 of the canonical JSON of all its columns but `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<ConsentsTable, "hash">): string {
-  const { sequence, created_at, event, subject_kind, subject_hash } = row;
-  const { text_version, text_hash, language, calls, texts } = row;
+  // As `canonical` has them, without sorting: leads wait for this.
   return sha256(
-    canonical({
-      ...{ sequence, created_at, event, subject_kind, subject_hash },
-      ...{ text_version, text_hash, language, calls, texts },
-      gpc: Boolean(row.gpc),
+    JSON.stringify({
+      calls: row.calls,
+      created_at: row.created_at,
       details_hash: row.details_hash,
+      event: row.event,
+      gpc: Boolean(row.gpc),
+      language: row.language,
       previous_hash: row.previous_hash,
+      sequence: row.sequence,
+      subject_hash: row.subject_hash,
+      subject_kind: row.subject_kind,
+      text_hash: row.text_hash,
+      text_version: row.text_version,
+      texts: row.texts,
     }),
   );
 }
 
 /** What stands for a row's details in the chain: it tells nothing of them, because of the salt, once they are erased. */
 export function hashDetails(details: Details): string {
-  const { subject_id, salt, page, client_address } = details;
-  const { user_agent, accept_language, number } = details;
   return sha256(
-    canonical({
-      ...{ subject_id, salt, page, client_address },
-      ...{ user_agent, accept_language, number },
+    JSON.stringify({
+      accept_language: details.accept_language,
+      client_address: details.client_address,
+      number: details.number,
+      page: details.page,
+      salt: details.salt,
+      subject_id: details.subject_id,
+      user_agent: details.user_agent,
     }),
   );
 }

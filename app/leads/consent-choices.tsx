@@ -19,7 +19,7 @@ export function ConsentChoices({
       <p className="mb-2">{text.words}</p>
       <input type="hidden" name={consentFields.version} value={text.version} />
       {text.choices.map(({ name, label }) => (
-        <label key={name} className="flex min-h-11 items-center gap-3">
+        <label key={name} className="flex min-h-11 items-center gap-3 py-1.5">
           <input
             type="checkbox"
             name={name}

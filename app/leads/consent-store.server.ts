@@ -50,7 +50,7 @@ export function createConsentStore(
       const number = await readNumber(database, subject);
       const found = await findSuppressions(database, [number]);
       return {
-        records: await readRecords(database, "subject_hash", [subject.hash]),
+        records: await readRecordsOf(database, [subject.id]),
         number,
         stopped: found.get(number) ?? { calls: undefined, texts: undefined },
       };
@@ -103,16 +103,18 @@ export function createConsentStore(
       if (sequence !== undefined) {
         return readRecords(database, "sequence", [Number(sequence)]);
       }
-      if (/^[0-9a-f-]{36}$/.test(name)) {
-        return readRecords(database, "subject_hash", [sha256(name)]);
-      }
-      const ids = await findIds(database, name);
+      const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+        ? [name]
+        : await findIds(database, name);
+      const records = await readRecordsOf(database, ids);
+      if (records.length > 0) return records;
+      // Erased: the chain itself is looked through.
       return readRecords(database, "subject_hash", ids.map(sha256));
     },
   };
 }
 
-type Subject = { kind: "lead" | "callback"; id: string; hash: string };
+type Subject = { kind: "lead" | "callback"; id: string };
 
 async function findSubject(
   database: Kysely<Database>,
@@ -121,12 +123,12 @@ async function findSubject(
   const found = await database
     .selectFrom("consent_details")
     .innerJoin("consents", "consents.sequence", "consent_details.sequence")
-    .select(["subject_id", "subject_kind", "subject_hash"])
+    .select(["subject_id", "subject_kind"])
     .where("receipt", "=", token)
     .executeTakeFirst();
-  if (!found?.subject_id || !found.subject_hash) return undefined;
+  if (!found?.subject_id) return undefined;
   const kind = found.subject_kind === "lead" ? "lead" : "callback";
-  return { kind, id: found.subject_id, hash: found.subject_hash };
+  return { kind, id: found.subject_id };
 }
 
 async function readNumber(
@@ -165,6 +167,20 @@ async function findIds(
     .where("subject_id", "<=", range.last)
     .execute();
   return rows.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+async function readRecordsOf(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ConsentRecord[]> {
+  if (ids.length === 0) return [];
+  const found = await database
+    .selectFrom("consent_details")
+    .select("sequence")
+    .where("subject_id", "in", ids)
+    .execute();
+  const sequences = found.map(({ sequence }) => sequence);
+  return readRecords(database, "sequence", sequences);
 }
 
 async function readRecords(

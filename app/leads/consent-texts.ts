@@ -15,11 +15,11 @@ export type ConsentText = {
 const choices = [
   {
     name: "consentCalls",
-    label: `${company.name} may also call me with offers, by autodialer or recorded voice.`,
+    label: `${company.name} may also call this number with offers, by autodialer or recorded voice.`,
   },
   {
     name: "consentTexts",
-    label: `${company.name} may also text me with offers. Rates may apply. Reply STOP to end.`,
+    label: `${company.name} may also text this number with offers. Rates may apply. Reply STOP to end.`,
   },
 ] as const;
 

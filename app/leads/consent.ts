@@ -1,3 +1,5 @@
+import { plainPath } from "./attribution.ts";
+
 /** What came with a form as to what its sender agreed to. */
 export type GivenConsent = {
   /** Version of the text that the form says it showed; unchecked. */
@@ -51,13 +53,12 @@ const longestPage = 500;
 /** Names in a page's query that say nothing of a person. */
 const plainNames = /^(utm_(source|medium|campaign|term|content)|step|change)$/;
 
-/** A receipt's address opens it: the ledger must not hold it in its page's place. */
 function pageIn(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);
   const query = new URLSearchParams(
     [...searchParams].filter(([name]) => plainNames.test(name)),
   );
-  const path = pathname.replace(/^\/consent\/.*/, "/consent");
+  const path = plainPath(pathname);
   return (query.size > 0 ? `${path}?${query}` : path).slice(0, longestPage);
 }

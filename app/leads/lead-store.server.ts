@@ -9,6 +9,10 @@ import {
 import { insertAll } from "../server/insert-all.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
 import { endAttempts } from "../survey/partial-store.server.ts";
+import {
+  type AttributionEntry,
+  insertAttributions,
+} from "./attribution-rows.server.ts";
 import { newSecret } from "./consent-chain.server.ts";
 import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
@@ -165,6 +169,7 @@ async function storeAll(
   const leads: SurveyLeadsTable[] = [];
   const submissions: ReturnType<typeof toSubmissionRow>[] = [];
   const consents: ConsentEntry[] = [];
+  const attributions: AttributionEntry[] = [];
 
   const answers = items.map(({ lead, form, sender }): Intake => {
     const earlier =
@@ -200,6 +205,8 @@ async function storeAll(
       receipt: answer.receipt,
       ...{ address: form.address, now: form.now },
     });
+    const { attribution } = sender;
+    attributions.push({ id: row.id, attribution, now: form.now });
     return { status: "stored", isCopy: false, ...answer };
   });
 
@@ -212,6 +219,7 @@ async function storeAll(
     await outbox?.add(transaction, told);
     await appendConsents(transaction, consents);
     await saveTouches(transaction, leads.map(toTouch));
+    await insertAttributions(transaction, attributions);
   }
   await endAttempts(
     transaction,

@@ -17,7 +17,7 @@ export function viewReceipt({ records, number, stopped }: Receipt) {
 /** (•••) •••-0123: enough for its owner to know it by. */
 export function maskNumber(written: string) {
   const digits = written.replace(/\D/g, "");
-  return digits.length < 7 ? "•••" : `(•••) •••-${digits.slice(-4)}`;
+  return digits.length < 7 ? "•••" : `(•••)\u00a0•••-${digits.slice(-4)}`;
 }
 
 /** November 21, 2026 at 12:00 PM UTC. */

@@ -1,4 +1,11 @@
 import { company } from "../site/company.ts";
+import {
+  type Attribution,
+  attributionField,
+  isLed,
+  parseAttribution,
+  touchAt,
+} from "./attribution.ts";
 import { type GivenConsent, readConsent } from "./consent.ts";
 
 /** What is known of who sent a form, beside the form. */
@@ -13,6 +20,8 @@ export type Sender = {
   signs?: readonly Sign[];
   /** What was agreed to with the form. */
   consent?: GivenConsent;
+  /** How the sender came here. */
+  attribution?: Attribution | undefined;
 };
 
 export type Sign = "honeypot" | "too fast" | "links" | "many from one address";
@@ -77,6 +86,7 @@ export function readSender(
     progressKey: findProgressKey(fields),
     signs: listSigns(fields),
     consent: readConsent(fields, request),
+    attribution: readAttribution(fields, request),
     wrongKey: key !== "" && !isPlain,
   };
 }
@@ -89,6 +99,18 @@ export function findProgressKey(
   return typeof key === "string" && /^[\w-]{16,64}$/.test(key)
     ? key
     : undefined;
+}
+
+/** What the form says, or, without script, the campaign in its page's address. Nothing where the browser asks for privacy. */
+function readAttribution(
+  fields: Record<string, unknown>,
+  { headers }: Request,
+): Attribution | undefined {
+  if (headers.get("Sec-GPC") === "1") return undefined;
+  const told = fields[attributionField];
+  if (told !== undefined) return parseAttribution(told);
+  const touch = touchAt(new Date(), headers.get("Referer") ?? "", "");
+  return touch && isLed(touch) ? { first: touch, last: touch } : undefined;
 }
 
 /** What a program is told whose key cannot be used. */

@@ -1,18 +1,26 @@
 import { formFields } from "../ui/form-fields.ts";
+import { attributionField } from "./attribution.ts";
 import { consentFields } from "./consent.ts";
+import { readDeviceAttribution } from "./device-attribution.ts";
 import { senderFields } from "./sender.ts";
 
 const names = [senderFields.honeypot, ...Object.values(consentFields)];
 
-/** What is sent beside a form's own fields: what stands in its honeypot, and what was shown and ticked there. */
+/**
+ * What is sent beside a form's own fields: what stands in its honeypot, what was shown and ticked there, and how the
+ * device came here.
+ */
 export function readBeside(form: HTMLFormElement): Record<string, string> {
   const fields = formFields(new FormData(form));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = fields[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const beside = names.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const attribution = readDeviceAttribution();
+  return {
+    ...Object.fromEntries(beside),
+    ...(attribution && { [attributionField]: JSON.stringify(attribution) }),
+  };
 }
 
 /** Whether two forms were ticked alike. */

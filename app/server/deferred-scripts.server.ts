@@ -12,6 +12,9 @@ import { hashSource } from "./content-policy.server.ts";
  * or a plain button pressed, while the scripts are on their way is held and done again by React once it has taken over;
  * a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows
  * speculation rules fetches the page behind a link that the visitor reaches for.
+ *
+ * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
+ * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
  */
 export function deferScripts(
   page: string,
@@ -20,10 +23,13 @@ export function deferScripts(
     atOnce,
     awaited,
     styleSheet,
-  }: { mark: string; atOnce: boolean; awaited: string; styleSheet: string },
+    landings,
+  }: Record<"mark" | "awaited" | "styleSheet" | "landings", string> & {
+    atOnce: boolean;
+  },
 ): { html: string; hashes: string[] } {
   const starter = inlined(
-    `{${start(awaited, styleSheet)}${atOnce ? startAtOnce : startOnIntent}}`,
+    `{${start({ awaited, styleSheet, landings })}${atOnce ? startAtOnce : startOnIntent}}`,
   );
   const hashes = [starter.hash, rules.hash];
   const html = page
@@ -66,10 +72,14 @@ const patience = 4000;
  * policy of Trusted Types: text becomes a script (which must still have its hash in the page's policy), and of HTML only
  * what React makes an empty script element from, and what holds no element.
  */
-const start = (
-  awaited: string,
-  styleSheet: string,
-) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
+const start = ({
+  awaited,
+  styleSheet,
+  landings,
+}: Record<
+  "awaited" | "styleSheet" | "landings",
+  string
+>) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){d.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:"${styleSheet}"}))
 for(const o of d.querySelectorAll("[type=deferred]")){
@@ -79,8 +89,10 @@ plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
 on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){
 hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}},1);
-on("click",e=>{const b=e.target.closest(plain);if(s==1&&b&&!h)hold(e,()=>b.click())},1);
+on("click",e=>{const t=e.target,b=t.closest(plain);self.dialed||=t.closest("[href^=tel]");if(s==1&&b&&!h)hold(e,()=>b.click())},1);
 for(const t of["app-ready","error","unhandledrejection"])on(t,release);
+try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
+l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
 on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});`;
 
 const startOnIntent = `

@@ -12,6 +12,8 @@ export type Limits = {
   /** Calls of the whole site in an hour, and in a day: its budget. */
   callsAnHour: number;
   callsADay: number;
+  /** Presses of telephone links that are counted from one address in ten minutes. */
+  phoneClicksPerAddress: number;
 };
 
 export const minute = 60_000;

@@ -202,6 +202,7 @@ const environment = z.object({
   LIMIT_CALLS_PER_ADDRESS: limit(5),
   LIMIT_CALLS_AN_HOUR: limit(30),
   LIMIT_CALLS_A_DAY: limit(100),
+  LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
   KEEP_LEADS_MONTHS: span(24),
   KEEP_QUARANTINED_DAYS: span(90),
   KEEP_CALLBACKS_MONTHS: span(24),
@@ -289,6 +290,7 @@ function limitsFrom(values: z.infer<typeof environment>): Limits {
     callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
     callsAnHour: values.LIMIT_CALLS_AN_HOUR,
     callsADay: values.LIMIT_CALLS_A_DAY,
+    phoneClicksPerAddress: values.LIMIT_PHONE_CLICKS_PER_ADDRESS,
   };
 }
 

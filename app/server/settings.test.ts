@@ -34,6 +34,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
       callsPerAddress: 5,
       callsAnHour: 30,
       callsADay: 100,
+      phoneClicksPerAddress: 20,
     },
     keep: {
       leadsMonths: 24,
@@ -69,6 +70,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "LIMIT_CALLS_PER_NUMBER",
     "LIMIT_CALLS_PER_NUMBER_A_DAY",
     "LIMIT_LEADS_PER_ADDRESS",
+    "LIMIT_PHONE_CLICKS_PER_ADDRESS",
     "LIMIT_UNSUSPECTED_LEADS",
     "LOG_LEVEL",
     "METRICS_TOKEN",

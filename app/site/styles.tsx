@@ -4,13 +4,16 @@ import { colors } from "./brand.ts";
 
 const id = "styles";
 
-/** Every border is solid by the base layer; each utility of Tailwind's says so again. */
-const stylesOfBorders =
-  /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}/g;
+/**
+ * What Tailwind writes for other sites: every border is solid here by the base layer, and each of its variables has a
+ * fallback where a browser does not know `@property`.
+ */
+const unneeded =
+  /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}|@layer properties\{@supports[^{]*\{[^}]*\}\}\}/g;
 
 /** The text of the style sheet. The browser's bundle has no copy of its own: it reads what the page came with. */
 export const styleSheet = import.meta.env.SSR
-  ? colorVariables() + css.replaceAll(stylesOfBorders, "")
+  ? colorVariables() + css.replaceAll(unneeded, "")
   : (document.getElementById(id)?.textContent ?? "");
 
 /** The page's CSS within the page: nothing is asked for before the first paint. */

@@ -47,7 +47,11 @@ describe.each(databaseKinds)("sending the survey, on %s", (database) => {
       quarantine_reason: null,
       released_at: null,
     });
-    expect(answer).toEqual({ id: row?.id, qualified: true });
+    expect(answer).toEqual({
+      id: row?.id,
+      qualified: true,
+      receipt: expect.stringMatching(/^\/consent\/[0-9a-f]{32}$/),
+    });
   });
 
   test.each([

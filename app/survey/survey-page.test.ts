@@ -75,7 +75,7 @@ describe("the survey without script", () => {
         qualified: true,
       },
     ]);
-    expect([...ann.cookies.keys()]).toEqual(["leadReference"]);
+    expect([...ann.cookies.keys()]).toEqual(["leadReference", "receipt"]);
   });
 
   test("a visitor who was at fault ends at /thank-you", async () => {

@@ -1,3 +1,4 @@
+import { forgetDeviceAttribution } from "../leads/device-attribution.ts";
 import { forgetKeptLeads } from "../leads/kept-leads.ts";
 import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
 import type { SurveyDraft } from "./answers.ts";
@@ -37,9 +38,11 @@ export function keepSavingKey(key: string | undefined) {
 }
 
 /** Takes everything that forms have left here off the device. */
+/** Takes everything that forms have left here off the device, and how it came here. */
 export function clearDevice() {
   forgetSurveyData();
   forgetKeptLeads();
+  forgetDeviceAttribution();
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),

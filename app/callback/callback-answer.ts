@@ -1,0 +1,73 @@
+import { company } from "../site/company.ts";
+import { callbackMessages, defaultCallError } from "./messages.ts";
+
+/** What the sender is told. A second copy of the same request is told the same. */
+export type CallbackAnswer =
+  | {
+      ok: true;
+      id: string;
+      /** Opens the receipt of what was agreed to. */
+      receipt?: string;
+    }
+  /** `code` is for programs, `error` for the visitor. */
+  | {
+      ok: false;
+      status: 400 | 409 | 422 | 429 | 502 | 503;
+      code: CallbackCode;
+      error: string;
+      retryAfterSeconds?: number;
+    };
+
+export type CallbackCode =
+  | "phone-required"
+  | "phone-invalid"
+  | "phone-refused"
+  | "phone-suppressed"
+  | "calls-off"
+  | "call-failed"
+  | "provider-busy"
+  | "too-many-calls"
+  | "under-way"
+  | "key-reused"
+  | "not-stored";
+
+const callUs = `Please call us at ${company.phones.main.display}.`;
+
+/** What is said of each request that does not end in a call. */
+export const answers = {
+  missing: failure(400, "phone-required", callbackMessages.missing.title),
+  invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),
+  refused: failure(422, "phone-refused", "We can only call US phone numbers."),
+  suppressed: failure(
+    422,
+    "phone-suppressed",
+    "This number asked us to stop calling. If it is yours and you want this one call, press the button again.",
+  ),
+  off: failure(
+    503,
+    "calls-off",
+    "We cannot place calls right now. Please call us directly.",
+  ),
+  failed: failure(502, "call-failed", defaultCallError),
+  busy: failure(503, "provider-busy", defaultCallError),
+  limited: failure(
+    429,
+    "too-many-calls",
+    `We cannot place this call now. ${callUs}`,
+  ),
+  underWay: failure(409, "under-way", "This call is already being placed."),
+  otherContents: failure(
+    422,
+    "key-reused",
+    "This Idempotency-Key was used for another number.",
+  ),
+  notStored: failure(503, "not-stored", defaultCallError),
+};
+
+function failure(
+  status: Extract<CallbackAnswer, { ok: false }>["status"],
+  code: CallbackCode,
+  error: string,
+): CallbackAnswer & { ok: false } {
+  return { ok: false, status, code, error };
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "../app/leads/reference.ts";
+import { runNode } from "./node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./site.ts";
+
+const first = {
+  at: "2026-11-01T08:00:00.000Z",
+  landing: "/blog/rideshare-crash-who-pays",
+  utm_source: "radio",
+  gclid: "Cj0-abc",
+};
+const last = {
+  at: "2026-11-20T08:00:00.000Z",
+  landing: "/",
+  referrer: "https://search.example/results",
+};
+const message = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+const messages = "/functions/v1/contact-message";
+const clicks = "/functions/v1/phone-click";
+const json = { "Content-Type": "application/json" };
+
+describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openSite({ database });
+  });
+  afterEach(() => site.close());
+
+  const stored = async () =>
+    (
+      await site.services.database
+        .selectFrom("attributions")
+        .selectAll()
+        .execute()
+    ).map(({ subject_id, first_touch, last_touch }) => ({
+      subject_id,
+      first: JSON.parse(first_touch ?? "null"),
+      last: JSON.parse(last_touch ?? "null"),
+    }));
+  const attribution = JSON.stringify({ first, last });
+
+  test("is stored with a message, a survey and a call", async () => {
+    const ids: string[] = [];
+    for (const [path, body] of [
+      [messages, message],
+      ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
+    ] as const) {
+      const answer = await site.postJson(path, { ...body, attribution });
+      ids.push((await answer.json()).id);
+    }
+    expect(
+      (await stored()).sort((one, other) =>
+        ids.indexOf(one.subject_id) < ids.indexOf(other.subject_id) ? -1 : 1,
+      ),
+    ).toEqual(ids.map((subject_id) => ({ subject_id, first, last })));
+  });
+
+  test("is told to the operator by reference, oldest first", async () => {
+    const answer = await site.postJson(messages, { ...message, attribution });
+    const { id } = await answer.json();
+    const sources = (...words: string[]) =>
+      runNode(["commands/leads.ts", "sources", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    expect((await sources()).out).toBe(
+      `${referenceOf(id)}  ${id}
+  first: ${first.at}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${last.at}  ${last.landing}  referrer=${last.referrer}
+`,
+    );
+    expect(JSON.parse((await sources("--json")).out)).toEqual({
+      id,
+      first,
+      last,
+    });
+    expect((await sources("--since", "2026-11-22")).out).toBe(
+      "No known sources.\n",
+    );
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["another shape", '{"first":1}'],
+    [
+      "a name that is an e-mail",
+      JSON.stringify({ first, last: { ...last, utm_term: "ann@example.com" } }),
+    ],
+    [
+      "a control character",
+      JSON.stringify({ first, last: { ...last, utm_term: "a\0" } }),
+    ],
+    [
+      "half a character",
+      JSON.stringify({ first, last: { ...last, utm_term: "\ud800" } }),
+    ],
+    [
+      "a value of 501 characters",
+      JSON.stringify({ first, last: { ...last, gclid: "x".repeat(501) } }),
+    ],
+    [
+      "a time that is none",
+      JSON.stringify({ first, last: { ...last, at: "yesterday" } }),
+    ],
+    ["too much", JSON.stringify({ first, last, more: "x".repeat(13_000) })],
+    ["no text", 7],
+  ])("%s is dropped, and the lead is not", async (_, sent) => {
+    const answer = await site.postJson(messages, {
+      ...message,
+      attribution: sent,
+    });
+    expect(answer.status).toBe(200);
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("what nobody asked for is not stored with it", async () => {
+    await site.postJson(messages, {
+      ...message,
+      attribution: JSON.stringify({
+        first: { ...first, email: "ann@example.com" },
+        last,
+        secret: 1,
+      }),
+    });
+    expect(await stored()).toMatchObject([{ first, last }]);
+    expect(JSON.stringify(await stored())).not.toContain("example.com");
+  });
+
+  test("without script the campaign in the form's own address counts", async () => {
+    await site.visit("/", {
+      method: "POST",
+      headers: {
+        Accept: "text/html",
+        Referer: `${site.url}/?utm_source=flyer&utm_campaign=spring&x=1`,
+      },
+      body: new URLSearchParams(message),
+    });
+    const touch = { landing: "/", utm_source: "flyer", utm_campaign: "spring" };
+    expect(await stored()).toMatchObject([{ first: touch, last: touch }]);
+    expect(JSON.stringify(await stored())).not.toContain('"x"');
+  });
+
+  test("nothing is stored where the browser asks for privacy", async () => {
+    await site.visit(messages, {
+      method: "POST",
+      headers: { ...json, "Sec-GPC": "1" },
+      body: JSON.stringify({ ...message, attribution }),
+    });
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("goes when its person is erased", async () => {
+    await site.postJson(messages, { ...message, attribution });
+    await runNode(
+      ["commands/leads.ts", "erase", "--phone", message.phone, "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  describe("presses of telephone links", () => {
+    const press = (body: unknown, headers: Record<string, string> = {}) =>
+      site.visit(clicks, {
+        method: "POST",
+        headers: { ...json, ...headers },
+        body: JSON.stringify(body),
+      });
+    const listed = () =>
+      runNode(["commands/leads.ts", "phone-clicks", "--json"], {
+        DATABASE_URL: site.databaseUrl,
+      }).then(({ out }) =>
+        out
+          .split("\n")
+          .filter(Boolean)
+          .map((line) => JSON.parse(line)),
+      );
+
+    test("are counted by day, source, campaign and page, the most first", async () => {
+      const radio = { page: "/", source: "radio", campaign: "spring" };
+      expect((await press({})).status).toBe(204);
+      expect((await press(radio)).status).toBe(204);
+      await press(radio);
+      site.setTime("2026-11-22T00:00:00Z");
+      await press(radio);
+      expect(await listed()).toEqual([
+        { day: "2026-11-21", ...radio, count: 2 },
+        { day: "2026-11-21", page: "", source: "", campaign: "", count: 1 },
+        { day: "2026-11-22", ...radio, count: 1 },
+      ]);
+    });
+
+    test("count as a bare total where the browser asks for privacy, or the words are not plain", async () => {
+      await press({ page: "/", source: "radio" }, { "Sec-GPC": "1" });
+      await press({ page: "/?a=1", source: "ann@example.com", campaign: 7 });
+      expect(await listed()).toEqual([
+        { day: "2026-11-21", page: "", source: "", campaign: "", count: 2 },
+      ]);
+    });
+  });
+});
+
+test("presses from one address are counted up to the limit", async () => {
+  const site = await openSite({
+    settings: { LIMITS: "on", LIMIT_PHONE_CLICKS_PER_ADDRESS: "2" },
+  });
+  const statuses = [];
+  for (let press = 0; press < 3; press++) {
+    statuses.push((await site.postJson(clicks, {})).status);
+  }
+  expect(statuses).toEqual([204, 204, 429]);
+  expect(await site.services.phoneClicks.listClicks()).toMatchObject([
+    { count: 2 },
+  ]);
+  await site.close();
+});

@@ -1,0 +1,282 @@
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkLedger } from "../app/leads/consent-check.server.ts";
+import { consentTexts } from "../app/leads/consent-texts.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { mainOf, textOf } from "./html.ts";
+import { runNode } from "./node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./site.ts";
+
+const number = "(205) 555-0123";
+const message = {
+  fullName: "Ann Lee",
+  phone: number,
+  description: "A van hit my car.",
+  consentText: "contact-1",
+  consentCalls: "yes",
+};
+
+describe.each(databaseKinds)("a receipt, on %s", (database) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openSite({ database });
+  });
+  afterEach(() => site.close());
+
+  /** Sends the message as the page's script does. */
+  async function send(more: Record<string, string> = {}) {
+    const answer = await site.postJson("/functions/v1/contact-message", {
+      ...message,
+      ...more,
+    });
+    const { id, receipt } = await answer.json();
+    return { id: String(id), receipt: String(receipt) };
+  }
+  const call = (more: Record<string, unknown> = {}) =>
+    site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: number,
+      consentText: "callback-1",
+      ...more,
+    });
+  const command = (...words: string[]) =>
+    runNode(["commands/consent.ts", ...words], {
+      DATABASE_URL: site.databaseUrl,
+    });
+
+  test("shows the exact text, what was ticked and when, and of the number its end alone", async () => {
+    const { receipt } = await send();
+    expect(receipt).toMatch(/^\/consent\/[0-9a-f]{32}$/);
+    const answer = await site.visit(receipt);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const html = await answer.text();
+    const text = textOf(html);
+    const { words, choices } = consentTexts.contact;
+    expect(text).toContain(words);
+    expect(text).toContain(`Ticked: ${choices[0].label}`);
+    expect(text).toContain(`Not ticked: ${choices[1].label}`);
+    expect(text).toContain("November 21, 2026");
+    expect(text).toContain("-0123");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toMatch(/Ann Lee|van hit/);
+    expect(mainOf(html)).not.toMatch(/205.{0,4}555/);
+  });
+
+  test("is kept by the sender's device, which the plain address leads to it", async () => {
+    const sent = await site.submit("/", message);
+    const cookie = sent.headers.getSetCookie().join();
+    const token = /receipt=([0-9a-f]{32}); .*Path=\/consent;/.exec(cookie)?.[1];
+    const own = await site.visit("/consent", {
+      headers: { Cookie: `receipt=${token}` },
+    });
+    expect([own.status, own.headers.get("Location")]).toEqual([
+      302,
+      `/consent/${token}`,
+    ]);
+    expect((await site.visit("/consent")).status).toBe(404);
+  });
+
+  test.each([
+    ["/?sent"],
+    ["/request-callback?started"],
+    ["/thank-you?qualified=false"],
+    ["/book-consultation"],
+  ])("%s links it", async (path) => {
+    const headers = { Cookie: "leadReference=7KQ2-M9XD" };
+    const html = await (await site.visit(path, { headers })).text();
+    expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);
+  });
+
+  test("a copy of a form gets the first one's receipt", async () => {
+    const first = await send({ idempotencyKey: "a" });
+    expect(await send({ idempotencyKey: "a" })).toEqual(first);
+  });
+
+  test.each(["/consent/x", `/consent/${"0".repeat(32)}`])(
+    "%s opens nothing, and stops nothing",
+    async (path) => {
+      expect((await site.visit(path)).status).toBe(404);
+      expect((await site.submit(path, { stop: "both" })).status).toBe(404);
+      expect(await site.services.consents.listSuppressions()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["calls", { calls: true, texts: false }],
+    ["texts", { calls: false, texts: true }],
+    ["both", { calls: true, texts: true }],
+  ])("stops %s at once, however the number is written", async (stop, is) => {
+    const { receipt } = await send();
+    const answer = await site.submit(receipt, {
+      stop,
+      consentText: "receipt-1",
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      receipt,
+    ]);
+    const found = (
+      await site.services.consents.findSuppressions(["+1 205 555 0123", "555"])
+    ).get("+1 205 555 0123");
+    expect([found?.calls, found?.texts].map(Boolean)).toEqual([
+      is.calls,
+      is.texts,
+    ]);
+    expect(textOf(await site.read(receipt))).toMatch(
+      /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
+    );
+    const { end, problems } = await checkLedger(site.services.database);
+    expect([end.count, problems]).toEqual([2, []]);
+  });
+
+  test("what is stopped is not stopped twice", async () => {
+    const { receipt } = await send();
+    await site.submit(receipt, { stop: "both" });
+    await site.submit(receipt, { stop: "both" });
+    await site.submit(receipt, { stop: "calls" });
+    await site.submit(receipt, { stop: "nonsense" });
+    expect((await checkLedger(site.services.database)).end.count).toBe(2);
+  });
+
+  test("another site's page stops nothing", async () => {
+    const { receipt } = await send();
+    const answer = await site.visit(receipt, {
+      method: "POST",
+      headers: { Origin: "https://evil.example" },
+      body: new URLSearchParams({ stop: "both" }),
+    });
+    expect(answer.status).toBe(403);
+    expect(await site.services.consents.listSuppressions()).toEqual([]);
+  });
+
+  test("a withdrawn number is not dialled until its sender, told so, asks again", async () => {
+    const { receipt } = await send();
+    await site.submit(receipt, { stop: "calls" });
+    const refused = await call();
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: "phone-suppressed",
+      error: expect.stringContaining("asked us to stop calling"),
+    });
+    expect(site.telephone.calls).toEqual([]);
+    expect(await site.services.callbacks.listRequests()).toMatchObject([
+      { status: "refused", reason: "withdrawn" },
+    ]);
+
+    expect((await call({ asksAgain: true })).status).toBe(200);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    // That was one call, and no more.
+    site.setTime("2026-11-21T12:30:00Z");
+    expect((await call()).status).toBe(422);
+    const events = await site.services.database
+      .selectFrom("consents")
+      .select("event")
+      .orderBy("sequence")
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual([
+      "submitted",
+      "withdrew",
+      "submitted",
+      "asked again",
+      "submitted",
+    ]);
+  });
+
+  test("without script the page says so, and its next press asks again", async () => {
+    const { receipt } = await send();
+    await site.submit(receipt, { stop: "calls" });
+    const form = { leadPhoneNumber: number, consentText: "callback-1" };
+    const refused = await site.submit("/request-callback", form);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toMatch(/name="asksAgain" value="yes"/);
+    expect(textOf(html)).toContain("Connection Failed");
+    const again = await site.submit("/request-callback", {
+      ...form,
+      asksAgain: "yes",
+    });
+    expect(again.status).toBe(303);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+  });
+
+  test("who withdraws by telephone is not called either, and the list has the number", async () => {
+    const { code, out } = await command("withdraw", "--phone", "205.555.0123");
+    expect([code, out]).toEqual([
+      0,
+      "Calls and texts to +12055550123 are stopped.\n",
+    ]);
+    expect((await call()).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+    const listed = await command("suppressed");
+    expect(listed.out).toMatch(/^\+12055550123 {2}calls: 20.* {2}texts: 20/);
+    expect((await command("verify")).code).toBe(0);
+  });
+
+  test("show renders what was seen and pressed, by id, reference, receipt and row", async () => {
+    const { id, receipt } = await send();
+    const file = join(tmpdir(), `consent-${id}.html`);
+    const names = [id, receipt.replace("/consent/", ""), "#1"];
+    for (const name of names) {
+      const { code, out } = await command("show", name, "--html", file);
+      expect(code).toBe(0);
+      expect(out).toContain(`| ${consentTexts.contact.words}`);
+      expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
+      expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
+      expect(out).toContain(`lead: ${id}`);
+      expect(out).toContain("client address: 127.0.0.1");
+    }
+    expect(textOf(await readFile(file, "utf8"))).toContain(
+      consentTexts.contact.words,
+    );
+    expect((await command("show", "7KQ2-M9XD")).code).toBe(1);
+  });
+
+  test("erasing a person leaves a whole chain that tells what is gone, and a number that stays silent", async () => {
+    const { id, receipt } = await send();
+    await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      phone: "205 555 0199",
+      email: "bo@example.com",
+    });
+    await site.submit(receipt, { stop: "both" });
+    const erased = await runNode(
+      ["commands/leads.ts", "erase", "--phone", number, "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect([erased.code, erased.err]).toEqual([0, ""]);
+
+    const verified = await command("verify");
+    expect(verified.code).toBe(0);
+    expect(verified.out).toContain("3 rows, 2 of them without");
+    const shown = await command("show", id);
+    expect(shown.out).toContain("ERASED");
+    expect(shown.out).toContain(consentTexts.contact.words);
+    expect(shown.out).not.toContain("127.0.0.1");
+    expect((await site.visit(receipt)).status).toBe(404);
+    const listed = await command("suppressed");
+    expect(listed.out).toMatch(/^\(erased, /);
+    expect((await call()).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+  });
+});
+
+test("verify names the end to note, and says when a noted one is gone", async () => {
+  const site = await openSite();
+  await site.postJson("/functions/v1/contact-message", message);
+  const verify = (...words: string[]) =>
+    runNode(["commands/consent.ts", "verify", ...words], {
+      DATABASE_URL: site.databaseUrl,
+    });
+  const { out } = await verify();
+  const end = /1:[0-9a-f]{64}/.exec(out)?.[0] ?? "";
+  expect((await verify("--noted", end)).code).toBe(0);
+  const other = await verify("--noted", `1:${"0".repeat(64)}`);
+  expect([other.code, other.err]).toEqual([
+    1,
+    "THE LEDGER IS NOT WHOLE:\n  row 1 is not the one that was noted\n",
+  ]);
+  expect((await verify("--noted", "x")).code).toBe(2);
+  await site.close();
+});

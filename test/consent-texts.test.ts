@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consentTexts } from "../app/leads/consent-texts.ts";
+import { company } from "../app/site/company.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { elementsOf, mainOf, textOf } from "./html.ts";
+import { openSite, type TestSite } from "./site.ts";
+import { newVisitor } from "./visitor.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** The last step, as it stands for who filled in the others. */
+async function lastStep() {
+  const ann = newVisitor(site, { keepsCookies: false });
+  const fields = { ...completeSurvey };
+  await ann.send("/online-review?step=3", fields);
+  return ann.last.html;
+}
+
+describe.each([
+  ["contact", async () => mainOf(await site.read("/"))],
+  ["survey", async () => mainOf(await lastStep())],
+  ["callback", async () => mainOf(await site.read("/request-callback"))],
+  [
+    "callback",
+    async () => (await site.read("/blog")).replace(/^[\s\S]*<dialog/, ""),
+  ],
+] as const)("the form of %s", (name, read) => {
+  const text = consentTexts[name];
+
+  test("shows its text, and its boxes are not ticked", async () => {
+    const html = await read();
+    const shown = textOf(html);
+    expect(shown).toContain(text.words);
+    for (const { label } of text.choices) expect(shown).toContain(label);
+    for (const button of text.buttons) expect(shown).toContain(button);
+    expect(
+      boxesIn(html).map((box) => [
+        box.name,
+        "checked" in box,
+        "required" in box,
+      ]),
+    ).toEqual([
+      ["consentCalls", false, false],
+      ["consentTexts", false, false],
+    ]);
+    expect(html).toContain(`name="consentText" value="${text.version}"`);
+  });
+});
+
+test("what was ticked in a form that comes back is ticked still", async () => {
+  const ticked = { consentCalls: "yes", consentText: "contact-1" };
+  for (const [path, fields] of [
+    ["/", { phone: "205 555 0123" }],
+    ["/request-callback", { leadPhoneNumber: "abc" }],
+    ["/online-review?step=4", { ...completeSurvey, city: "" }],
+  ] as const) {
+    const answer = await site.submit(path, { ...fields, ...ticked });
+    expect(answer.status).toBe(422);
+    const boxes = boxesIn(mainOf(await answer.text()));
+    expect(boxes.map((box) => "checked" in box)).toEqual([true, false]);
+  }
+});
+
+test("a text that was released is never changed: its next words get the next version", () => {
+  const prints = Object.values(consentTexts).map((text) => [
+    text.version,
+    createHash("sha256")
+      .update(JSON.stringify(text).replaceAll(company.name, "{company}"))
+      .digest("hex")
+      .slice(0, 16),
+  ]);
+  expect(Object.fromEntries(prints)).toEqual({
+    "contact-1": "1998facecc5571f7",
+    "survey-1": "120426ec700f58b9",
+    "callback-1": "7a349ec22618509a",
+    "receipt-1": "a3e5afa0085bba1b",
+  });
+});
+
+function boxesIn(html: string): Record<string, string>[] {
+  return elementsOf(html, "input")
+    .map((input): Record<string, string> => input)
+    .filter(({ type }) => type === "checkbox");
+}

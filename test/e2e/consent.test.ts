@@ -1,0 +1,201 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  hasTakenOver,
+  openBrowser,
+  type TestBrowser,
+  visit,
+} from "../browser.ts";
+import { openSite, type TestSite } from "../site.ts";
+import { fillStep, goToStep, send, write } from "./survey-steps.ts";
+
+let site: TestSite;
+let browser: TestBrowser;
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await site.forget();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const callsBox = /may also call this number/;
+const textsBox = /may also text this number/;
+
+/** What is stored of the last form: its ticks, and how its sender came here. */
+async function lastStored() {
+  const { database } = site.services;
+  const { calls, texts, text_version, gpc } = await database
+    .selectFrom("consents")
+    .selectAll()
+    .orderBy("sequence", "desc")
+    .executeTakeFirstOrThrow();
+  const touches = await database
+    .selectFrom("attributions")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return {
+    consent: { calls, texts, text_version, gpc: Boolean(gpc) },
+    first: JSON.parse(touches?.first_touch ?? "null"),
+    last: JSON.parse(touches?.last_touch ?? "null"),
+  };
+}
+
+async function writeMessage(page: Page) {
+  await write(page, {
+    "Full name": "Ann Lee",
+    Phone: "205 555 0123",
+    "What happened?": "A van hit my car.",
+  });
+}
+
+test("who came by a campaign, moved on and ticked one box finds the receipt, stops the calls, and is not dialled", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 422/,
+  });
+  // No touch, and so no script but the inline one.
+  await page.goto(`${site.url}/blog?utm_source=radio&utm_campaign=spring`);
+  await visit(page, `${site.url}/`);
+  await writeMessage(page);
+  await page.locator("#contact").getByLabel(textsBox).check();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("status").waitFor();
+  const touch = {
+    landing: "/blog",
+    utm_source: "radio",
+    utm_campaign: "spring",
+  };
+  expect(await lastStored()).toMatchObject({
+    consent: { calls: "unticked", texts: "ticked", text_version: "contact-1" },
+    first: touch,
+    last: touch,
+  });
+  // The next message starts without a tick.
+  expect(await page.locator("#contact").getByLabel(textsBox).isChecked()).toBe(
+    false,
+  );
+
+  await page.getByRole("link", { name: "See what you agreed to" }).click();
+  await page.getByRole("heading", { name: "What you agreed to" }).waitFor();
+  expect(page.url()).toMatch(/\/consent\/[0-9a-f]{32}$/);
+  await page.getByRole("button", { name: "Stop calls", exact: true }).click();
+  await page.getByText("are stopped.").waitFor();
+
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await hasTakenOver(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your phone number").fill("(205) 555-0123");
+  await dialog.getByRole("button", { name: "Call me now" }).click();
+  await page.getByRole("alert").getByText("asked us to stop").waitFor();
+  expect(site.telephone.calls).toEqual([]);
+  await dialog.getByRole("button", { name: "Call me now" }).click();
+  await page.getByText("Call Initiated!").waitFor();
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
+
+test("the survey's ticks are stored with it, and its outcome leads to the receipt", async () => {
+  site.setTime("2026-11-21T12:00:00Z");
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/online-review`);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await page.locator("main").getByLabel(callsBox).check();
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect((await lastStored()).consent).toMatchObject({
+    calls: "ticked",
+    texts: "unticked",
+    text_version: "survey-1",
+  });
+  await page.getByRole("link", { name: "See what you agreed to" }).click();
+  await page.getByText("Get My Free Review").first().waitFor();
+});
+
+test("without script the receipt is found, and stops texts", async () => {
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/?utm_source=flyer`);
+  await writeMessage(page);
+  await page.locator("#contact").getByLabel(callsBox).check();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("link", { name: "See what you agreed to" }).click();
+  await page.getByRole("heading", { name: "What you agreed to" }).waitFor();
+  expect(await lastStored()).toMatchObject({
+    consent: { calls: "ticked", texts: "unticked" },
+    last: { landing: "/", utm_source: "flyer" },
+  });
+  await page.getByRole("button", { name: "Stop texts", exact: true }).click();
+  await page.getByText("are stopped.").waitFor();
+});
+
+test("a later arrival is the last touch, the earlier stays the first, for 90 days", async () => {
+  const page = await browser.openPage();
+  await page.clock.setFixedTime("2026-06-01T12:00:00Z");
+  await page.goto(`${site.url}/?utm_source=too-old`);
+  await page.clock.setFixedTime("2026-10-01T12:00:00Z");
+  await page.goto(`${site.url}/locations?gclid=abc`, {
+    referer: "https://search.example/find?q=secret",
+  });
+  await page.clock.setFixedTime("2026-11-21T12:00:00Z");
+  await page.goto(`${site.url}/?utm_source=mail`);
+  await page.goto(`${site.url}/blog`);
+  await visit(page, `${site.url}/`);
+  await writeMessage(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("status").waitFor();
+  expect(await lastStored()).toMatchObject({
+    first: {
+      at: "2026-10-01T12:00:00.000Z",
+      landing: "/locations",
+      gclid: "abc",
+      referrer: "https://search.example/find",
+    },
+    last: { landing: "/", utm_source: "mail" },
+  });
+});
+
+test("a browser that asks for privacy keeps and sends nothing of how it came here", async () => {
+  const page = await browser.openPage({ extraHTTPHeaders: { "Sec-GPC": "1" } });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+  );
+  await visit(page, `${site.url}/?utm_source=radio`);
+  await writeMessage(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("status").waitFor();
+  const stored = await lastStored();
+  expect([stored.consent.gpc, stored.last]).toEqual([true, null]);
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem("landed"),
+      localStorage.getItem("attribution"),
+    ]),
+  ).toEqual([null, null]);
+});
+
+test("a telephone link is counted once, also one that is pressed before the scripts are there", async () => {
+  const page = await browser.openPage();
+  await page.goto(`${site.url}/?utm_source=radio&utm_campaign=spring`);
+  const link = page.getByRole("link", { name: "Click to Call Now" });
+  await page.evaluate(() =>
+    addEventListener("click", (event) => event.preventDefault()),
+  );
+  const total = async () =>
+    (await site.services.phoneClicks.listClicks()).reduce(
+      (sum, { count }) => sum + count,
+      0,
+    );
+  await link.click();
+  await hasTakenOver(page);
+  await expect.poll(total).toBe(1);
+  await link.click();
+  await expect.poll(total).toBe(2);
+  expect(await site.services.phoneClicks.listClicks()).toMatchObject([
+    { page: "/", source: "radio", campaign: "spring", count: 2 },
+  ]);
+});
