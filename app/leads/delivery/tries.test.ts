@@ -16,6 +16,7 @@ import {
 } from "../../../test/site.ts";
 import { startSite } from "../../../test/site-process.ts";
 import { storeLead } from "../../../test/store-lead.ts";
+import { openDatabase } from "../../server/database.server.ts";
 import { day } from "../../server/limits.ts";
 import { createLog } from "../../server/log.server.ts";
 import { openServices } from "../../services.server.ts";
@@ -515,4 +516,29 @@ describe("a mail server that", () => {
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
     expect(mail.mails.map(({ to }) => to)).toEqual([["b@firm.example"]]);
   });
+});
+
+test("a site that is told to stop while a receiver hangs ends with 0, and leaves the message to the next one", async () => {
+  const receiver = await startReceiver(() => {});
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const site = await startSite({
+    DATABASE_URL,
+    SHUTDOWN_NOTICE_SECONDS: "0",
+    ...(await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    })),
+  });
+  const body = new URLSearchParams({
+    fullName: "Ann Lee",
+    phone: "555",
+    description: "A van.",
+  });
+  await fetch(site.url, { method: "POST", body });
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  expect(await site.stop()).toBe(0);
+  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
+  onTestFinished(() => database.destroy());
+  const rows = await database.selectFrom("deliveries").selectAll().execute();
+  expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
 });
