@@ -108,10 +108,11 @@ export async function openServices(
     log,
     metrics,
   });
+  const outbox = createOutbox(plan, laws, delivery.wake);
   const intakeOptions = {
     commit: metrics.watchIntake(commit),
     limits: settings.limits,
-    outbox: createOutbox(plan, laws, delivery.wake),
+    outbox,
   };
   return {
     siteUrl: settings.siteUrl,
@@ -125,8 +126,12 @@ export async function openServices(
     delivery,
     consents: createConsentStore(database, intakeOptions),
     partials: createPartialStore(database, intakeOptions),
-    // To be due is all that becomes of it: npm run leads -- unfinished lists them.
-    deliverUnfinished: async () => {},
+    deliverUnfinished: (transaction, partial) =>
+      outbox.add(
+        transaction,
+        [{ kind: "unfinished", partial }],
+        partial.dueAt ?? undefined,
+      ),
     phoneClicks: createPhoneClickStore(database, {
       commit,
       limits: settings.limits,

@@ -1,4 +1,5 @@
 import type { ConsentRecord } from "../app/leads/consent-store.server.ts";
+import { saving } from "../app/leads/consent-texts.ts";
 
 /** What somebody saw and what they did, as text for a terminal or a file. */
 export function recordsAsText(records: readonly ConsentRecord[]): string {
@@ -51,6 +52,9 @@ function doneIn({ row, text }: ConsentRecord): string {
   if (row.event === "withdrew") {
     const by = text ? "on the receipt's page" : "by telephone";
     return `withdrew ${by}: calls ${row.calls}, texts ${row.texts}`;
+  }
+  if (row.event === "saved answers") {
+    return `ticked “${saving.label}”`;
   }
   const pressed = text
     ? `pressed “${text.buttons[0]}”`

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import { type Attribution, parseAttribution } from "./attribution.ts";
 
 /** How the sender of a lead or a callback request came here. */
@@ -26,8 +27,7 @@ export async function insertAttributions(
         ]
       : [],
   );
-  if (rows.length === 0) return;
-  await transaction.insertInto("attributions").values(rows).execute();
+  await insertAll(transaction, "attributions", rows);
 }
 
 /** How the senders of leads and callback requests came here, oldest first: all of them, or those with these ids. */

@@ -15,11 +15,11 @@ import {
 } from "./consent-chain.server.ts";
 import { type ConsentText, consentTexts } from "./consent-texts.ts";
 
-/** One event for the ledger. `subject` is a lead or a callback request, or a number that withdrew by telephone. */
+/** One event for the ledger. `subject` is a lead, a callback request or an unfinished survey, or a number that withdrew by telephone. */
 export type ConsentEntry = {
-  event: "submitted" | "asked again" | "withdrew";
+  event: "submitted" | "saved answers" | "asked again" | "withdrew";
   subject:
-    | { kind: "lead" | "callback"; id: string }
+    | { kind: "lead" | "callback" | "unfinished"; id: string }
     | { kind: "number"; number: string };
   given: GivenConsent | undefined;
   /** What was stopped, of who withdraws. */
@@ -50,7 +50,10 @@ export async function rememberTexts(
     await database
       .insertInto("consent_texts")
       .values(
-        fresh.map((text) => ({ ...text, first_used_at: now.toISOString() })),
+        fresh.map(({ hash, version, body }) => ({
+          ...{ hash, version, body },
+          first_used_at: now.toISOString(),
+        })),
       )
       // Another copy of the site may start at the same time.
       .onConflict((conflict) => conflict.column("hash").doNothing())
@@ -96,7 +99,8 @@ export async function appendConsents(
 
 function sealText(text: ConsentText) {
   const body = canonical(text);
-  return { hash: sha256(body), version: text.version, body };
+  const hasChoices = text.choices.length > 0;
+  return { hash: sha256(body), version: text.version, body, hasChoices };
 }
 
 function detailsOf(
@@ -132,7 +136,7 @@ function rowOf(
     text_version: text?.version ?? null,
     text_hash: text?.hash ?? null,
     language: text ? "en-US" : null,
-    ...choicesOf(entry, text !== undefined),
+    ...choicesOf(entry, text?.hasChoices ?? false),
     gpc: given?.gpc ?? false,
     details_hash: hashDetails(details),
     previous_hash: previous,

@@ -23,6 +23,12 @@ const choices = [
   },
 ] as const;
 
+/** The words of the box by which somebody has us keep a survey that is not finished. */
+export const saving = {
+  label: "Save my answers and contact me if I don't finish",
+  hint: "Your choice. We then get your answers as you go, and may call or email you if you stop for half an hour. Untick this and we delete them.",
+};
+
 /** Each form's text as it stands now. The ledger keeps those of all times: docs/decisions/029. */
 export const consentTexts = {
   contact: {
@@ -48,6 +54,14 @@ export const consentTexts = {
       "By pressing Call me now you ask us to call this number now, about your accident. Free, and no obligation. The boxes are optional.",
     choices,
     buttons: ["Call me now"],
+  },
+  /** A box on the last step: the answers so far go on at once. */
+  saving: {
+    version: "saving-1",
+    language: "en-US",
+    words: `${saving.label}. ${saving.hint}`,
+    choices: [],
+    buttons: [],
   },
   receipt: {
     version: "receipt-1",

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../db/schema.ts";
+import { appendConsents } from "../leads/consent-ledger.server.ts";
+import { consentTexts } from "../leads/consent-texts.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { deletePersonal } from "../privacy/belongings.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
@@ -88,6 +90,17 @@ export function createPartialStore(
             ) ?? null,
         };
         await transaction.insertInto("partial_surveys").values(row).execute();
+        const given = sender.consent && {
+          ...sender.consent,
+          version: consentTexts.saving.version,
+        };
+        await appendConsents(transaction, [
+          {
+            event: "saved answers",
+            subject: { kind: "unfinished", id: row.id },
+            ...{ given, address: sender.address, now },
+          },
+        ]);
         return "saved";
       });
     },

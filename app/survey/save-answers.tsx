@@ -1,3 +1,4 @@
+import { saving as words } from "../leads/consent-texts.ts";
 import { senderFields } from "../leads/sender.ts";
 import { CheckField } from "../ui/field.tsx";
 import { type Saving, savingField } from "./saving.ts";
@@ -9,8 +10,8 @@ export function SaveAnswers({ saving }: { saving: Saving | undefined }) {
       <CheckField
         name={savingField}
         value={saving?.key ?? "yes"}
-        label="Save my answers and contact me if I don't finish"
-        hint="Your choice. We then get your answers as you go, and may call or email you if you stop for half an hour. Untick this and we delete them."
+        label={words.label}
+        hint={words.hint}
         defaultChecked={saving?.isOn ?? false}
       />
       {saving?.isOn && (

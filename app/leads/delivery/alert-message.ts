@@ -1,6 +1,12 @@
 import { referenceOf } from "../reference.ts";
 import { timeInWords } from "./local-time.ts";
-import type { Delivery, Message, Subject } from "./message.ts";
+import {
+  type Delivery,
+  idOf,
+  type Message,
+  type Subject,
+  subjectNouns,
+} from "./message.ts";
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 
@@ -49,15 +55,14 @@ export function buildUnclaimedAlert(
   subject: Subject,
   timeZone: string,
 ): Message {
-  const subjectId =
-    subject.kind === "lead" ? subject.lead.id : subject.callback.id;
+  const subjectId = idOf(subject);
   const reference = referenceOf(subjectId);
   const time = new Date(created_at);
   return {
     id,
     type: event,
     time,
-    title: `Nobody has taken ${subject.kind === "lead" ? "lead" : "callback request"} ${reference}`,
+    title: `Nobody has taken ${subjectNouns[subject.kind]} ${reference}`,
     urgent: [],
     dial: undefined,
     story: undefined,

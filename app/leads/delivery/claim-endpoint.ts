@@ -4,7 +4,7 @@ import { claimPath, readClaimToken } from "./claim-link.ts";
 import { claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
 import { timeInWords } from "./local-time.ts";
-import type { Delivery } from "./message.ts";
+import { type Delivery, subjectNouns } from "./message.ts";
 
 /**
  * The link of a message: GET shows whose the lead is, and a button where it is nobody's; POST takes it. A mail program
@@ -57,7 +57,7 @@ function takenPage(message: Delivery, { by, at }: Claim, timeZone: string) {
 }
 
 function nounOf({ subject_kind }: Delivery) {
-  return subject_kind === "lead" ? "lead" : "callback request";
+  return subjectNouns[subject_kind];
 }
 
 function page(status: number, ...words: Parameters<typeof claimPage>) {

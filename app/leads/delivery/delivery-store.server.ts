@@ -4,7 +4,9 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { together } from "../../server/commit.server.ts";
 import { hour } from "../../server/limits.ts";
-import type { Delivery, Subject } from "./message.ts";
+import { toPartial } from "../../survey/partial-store.server.ts";
+import { findBackground } from "./background.server.ts";
+import { type Delivery, idOf, phoneOf, type Subject } from "./message.ts";
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
@@ -93,6 +95,10 @@ export function createDeliveryStore(
 
     /** What a delivery tells of; undefined where that was erased meanwhile. */
     findSubject: (delivery: Delivery) => findSubject(database, delivery),
+
+    /** What is known around it. */
+    findBackground: (subject: Subject) =>
+      findBackground(database, idOf(subject), phoneOf(subject)),
 
     async findDelivery(id: string): Promise<Delivery | undefined> {
       return database
@@ -260,6 +266,14 @@ async function findSubject(
         .where("id", "=", subject_id)
         .executeTakeFirst();
       return callback && { kind: "callback", callback };
+    }
+    case "unfinished": {
+      const row = await database
+        .selectFrom("partial_surveys")
+        .selectAll()
+        .where("id", "=", subject_id)
+        .executeTakeFirst();
+      return row && { kind: "unfinished", partial: toPartial(row) };
     }
     default: {
       const delivery = await database

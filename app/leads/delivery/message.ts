@@ -5,16 +5,50 @@ import type {
   SurveyLeadsTable,
 } from "../../../db/schema.ts";
 import { listValidPhones } from "../../privacy/phone-match.ts";
+import type { PartialSurvey } from "../../survey/partial-store.server.ts";
 import { wordsOf } from "../../survey/questions.ts";
 import { referenceOf } from "../reference.ts";
+import type { Background } from "./background.server.ts";
+import { dataOf, linesOf } from "./background-words.ts";
 import { timeInWords } from "./local-time.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
 
-/** What a message may tell of. Colleagues of these two rows, such as consent, join them here. */
+/** What a message may tell of. */
 export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
-  | { kind: "callback"; callback: Selectable<CallbackRequestsTable> };
+  | { kind: "callback"; callback: Selectable<CallbackRequestsTable> }
+  /** A survey whose visitor wants to be asked about it. */
+  | { kind: "unfinished"; partial: PartialSurvey };
+
+export function idOf(subject: Subject): string {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead.id;
+    case "callback":
+      return subject.callback.id;
+    case "unfinished":
+      return subject.partial.id;
+  }
+}
+
+export function phoneOf(subject: Subject): string {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead.phone;
+    case "callback":
+      return subject.callback.lead_phone_number;
+    case "unfinished":
+      return subject.partial.answers.phone ?? "";
+  }
+}
+
+/** What people call it. */
+export const subjectNouns: Readonly<Record<string, string>> = {
+  lead: "lead",
+  callback: "callback request",
+  unfinished: "unfinished review",
+};
 
 /** A message before it is a mail, a payload or a line in a chat. */
 export type Message = {
@@ -42,6 +76,7 @@ export type MessageContext = {
   timeZone: string;
   urgent: readonly string[];
   claimUrl: string;
+  background: Background;
 };
 
 /** The message that a delivery is, from the rows as they are now: the one place where it is decided what receivers are told. */
@@ -50,24 +85,33 @@ export function buildMessage(
   subject: Subject,
   context: MessageContext,
 ): Message {
-  const told =
-    subject.kind === "lead"
-      ? tellLead(subject.lead, context)
-      : tellCallback(subject.callback, context);
-  const isWaiting = event.endsWith(".waiting");
+  const { urgent, claimUrl, background, timeZone } = context;
+  const told = tell(subject, context);
+  const marks = [
+    urgent.length > 0 && "URGENT: ",
+    event.endsWith(".waiting") && "Your turn: ",
+    background.again && "Again: ",
+  ];
   return {
     ...told,
     id,
     type: event,
-    title: `${context.urgent.length > 0 ? "URGENT: " : ""}${isWaiting ? "Your turn: " : ""}${told.title}`,
-    urgent: context.urgent,
-    claimUrl: context.claimUrl,
-    data: {
-      ...told.data,
-      urgent: context.urgent,
-      claimUrl: context.claimUrl,
-    },
+    title: `${marks.filter(Boolean).join("")}${told.title}`,
+    ...{ urgent, claimUrl },
+    facts: [...told.facts, ...factsOf(linesOf(background, timeZone))],
+    data: { ...told.data, ...dataOf(background), urgent, claimUrl },
   };
+}
+
+function tell(subject: Subject, context: MessageContext): Told {
+  switch (subject.kind) {
+    case "lead":
+      return tellLead(subject.lead, context);
+    case "callback":
+      return tellCallback(subject.callback, context);
+    case "unfinished":
+      return tellUnfinished(subject.partial, context);
+  }
 }
 
 type Told = Pick<
@@ -137,6 +181,51 @@ function tellLead(
       description: lead.description,
       qualified: lead.qualified === null ? null : Boolean(lead.qualified),
     },
+  };
+}
+
+/** As a lead with what is answered so far. */
+function tellUnfinished(
+  { id, answers, updatedAt }: PartialSurvey,
+  context: MessageContext,
+): Told {
+  const given = (field: keyof typeof answers) => answers[field] || null;
+  const told = tellLead(
+    {
+      id,
+      created_at: updatedAt.toISOString(),
+      source: "Website Survey",
+      first_name: answers.firstName ?? "",
+      last_name: given("lastName"),
+      email: given("email"),
+      phone: answers.phone ?? "",
+      city: given("city"),
+      state: given("state"),
+      zip_code: given("zipCode"),
+      accident_type: given("accidentType"),
+      accident_date: given("accidentDate"),
+      medical_treatment: given("medicalTreatment"),
+      work_missed: given("workMissed"),
+      injury_type: given("injuryType"),
+      fault_party: given("faultParty"),
+      insurance_status: given("insuranceStatus"),
+      description: given("description"),
+      qualified: null,
+      quarantine_reason: null,
+      released_at: null,
+    },
+    context,
+  );
+  return {
+    ...told,
+    title: told.title.replace("New lead:", "Unfinished review:"),
+    facts: [
+      {
+        label: "Unfinished",
+        value: "Stopped on the way, and asked to be contacted.",
+      },
+      ...told.facts,
+    ],
   };
 }
 

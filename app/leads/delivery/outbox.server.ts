@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
 import { insertAll } from "../../server/insert-all.server.ts";
-import type { Subject } from "./message.ts";
+import { idOf, type Subject } from "./message.ts";
 import type { DeliveryPlan } from "./plan.ts";
 import { planTurns } from "./turns.ts";
 import { findUrgency } from "./urgency.ts";
@@ -15,6 +15,13 @@ type Row = Insertable<DeliveriesTable>;
 /** How long a request for a call may take to end before the firm is told of it as it is, in milliseconds. */
 const callPatience = 30_000;
 
+/** What the first word of each is called. */
+const createdEvents = {
+  lead: "lead.created",
+  callback: "callback.created",
+  unfinished: "lead.unfinished",
+};
+
 /**
  * What is to be sent of a lead or a request for a call, written by those who store it, in the same transaction. `wake`
  * is for them to call once that is on disk.
@@ -25,7 +32,7 @@ export function createOutbox(
   wake: () => void = () => {},
 ) {
   const rowsFor = (subject: Subject, now: Date): Row[] => {
-    const event = `${subject.kind}.created`;
+    const event = createdEvents[subject.kind];
     const created = plan.destinations.map(({ name }) =>
       rowOf(subject, name, event, now, now),
     );
@@ -35,7 +42,8 @@ export function createOutbox(
   function turnRows(subject: Subject, now: Date): Row[] {
     const isRinging =
       subject.kind === "callback" && subject.callback.status === "placed";
-    if (!plan.contacts || isRinging) return [];
+    const isLeft = subject.kind === "unfinished";
+    if (!plan.contacts || isRinging || isLeft) return [];
     const urgency =
       subject.kind === "lead"
         ? findUrgency(subject.lead, plan.urgent, laws, now)
@@ -64,9 +72,7 @@ export function createOutbox(
     ) {
       await insert(
         transaction,
-        subjects.flatMap((subject) =>
-          rowsFor(subject, now ?? new Date(rowBehind(subject).created_at)),
-        ),
+        subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
       );
     },
 
@@ -120,7 +126,7 @@ function rowOf(
   return {
     id: randomUUIDv7(),
     subject_kind: subject.kind,
-    subject_id: rowBehind(subject).id,
+    subject_id: idOf(subject),
     destination,
     event,
     created_at: createdAt.toISOString(),
@@ -128,6 +134,13 @@ function rowOf(
   };
 }
 
-function rowBehind(subject: Subject) {
-  return subject.kind === "lead" ? subject.lead : subject.callback;
+function timeOf(subject: Subject) {
+  switch (subject.kind) {
+    case "lead":
+      return new Date(subject.lead.created_at);
+    case "callback":
+      return new Date(subject.callback.created_at);
+    case "unfinished":
+      return subject.partial.updatedAt;
+  }
 }

@@ -45,7 +45,7 @@ export function createSend(tools: Tools) {
 async function wordMessage(
   delivery: Delivery,
   told: Told,
-  { plan, laws, claims, siteUrl }: Tools,
+  { plan, laws, claims, store, siteUrl }: Tools,
 ): Promise<Message> {
   const { timeZone } = plan;
   if (told.kind === "delivery") {
@@ -67,6 +67,7 @@ async function wordMessage(
           )
         : [],
     claimUrl: claimUrl(delivery, await claims.getKey(), siteUrl),
+    background: await store.findBackground(told),
   });
 }
 

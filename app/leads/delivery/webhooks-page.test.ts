@@ -43,6 +43,39 @@ const callback = {
   progress: null,
 };
 
+const background = {
+  again: {
+    number: 2,
+    first: {
+      id: "0a1b2c3d-1111-4222-8333-444455556666",
+      kind: "contact",
+      time: new Date("2026-11-19T15:30:00.000Z"),
+    },
+  },
+  consent: { text: "survey-1", calls: "unticked", texts: "ticked" },
+  attribution: {
+    first: {
+      at: "2026-11-19T15:28:00.000Z",
+      landing: "/locations/alabama/birmingham",
+      referrer: "https://www.search.example/",
+    },
+    last: {
+      at: "2026-11-21T11:55:00.000Z",
+      landing: "/",
+      utm_source: "radio",
+      utm_campaign: "autumn",
+    },
+  },
+  stopped: undefined,
+};
+
+const nothing = {
+  again: undefined,
+  consent: undefined,
+  attribution: undefined,
+  stopped: undefined,
+};
+
 const examples: [event: string, subject: Subject, urgent: string[]][] = [
   [
     "lead.created",
@@ -67,6 +100,7 @@ test.each(examples)(
       timeZone: "America/Chicago",
       urgent,
       claimUrl: "https://www.firm.example/claim/…",
+      background: subject.kind === "lead" ? background : nothing,
     });
     expect(payloadOf(message)).toEqual(JSON.parse(shown));
   },

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { completeSurvey } from "../../../test/complete-survey.ts";
+import {
+  onLoopback,
+  startReceiver,
+  writeDestinations,
+} from "../../../test/receivers.ts";
+import { databaseKinds, openSite } from "../../../test/site.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const start = "2026-11-21T12:00:00.000Z";
+
+async function openSiteWithHook(database: (typeof databaseKinds)[number]) {
+  const receiver = await startReceiver();
+  const hook = {
+    name: "hook",
+    kind: "webhook",
+    url: receiver.url,
+    secret,
+    ...onLoopback,
+  };
+  const site = await openSite({
+    database,
+    now: start,
+    settings: await writeDestinations({ destinations: [hook] }),
+  });
+  onTestFinished(site.close);
+  const told = () => receiver.requests.map(({ body }) => JSON.parse(body));
+  /** Hands over what has been quiet for long enough, as the running site does each minute. */
+  const sweep = (iso: string) => {
+    site.setTime(iso);
+    const { partials, deliverUnfinished } = site.services;
+    return partials.deliverQuiet(new Date(iso), deliverUnfinished);
+  };
+  return { site, told, sweep };
+}
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+};
+
+describe.each(databaseKinds)("on %s", (database) => {
+  test("who sends a second form is told as again, with what was ticked and how they came here", async () => {
+    const { site, told } = await openSiteWithHook(database);
+    await site.submit("/", message);
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatchObject({
+      data: { again: null, attribution: null, doNotCallSince: null },
+    });
+    const touch = { at: start, landing: "/blog", utm_source: "radio" };
+    await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      phone: "+1 205 555 0123",
+      consentText: "survey-1",
+      consentTexts: "yes",
+      attribution: JSON.stringify({ first: touch, last: touch }),
+    });
+    await expect.poll(told).toHaveLength(2);
+    const [first] = await site.services.leads.listLeads();
+    expect(told()[1]).toMatchObject({
+      type: "lead.created",
+      data: {
+        again: { touch: 2, firstId: first?.id, firstKind: "contact" },
+        attribution: { first: touch, last: touch },
+        consent: { calls: "unticked", texts: "ticked" },
+      },
+    });
+  });
+
+  test("a number that was withdrawn is told as one that must not be called", async () => {
+    const { site, told } = await openSiteWithHook(database);
+    await site.services.consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: false },
+      new Date(start),
+    );
+    await site.submit("/", message);
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatchObject({
+      data: { doNotCallSince: start, doNotTextSince: null },
+    });
+  });
+
+  test("a review that was left is told as unfinished, once, and is no lead", async () => {
+    const { site, told, sweep } = await openSiteWithHook(database);
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ firstName: "Ann", phone: "(205) 555-0123", state: "Ohio" },
+      progressKey: randomUUID(),
+      saveAnswers: true,
+    });
+    await sweep("2026-11-21T12:29:00.000Z");
+    await sweep("2026-11-21T12:31:00.000Z");
+    await sweep("2026-11-21T13:31:00.000Z");
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatchObject({
+      type: "lead.unfinished",
+      timestamp: start,
+      data: {
+        firstName: "Ann",
+        phone: "(205) 555-0123",
+        state: "Ohio",
+        lastName: null,
+        qualified: null,
+      },
+    });
+    expect(await site.services.leads.listLeads()).toEqual([]);
+    const [partial] = await site.services.partials.list();
+    const records = await site.services.consents.findRecords(partial?.id ?? "");
+    expect(records).toMatchObject([
+      {
+        row: { event: "saved answers", text_version: "saving-1" },
+        text: { words: expect.stringContaining("contact me if I don't") },
+      },
+    ]);
+  });
+
+  test("who takes the yes back before anybody was told is not told of", async () => {
+    const { site, told, sweep } = await openSiteWithHook(database);
+    const progressKey = randomUUID();
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ firstName: "Ann", phone: "(205) 555-0123", progressKey },
+      saveAnswers: true,
+    });
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ progressKey, saveAnswers: false },
+    });
+    await sweep("2026-11-21T12:31:00.000Z");
+    await site.submit("/", message);
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatchObject({ type: "lead.created" });
+  });
+});
