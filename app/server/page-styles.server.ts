@@ -7,27 +7,28 @@ type Part =
 
 /** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
-  const parts = postcss.parse(css).nodes.map(partOf);
+  const parts = postcss.parse(css).nodes.flatMap(partsOf);
   return (page) => {
     const classes = classesOf(page);
     return parts.map((part) => textFor(part, classes)).join("");
   };
 }
 
-function partOf(node: ChildNode): Part {
+function partsOf(node: ChildNode): Part[] {
   if (node.type === "rule") {
-    return { text: String(node), classes: ownersOf(node.selectors) };
+    return [{ text: String(node), classes: ownersOf(node.selectors) }];
   }
-  if (node.type !== "atrule" || !node.nodes) {
-    return { text: `${node};`, classes: undefined };
-  }
+  if (node.type !== "atrule") return [];
+  if (!node.nodes) return [{ text: `${node};`, classes: undefined }];
   // What holds declarations, such as @font-face, is one piece.
   return node.nodes.some(({ type }) => type === "decl")
-    ? { text: String(node), classes: undefined }
-    : {
-        opening: `@${node.name} ${node.params}{`,
-        parts: node.nodes.map(partOf),
-      };
+    ? [{ text: String(node), classes: undefined }]
+    : [
+        {
+          opening: `@${node.name} ${node.params}{`,
+          parts: node.nodes.flatMap(partsOf),
+        },
+      ];
 }
 
 /** The class that each selector begins with; undefined where one begins with something else. */

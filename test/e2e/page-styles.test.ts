@@ -59,10 +59,10 @@ function looksOf(page: Page) {
     const elements = document.querySelectorAll("body :not(script, link)");
     return Array.from(elements, (element) => {
       const style = getComputedStyle(element);
-      const lines = Array.from(
-        style,
-        (name) => `${name}:${style.getPropertyValue(name)}`,
-      );
+      // Variables by themselves show nothing.
+      const lines = Array.from(style)
+        .filter((name) => !name.startsWith("--"))
+        .map((name) => `${name}:${style.getPropertyValue(name)}`);
       return `${element.tagName} ${element.className} ${lines.join(";")}`;
     });
   });
