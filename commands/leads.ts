@@ -6,7 +6,7 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { findIdRange } from "../app/leads/reference.ts";
+import { findIdPatterns } from "../app/leads/reference.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
@@ -91,14 +91,13 @@ const parts = new Map([
   ["claim", claim],
   ["dead", dead],
   ["redeliver", redeliver],
+  ["sources", sources],
+  ["phone-clicks", phoneClicks],
 ]);
 
 await run(help, async (words) => {
   const part = parts.get(words[0] ?? "");
   if (part) return part(words.slice(1));
-  if (words[0] === "erase") return erase(words.slice(1));
-  if (words[0] === "sources") return sources(words.slice(1));
-  if (words[0] === "phone-clicks") return phoneClicks(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -160,7 +159,7 @@ async function release(id: string) {
 }
 
 function readReference(text: string) {
-  const ids = findIdRange(text);
+  const ids = findIdPatterns(text);
   if (!ids) {
     throw new UsageError(
       `--reference: "${text}" is no reference; one looks like 7KQ2-M9XD`,

@@ -27,9 +27,8 @@ export async function showThread(words: string[]) {
     const leads = createLeadStore(database);
     const callbacks = createCallbackStore(database);
     for (const touch of touches) {
-      const exactly = { first: touch.id, last: touch.id };
       const found = [
-        ...(await leads.listLeads({ ids: exactly })).map((lead) =>
+        ...(await leads.listLeads({ id: touch.id })).map((lead) =>
           describeLead(lead, threads.get(lead.id)),
         ),
         ...(await callbacks.listRequests(touch.id)).map((request) =>

@@ -10,7 +10,8 @@ import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { appendConsents } from "./consent-ledger.server.ts";
 import type { ConsentText } from "./consent-texts.ts";
-import { findIdRange } from "./reference.ts";
+import { findIdPatterns } from "./reference.ts";
+import { isReferredTo } from "./reference-match.server.ts";
 import {
   findSuppressions,
   listSuppressions,
@@ -157,14 +158,13 @@ async function findIds(
 ): Promise<string[]> {
   const subject = await findSubject(database, name);
   if (subject) return [subject.id];
-  const range = findIdRange(name);
-  if (!range) return [];
+  const patterns = findIdPatterns(name);
+  if (!patterns) return [];
   const rows = await database
     .selectFrom("consent_details")
     .select("subject_id")
     .distinct()
-    .where("subject_id", ">=", range.first)
-    .where("subject_id", "<=", range.last)
+    .where(isReferredTo("subject_id", patterns))
     .execute();
   return rows.flatMap(({ subject_id }) => subject_id ?? []);
 }

@@ -17,6 +17,8 @@ import { newSecret } from "./consent-chain.server.ts";
 import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
+import type { findIdPatterns } from "./reference.ts";
+import { isReferredTo } from "./reference-match.server.ts";
 import { quarantineReason, type Sender } from "./sender.ts";
 import {
   countByAddress,
@@ -92,12 +94,14 @@ export function createLeadStore(
       return intake;
     },
 
-    /** Oldest first. `since` and `ids` are inclusive; `source` is a part of the source's text, in any case. */
+    /** Oldest first. `since` is inclusive; `source` is a part of the source's text, in any case. */
     async listLeads(
       filter: {
         since?: Date | undefined;
         source?: string | undefined;
-        ids?: { first: string; last: string } | undefined;
+        id?: string | undefined;
+        /** What a reference means. */
+        ids?: ReturnType<typeof findIdPatterns>;
         /** Only those that are held back. */
         quarantined?: boolean | undefined;
       } = {},
@@ -110,11 +114,8 @@ export function createLeadStore(
       if (filter.since) {
         query = query.where("created_at", ">=", filter.since.toISOString());
       }
-      if (filter.ids) {
-        query = query
-          .where("id", ">=", filter.ids.first)
-          .where("id", "<=", filter.ids.last);
-      }
+      if (filter.id) query = query.where("id", "=", filter.id);
+      if (filter.ids) query = query.where(isReferredTo("id", filter.ids));
       if (filter.quarantined) {
         query = query
           .where("quarantine_reason", "is not", null)

@@ -63,6 +63,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "KEEP_CALLBACKS_MONTHS",
     "KEEP_LEADS_MONTHS",
     "KEEP_QUARANTINED_DAYS",
+    "KEEP_UNFINISHED_DAYS",
     "LIMITS",
     "LIMIT_CALLS_AN_HOUR",
     "LIMIT_CALLS_A_DAY",

@@ -7,7 +7,7 @@ import {
   expect,
   test,
 } from "vitest";
-import { findIdRange } from "../../app/leads/reference.ts";
+import { findIdPatterns } from "../../app/leads/reference.ts";
 import { openBrowser, type TestBrowser } from "../browser.ts";
 import { openSite, type TestSite } from "../site.ts";
 import {
@@ -62,7 +62,7 @@ test.each(
     expect(await next.getByRole("listitem").count()).toBeGreaterThan(1);
     const reference = await next.getByRole("strong").innerText();
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    const ids = findIdRange(reference);
+    const ids = findIdPatterns(reference);
     expect(await site.services.leads.listLeads({ ids })).toMatchObject([
       { first_name: "Ann" },
     ]);

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import type { findIdPatterns } from "./reference.ts";
+
+/** Whether the id in this column is one that a reference may mean. It is looked for in each row: for commands alone. */
+export function isReferredTo(
+  column: string,
+  [inTime, random]: NonNullable<ReturnType<typeof findIdPatterns>>,
+) {
+  const id = sql`cast(${sql.ref(column)} as text)`;
+  return sql<boolean>`(${id} like ${inTime} or ${id} like ${random})`;
+}
