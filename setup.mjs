@@ -67,6 +67,11 @@ await task();
 
 async function install() {
   await onChange("node_modules/.installed", installInputs, () => {
+    const [, npm] = /npm\/(\d+)/.exec(process.env.npm_config_user_agent) ?? [];
+    // Older ones say that there is no package-lock.json.
+    if (Number(npm) < 10) {
+      fail("npm 10 or newer is needed: npm install --global npm@10", 1);
+    }
     console.log("Installing the locked dependencies…");
     return run("npm", ["ci", "--include=dev", "--loglevel=error"]);
   });
