@@ -3,15 +3,20 @@ import postcss, { type ChildNode } from "postcss";
 /** A part of a style sheet: with `classes`, of use only where a page has one of them. */
 type Part =
   | { text: string; classes: readonly string[] | undefined }
-  | { opening: string; parts: readonly Part[] };
+  | { opening: string; parts: readonly Part[]; isLayer: boolean };
 
 /** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
-  const parts = postcss.parse(css).nodes.map(partOf);
+  const parts = partsOf(postcss.parse(css).nodes);
   return (page) => {
     const classes = classesOf(page);
     return parts.map((part) => textFor(part, classes)).join("");
   };
+}
+
+/** Without comments: what would end one begins a rule, and swallows the next. */
+function partsOf(nodes: readonly ChildNode[]) {
+  return nodes.filter(({ type }) => type !== "comment").map(partOf);
 }
 
 function partOf(node: ChildNode): Part {
@@ -26,7 +31,8 @@ function partOf(node: ChildNode): Part {
     ? { text: String(node), classes: undefined }
     : {
         opening: `@${node.name} ${node.params}{`,
-        parts: node.nodes.map(partOf),
+        parts: partsOf(node.nodes),
+        isLayer: node.name === "layer",
       };
 }
 
@@ -43,7 +49,8 @@ function ownersOf(selectors: readonly string[]) {
 function textFor(part: Part, classes: ReadonlySet<string>): string {
   if ("opening" in part) {
     const inner = part.parts.map((inner) => textFor(inner, classes)).join("");
-    return inner && `${part.opening}${inner}}`;
+    // The first sheet that names a layer gives it its place among the others, for the whole sheet too.
+    return inner || part.isLayer ? `${part.opening}${inner}}` : "";
   }
   const isOfUse = part.classes?.some((name) => classes.has(name)) ?? true;
   return isOfUse ? part.text : "";
