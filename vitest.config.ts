@@ -6,10 +6,11 @@ export default defineConfig({
     globalSetup: "test/global-setup.ts",
     // As it is served: React and the router pick their builds by it.
     env: { NODE_ENV: "production" },
-    testTimeout: 30_000,
+    // How long work takes is no claim of a test, and a machine may have more to do.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A browser on a busy machine takes its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 });

@@ -18,7 +18,7 @@ export async function openBrowser(words: string[] = []) {
       await context.addInitScript(reportViolations);
       const page = await context.newPage();
       // Less than a test may take, so that a failure names what it waited for.
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(20_000);
       const note = (text: string) => {
         if (!expectedErrors?.test(text)) surprises.push(text);
       };

@@ -13,14 +13,17 @@ const sheet = `
   .\\[\\&_a\\]\\:hover a{color:green}
   .\\32 xl{color:pink}
   @font-face{font-family:Headlines;src:url(/headlines.woff2)}
+  /*! A licence */
   @layer theme;
+  @layer components{.unused{color:blue}}
+  @layer utilities{.used{color:red}}
 `;
 
 const trim = createStyleTrimmer(sheet);
 
 test("a page keeps the rules for its own classes and for elements, in their order, and no others", () => {
   expect(trim('<p class="used"></p>').replaceAll(/\s/g, "")).toBe(
-    String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;`,
+    String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;@layercomponents{}@layerutilities{.used{color:red}}`,
   );
 });
 

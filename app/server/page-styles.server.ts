@@ -3,32 +3,37 @@ import postcss, { type ChildNode } from "postcss";
 /** A part of a style sheet: with `classes`, of use only where a page has one of them. */
 type Part =
   | { text: string; classes: readonly string[] | undefined }
-  | { opening: string; parts: readonly Part[] };
+  | { opening: string; parts: readonly Part[]; isLayer: boolean };
 
 /** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
-  const parts = postcss.parse(css).nodes.flatMap(partsOf);
+  const parts = partsOf(postcss.parse(css).nodes);
   return (page) => {
     const classes = classesOf(page);
     return parts.map((part) => textFor(part, classes)).join("");
   };
 }
 
-function partsOf(node: ChildNode): Part[] {
+/** Without comments: what would end one begins a rule, and swallows the next. */
+function partsOf(nodes: readonly ChildNode[]) {
+  return nodes.filter(({ type }) => type !== "comment").map(partOf);
+}
+
+function partOf(node: ChildNode): Part {
   if (node.type === "rule") {
-    return [{ text: String(node), classes: ownersOf(node.selectors) }];
+    return { text: String(node), classes: ownersOf(node.selectors) };
   }
-  if (node.type !== "atrule") return [];
-  if (!node.nodes) return [{ text: `${node};`, classes: undefined }];
+  if (node.type !== "atrule" || !node.nodes) {
+    return { text: `${node};`, classes: undefined };
+  }
   // What holds declarations, such as @font-face, is one piece.
   return node.nodes.some(({ type }) => type === "decl")
-    ? [{ text: String(node), classes: undefined }]
-    : [
-        {
-          opening: `@${node.name} ${node.params}{`,
-          parts: node.nodes.flatMap(partsOf),
-        },
-      ];
+    ? { text: String(node), classes: undefined }
+    : {
+        opening: `@${node.name} ${node.params}{`,
+        parts: partsOf(node.nodes),
+        isLayer: node.name === "layer",
+      };
 }
 
 /** The class that each selector begins with; undefined where one begins with something else. */
@@ -44,7 +49,8 @@ function ownersOf(selectors: readonly string[]) {
 function textFor(part: Part, classes: ReadonlySet<string>): string {
   if ("opening" in part) {
     const inner = part.parts.map((inner) => textFor(inner, classes)).join("");
-    return inner && `${part.opening}${inner}}`;
+    // The first sheet that names a layer gives it its place among the others, for the whole sheet too.
+    return inner || part.isLayer ? `${part.opening}${inner}}` : "";
   }
   const isOfUse = part.classes?.some((name) => classes.has(name)) ?? true;
   return isOfUse ? part.text : "";
