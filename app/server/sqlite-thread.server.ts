@@ -22,6 +22,7 @@ export class SqliteThread implements DatabaseConnection {
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
   #asked = 0;
+  #isInTransaction = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -30,11 +31,16 @@ export class SqliteThread implements DatabaseConnection {
   executeQuery<Row>({ sql, parameters }: CompiledQuery) {
     this.#asked += 1;
     const question: Question = { id: this.#asked, sql, parameters };
+    const isTornOff = this.#isInTransaction && !this.#worker;
+    if (sql === begin) this.#isInTransaction = true;
+    if (sql === "commit" || sql === "rollback") this.#isInTransaction = false;
     return new Promise<QueryResult<Row>>((resolve, reject) => {
+      // The rest of a transaction that died with its thread must not be done without the beginning.
+      if (isTornOff && sql !== begin) throw hasEnded();
       this.#worker ??= this.#start();
+      this.#worker.postMessage(question);
       this.#pending.set(question.id, { resolve, reject });
       this.#worker.ref();
-      this.#worker.postMessage(question);
     });
   }
 
@@ -66,9 +72,15 @@ export class SqliteThread implements DatabaseConnection {
       this.#pending.clear();
     };
     worker.on("error", end);
-    worker.on("exit", () => end(new Error("The database's thread has ended.")));
+    worker.on("exit", () => end(hasEnded()));
     return worker;
   }
+}
+
+const begin = "begin immediate";
+
+function hasEnded() {
+  return new Error("The database's thread has ended.");
 }
 
 /** An error loses what is its own on the way between threads. */
