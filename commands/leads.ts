@@ -91,14 +91,13 @@ const parts = new Map([
   ["claim", claim],
   ["dead", dead],
   ["redeliver", redeliver],
+  ["sources", sources],
+  ["phone-clicks", phoneClicks],
 ]);
 
 await run(help, async (words) => {
   const part = parts.get(words[0] ?? "");
   if (part) return part(words.slice(1));
-  if (words[0] === "erase") return erase(words.slice(1));
-  if (words[0] === "sources") return sources(words.slice(1));
-  if (words[0] === "phone-clicks") return phoneClicks(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
