@@ -1,0 +1,198 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
+import { parseSettings } from "../app/server/settings.server.ts";
+
+const guide = readFileSync("docs/operating.md", "utf8");
+const readme = readFileSync("README.md", "utf8");
+const example = readFileSync(".env.example", "utf8");
+
+/** Every fenced file of the guide, by the name behind its language. */
+const files = [...guide.matchAll(/```(\w+) (\S+)\n(.*?)```/gs)].map(
+  ([, language = "", name = "", text = ""]) => ({ language, name, text }),
+);
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+/** What the settings' file asks the environment for, by its own words. */
+const settings = [
+  ...readFileSync("app/server/settings.server.ts", "utf8").matchAll(
+    /^ {2}([A-Z][A-Z_]+): /gm,
+  ),
+].flatMap(([, name = ""]) => (name === "NODE_ENV" ? [] : [name]));
+
+describe("each command", () => {
+  const commands = [
+    ...new Set(
+      [
+        ...`${guide}${readme}`.matchAll(
+          /npm run (?:--silent )?([a-z-]+)(?: -- ([a-z][a-z-]*))?/g,
+        ),
+      ].map(([, script = "", word = ""]) => `${script} ${word}`.trim()),
+    ),
+  ];
+
+  test.each(commands)("npm run %s is there", (command) => {
+    const [script = "", word] = command.split(" ");
+    expect(Object.keys(scripts)).toContain(script);
+    const [, file] = /^node (commands\/\S+)$/.exec(scripts[script] ?? "") ?? [];
+    if (!file || !word) return;
+    expect(helpOf(file)).toMatch(new RegExp(`npm run ${script} -- ${word}\\b`));
+  });
+
+  test("each option of a command is one of its help", () => {
+    for (const [line, script = ""] of guide.matchAll(
+      /npm run (?:--silent )?(leads|consent|posts|pages|backup) -- [^`\n]*/g,
+    )) {
+      const help = helpOf(`commands/${script}.ts`);
+      for (const [option] of line.split(" -- ")[1]?.matchAll(/--[a-z]+/g) ?? [])
+        expect(help, line).toContain(option);
+    }
+  });
+});
+
+describe("each setting", () => {
+  test.each(settings)("%s is in the guide and in .env.example", (name) => {
+    expect(guide).toMatch(new RegExp(`\`${name}\``));
+    expect(example).toMatch(new RegExp(`^${name}=`, "m"));
+  });
+
+  test("that the guide or .env.example names is one that the site reads", () => {
+    // Names that destinations.yaml reads, and systemd's and the shell's own.
+    const named = [
+      ...[...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)],
+      ...[...example.matchAll(/^([A-Z_]+)=/gm)],
+    ].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(40);
+    for (const name of named) expect(settings).toContain(name);
+  });
+
+  test("in the guide's file of settings is taken", () => {
+    const lines = files
+      .filter(({ name }) => name === "env")
+      .flatMap(({ text }) => text.trim().split("\n"));
+    const given = Object.fromEntries(
+      lines.map((line) => {
+        const [name = "", ...value] = line.split("=");
+        return [name, value.join("=")];
+      }),
+    );
+    expect(given.DESTINATIONS_FILE).toBe("/etc/casefront/destinations.yaml");
+    const read = parseSettings({ ...given, DESTINATIONS_FILE: "" });
+    expect(read.ok).toBe(true);
+  });
+});
+
+test.each([
+  ["docs/operating.md", guide, "docs"],
+  ["README.md", readme, "."],
+  ["docs/webhooks.md", readFileSync("docs/webhooks.md", "utf8"), "docs"],
+])("each file and each part that %s links to is there", (_, text, folder) => {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links.filter((to) => !to.startsWith("https:"))) {
+    const [path = "", part] = link.split("#");
+    const file = path === "" ? "docs/operating.md" : join(folder, path);
+    expect(existsSync(file), link).toBe(true);
+    if (part) expect(partsOf(readFileSync(file, "utf8")), link).toContain(part);
+  }
+});
+
+test("each of the project's files that the guide and the README name is there", () => {
+  const named = `${guide}${readme}`.matchAll(
+    /`((?:app|db|docs|commands|content|maps|torture|fuzz|bench|test)\/[\w./-]*)`/g,
+  );
+  const paths = [...named].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) expect(existsSync(path), path).toBe(true);
+});
+
+describe("each file that the guide says to write", () => {
+  test("destinations and contacts are read as the site reads them", () => {
+    const text = ["/etc/casefront/destinations.yaml", "contacts"]
+      .map(getFile)
+      .join("\n");
+    const variables = {
+      SMTP_URL: "smtp://user:password@mail.firm.example:587",
+      CASE_SYSTEM_SECRET: `whsec_${Buffer.alloc(32).toString("base64")}`,
+    };
+    const read = readPlan({
+      destinations: { file: "destinations.yaml", text, variables },
+      mode: "production",
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      plan: { contacts: { minutes: 5 } },
+    });
+  });
+
+  test("Prometheus is asked for metrics that the site has", () => {
+    const rules = getFile("/etc/prometheus/rules/casefront.yaml");
+    expect(parse(rules)).toMatchObject({ groups: [{ name: "casefront" }] });
+    const metrics = readFileSync("app/server/metrics.server.ts", "utf8");
+    const asked = [...`${guide}`.matchAll(/casefront_\w+/g)];
+    expect(asked.length).toBeGreaterThan(4);
+    for (const [name] of asked) expect(metrics).toContain(`"${name}"`);
+  });
+
+  test("a unit of systemd has known sections, and a value on every line", () => {
+    const units = files.filter(({ name }) => name.includes("/systemd/"));
+    expect(units).toHaveLength(3);
+    for (const { text } of units) {
+      for (const line of text.split("\n").filter(Boolean))
+        expect(line).toMatch(
+          /^(\[(Unit|Service|Timer|Install)\]|[A-Z]\w+=.*)$/,
+        );
+    }
+    const unit = getFile("/etc/systemd/system/casefront.service");
+    const [, wait = ""] = /TimeoutStopSec=(\d+)/.exec(unit) ?? [];
+    // The notice of the guide's settings, and the eight seconds that server.ts gives to requests.
+    expect(Number(wait)).toBeGreaterThan(5 + 8);
+    expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
+  });
+
+  test("a web server's file closes what it opens, ends its lines, and passes on the visitor's host", () => {
+    const nginx = getFile("/etc/nginx/sites-available/casefront");
+    for (const line of nginx.split("\n").filter((one) => one.trim()))
+      expect(line).toMatch(/^\s*#|[;{}]$/);
+    expect(nginx).toContain("proxy_set_header Host $host;");
+    for (const text of [nginx, getFile("/etc/caddy/Caddyfile")]) {
+      expect(text.split("{").length).toBe(text.split("}").length);
+      expect(text).toContain("/metrics");
+    }
+    expect(getFile("/etc/haproxy/haproxy.cfg")).toContain("uri /readyz");
+  });
+});
+
+const helps = new Map<string, string>();
+
+/** What the command says of itself; asked once. */
+function helpOf(file: string) {
+  const help =
+    helps.get(file) ??
+    execFileSync("node", [file, "--help"], { encoding: "utf8" });
+  helps.set(file, help);
+  return help;
+}
+
+function getFile(name: string) {
+  const found = files.find((file) => file.name === name);
+  if (!found) throw new Error(`The guide has no file ${name}.`);
+  return found.text;
+}
+
+/** As GitHub names the parts of a page. */
+function partsOf(text: string) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
