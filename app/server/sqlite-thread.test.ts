@@ -33,8 +33,8 @@ test("what a thread that died had begun is neither done nor half done, and the n
 
 test("an error comes back with SQLite's own number", async () => {
   const { ask } = await openThread();
-  await expect(ask("select * from nothing")).rejects.toMatchObject({
-    message: "no such table: nothing",
+  await expect(ask("select * from absent")).rejects.toMatchObject({
+    message: "no such table: absent",
     errcode: 1,
   });
 });

@@ -65,18 +65,27 @@ export async function listBarriers(page: Page): Promise<string[]> {
   return barriers;
 }
 
+/** What lies under a bar that stays in place comes out from under it as the page is scrolled: that is no violation. */
 async function violations(page: Page, rules: string[]) {
+  const found = await runAxe(page, rules);
+  if (found.length === 0) return [];
+  await page.evaluate(() => scrollBy(0, scrollY < 100 ? 100 : -100));
+  const places = (await runAxe(page, rules)).map(({ place }) => place);
+  return found
+    .filter(({ place }) => places.includes(place))
+    .map(({ place, summary }) => `${place}: ${summary}`);
+}
+
+async function runAxe(page: Page, rules: string[]) {
   const found = await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,
   );
-  return result
-    .parse(found)
-    .violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${id}: ${target.join(" ")}: ${failureSummary}`,
-      ),
-    );
+  return result.parse(found).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({
+      place: `${id}: ${target.join(" ")}`,
+      summary: failureSummary,
+    })),
+  );
 }
 
 /** Links within a sentence are as high as their line. Runs in the page. */
