@@ -70,6 +70,7 @@ describe.each(databaseKinds)("on %s", (database) => {
             fields: {
               who: "{firstName}|{lastName}",
               tel: "{phone}",
+              agreed: "{consent.calls}",
               src: "web",
             },
           },
@@ -143,6 +144,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(JSON.parse(sent("json").body)).toEqual({
       who: "Ann van|Lee",
       tel: "(205) 555-0123",
+      agreed: "not shown",
       src: "web",
     });
     expect(Object.fromEntries(new URLSearchParams(sent("form").body))).toEqual({
@@ -179,7 +181,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       urgent: ["hospital treatment"],
     });
     expect(mail.mails[1]?.headers).toContain(
-      "Subject: URGENT: New lead: Ann Lee, car accident\r\n",
+      "Subject: URGENT: Again: New lead: Ann Lee, car accident\r\n",
     );
     expect(mail.mails[1]?.headers).toContain("X-Priority: 1 (Highest)");
     expect(mail.mails[1]?.text).toContain("At fault: Another person");

@@ -135,19 +135,14 @@ function fill(fields: Readonly<Record<string, string>>, message: Message) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? ""),
+      text.replaceAll(/\{([\w.]+)\}/g, (_, key: string) => values[key] ?? ""),
     ]),
   );
 }
 
 /** What a field map may name. A full name, as the contact form takes it, is split at its last space. */
 function templateValues(message: Message) {
-  const values = Object.fromEntries(
-    Object.entries(message.data).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join("; ") : String(value ?? ""),
-    ]),
-  );
+  const values = Object.fromEntries(textsIn(message.data));
   const { firstName = "", lastName = "" } = values;
   const [, first = firstName, last = lastName] =
     lastName === "" ? (/^(.+?)\s+(\S+)$/.exec(firstName.trim()) ?? []) : [];
@@ -161,4 +156,14 @@ function templateValues(message: Message) {
     messageId: message.id,
     summary: summaryOf(message),
   };
+}
+
+/** Each value as text; one that is within another by both names, such as `attribution.last.utm_source`. */
+function textsIn(data: object, prefix = ""): [name: string, text: string][] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];
+    return typeof value === "object" && value !== null
+      ? textsIn(value, `${prefix}${name}.`)
+      : [[prefix + name, String(value ?? "")]];
+  });
 }
