@@ -89,5 +89,5 @@ test("a text that was released is never changed: its next words get the next ver
 function boxesIn(html: string): Record<string, string>[] {
   return elementsOf(html, "input")
     .map((input): Record<string, string> => input)
-    .filter(({ name = "" }) => /^consent(Calls|Texts)$/.test(name));
+    .filter(({ type }) => type === "checkbox");
 }
