@@ -95,7 +95,7 @@ export async function openServices(
     log.warn({ version }, "a consent text changed without a new version");
   }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
-  const intake = await openDatabase(settings.database, { inThread: true });
+  const intake = await openDatabase(settings.database);
   const metrics = createMetrics();
   const commit = exclusively(intake);
   const laws = createLawBook(stateLawOverrides);

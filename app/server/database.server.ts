@@ -7,15 +7,14 @@ import { sqliteDialect } from "./sqlite.server.ts";
 /**
  * Opens the database the settings name and asks it a question, so that a wrong address or an unwritable folder
  * shows at start. Throws the driver's error. Values come back alike from both kinds: timestamps and days as text,
- * JSON as text, booleans as a truthy value. `inThread` keeps the process free while an SQLite file is written.
+ * JSON as text, booleans as a truthy value.
  */
 export async function openDatabase(
   settings: Settings["database"],
-  { inThread = false } = {},
 ): Promise<Kysely<Database>> {
   const dialect =
     settings.kind === "sqlite"
-      ? sqliteDialect(settings.file, { inThread })
+      ? sqliteDialect(settings.file)
       : new PostgresDialect({ pool: createPool(settings.url) });
   const database = new Kysely<Database>({ dialect });
   try {

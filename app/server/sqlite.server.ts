@@ -25,25 +25,16 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
-import { SqliteThread } from "./sqlite-thread.server.ts";
 
 /** How long a write waits for another process that is writing. Milliseconds. */
 const lockPatience = 5000;
 
-/**
- * Kysely over `node:sqlite`, with the durability that a lead needs. In a thread of its own, the process goes on while a
- * statement runs and while a commit waits for the disk.
- */
-export function sqliteDialect(
-  file: string,
-  { inThread }: { inThread: boolean },
-): Dialect {
+/** Kysely over `node:sqlite`, with the durability that a lead needs. */
+export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () =>
-      inThread
-        ? new ThreadDriver(file)
-        : new ImmediateDriver({ database: async () => openFile(file) }),
+      new ImmediateDriver({ database: async () => openFile(file) }),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -80,30 +71,11 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class ThreadDriver extends ImmediateDriver {
-  readonly #thread: SqliteThread;
-
-  constructor(file: string) {
-    super({ database: async () => openFile(file) });
-    this.#thread = new SqliteThread(file);
-  }
-
-  override async init() {}
-
-  override async acquireConnection() {
-    return this.#thread;
-  }
-
-  override destroy() {
-    return this.#thread.close();
-  }
-}
-
 /**
  * A file that is opened anew where SQLite has said that it could not read or write it: a handle that has met a full or
  * failing disk is not trusted again, and the new one is checked as the first one was.
  */
-export function openFile(file: string): SqliteDatabase {
+function openFile(file: string): SqliteDatabase {
   let open = connect(file);
   let isDoubtful = false;
 
