@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { userInfo } from "node:os";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -123,9 +124,11 @@ async function handOut(
     await finish(told);
     return;
   }
-  const told = await writeWhole(out, "There is no export", (partial) =>
-    write(database, wish, createWriteStream(partial)),
-  );
+  const told = await writeWhole(out, "There is no export", async (partial) => {
+    // Opened before anything fails: what opens later makes the file anew after it was taken away.
+    const file = await open(partial, "w");
+    return write(database, wish, file.createWriteStream());
+  });
   try {
     await finish(told);
   } catch (error) {

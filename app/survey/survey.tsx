@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ConsentChoices } from "../leads/consent-choices.tsx";
 import { consentTexts } from "../leads/consent-texts.ts";
@@ -28,6 +29,9 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
   const { heading, Fields } = getStep(step);
   const problems = listProblems(step, errors);
   const isLast = step === stepCount;
+  const view = `${step} ${survey.round}`;
+  // What the page comes with stands there at once: only a move is shown as one.
+  const [arrival] = useState(view);
   return (
     <form
       method="post"
@@ -50,7 +54,10 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         ref={problems.length > 0 ? start : undefined}
         problems={problems}
       />
-      <div key={`${step} ${survey.round}`} className="step-in mt-6 stack-7">
+      <div
+        key={view}
+        className={`mt-6 stack-7 ${view === arrival ? "" : "step-in"}`}
+      >
         <h2
           ref={problems.length > 0 ? undefined : start}
           tabIndex={-1}
