@@ -1,4 +1,5 @@
 import { get, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, type TestSite } from "./site.ts";
@@ -89,6 +90,28 @@ test("HEAD has the headers of GET and no body", async () => {
   expect(await head.text()).toBe("");
 });
 
+test("requests that come at once over one connection are answered in their order", async () => {
+  const { headers, body } = await ask(page, { "Accept-Encoding": "br" });
+  const asked = ["GET", "HEAD", "GET"].map(
+    (method) =>
+      `${method} ${page} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n`,
+  );
+  const other = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+  const answers = await sayAtOnce(
+    `${[other, ...asked, other, ...asked].join("\r\n")}Connection: close\r\n\r\n`,
+  );
+  const lengths = [...answers.matchAll(/content-length: (\d+)/gi)].map(
+    ([, length]) => Number(length),
+  );
+  const whole = Number(headers["content-length"]);
+  const [small] = lengths;
+  const once = [small, whole, whole, whole];
+  expect(lengths).toEqual([...once, ...once]);
+  expect(answers.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(8);
+  expect(answers.split(body.toString("latin1"))).toHaveLength(5);
+  expect(answers.match(/\r\nDate: /gi)).toHaveLength(8);
+});
+
 test("assets are compressed, and never change", async () => {
   const html = await site.read(page);
   const [asset = ""] = /\/assets\/[^"]+\.js/.exec(html) ?? [];
@@ -113,4 +136,11 @@ function ask(path: string, headers: Record<string, string>) {
       });
     }).on("error", reject);
   });
+}
+
+/** All that comes back to bytes that are sent in one piece. */
+async function sayAtOnce(words: string): Promise<string> {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  socket.write(words);
+  return Buffer.concat(await socket.toArray()).toString("latin1");
 }

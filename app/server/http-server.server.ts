@@ -1,9 +1,14 @@
 import { createServer, type RequestListener, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { securityHeaders } from "./security-headers.server.ts";
+import { keepAliveTimeout } from "./whole-answer.server.ts";
 
 /** How long a client may take to send a request's header, and all of it, in milliseconds. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000 };
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout,
+};
 
 /**
  * Node's server around the listener. What Node refuses by itself, before any listener hears of it, says as much as

@@ -2,28 +2,35 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import {
+  sendWhole,
+  type WholeAnswer,
+  wholeAnswer,
+} from "./whole-answer.server.ts";
 
 /** A page as it is sent, compressed once. */
 export type KeptPage = {
   headers: Record<string, string>;
   /** Weak: one for all codings. */
   etag: string;
-  brotli: Coded;
+  brotli: WholeAnswer;
   /** Undefined until the page is squeezed, or somebody asked for this coding. */
-  gzip: Coded | undefined;
+  gzip: WholeAnswer | undefined;
   /** All codings are there, or about to be, the brotli bytes as few as they get. */
   isSqueezed: boolean;
   /** Milliseconds. */
   renderedAt: number;
 };
 
-/** A body with all of its headers, as `writeHead` takes them fastest. */
-type Coded = { body: Buffer; headers: string[] };
-
 /** The name of exactly this text, as headers carry it. */
 export function etagOf(body: Buffer): string {
   const hash = createHash("sha256").update(body).digest("base64url");
   return `W/"${hash.slice(0, 22)}"`;
+}
+
+function withCoding(vary: string | null) {
+  const names = vary?.split(", ") ?? [];
+  return [...new Set([...names, "Accept-Encoding"])].join(", ");
 }
 
 /** Compresses a page fast, for the visitor who waits. */
@@ -37,7 +44,7 @@ export async function keepPage(
   const headers = {
     ...Object.fromEntries(given),
     etag,
-    vary: [given.get("Vary") ?? [], "Accept-Encoding"].flat().join(", "),
+    vary: withCoding(given.get("Vary")),
   };
   return {
     headers,
@@ -81,13 +88,14 @@ export function sendKeptPage(
     return undefined;
   }
   const accepted = request.headers["accept-encoding"] ?? "";
-  if (takesBrotli.test(accepted)) return send(page.brotli, request, response);
+  if (takesBrotli.test(accepted))
+    return sendWhole(page.brotli, request, response);
   if (takesGzip.test(accepted)) {
-    if (page.gzip) return send(page.gzip, request, response);
-    return gzipOf(page).then((zipped) => send(zipped, request, response));
+    if (page.gzip) return sendWhole(page.gzip, request, response);
+    return gzipOf(page).then((zipped) => sendWhole(zipped, request, response));
   }
   return bodyOf(page).then((body) =>
-    send(withHeaders(undefined, body, page.headers), request, response),
+    sendWhole(withHeaders(undefined, body, page.headers), request, response),
   );
 }
 
@@ -95,18 +103,9 @@ function bodyOf(page: KeptPage): Promise<Buffer> {
   return promisify(brotliDecompress)(page.brotli.body);
 }
 
-async function gzipOf(page: KeptPage): Promise<Coded> {
+async function gzipOf(page: KeptPage): Promise<WholeAnswer> {
   const zipped = await promisify(gzip)(await bodyOf(page));
   return withHeaders("gzip", zipped, page.headers);
-}
-
-function send(
-  { headers, body }: Coded,
-  request: IncomingMessage,
-  response: ServerResponse,
-): undefined {
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 /** An Accept-Encoding header that names the coding and does not refuse it with q=0. */
@@ -117,13 +116,13 @@ function withHeaders(
   coding: string | undefined,
   body: Buffer,
   headers: Record<string, string>,
-): Coded {
+): WholeAnswer {
   const all = {
     ...headers,
     ...(coding && { "content-encoding": coding }),
     "content-length": String(body.length),
   };
-  return { body, headers: Object.entries(all).flat() };
+  return wholeAnswer(Object.entries(all).flat(), body);
 }
 
 function brotliWith(quality: number, body: Buffer): Promise<Buffer> {
