@@ -35,6 +35,7 @@ import { listNetworks } from "./server/client-address.server.ts";
 import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import { createHealth, type Health } from "./server/health.server.ts";
+import { insertAll } from "./server/insert-all.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createMetrics, type Metrics } from "./server/metrics.server.ts";
 import type { Settings } from "./server/settings.server.ts";
@@ -127,11 +128,12 @@ export async function openServices(
     consents: createConsentStore(database, intakeOptions),
     partials: createPartialStore(database, intakeOptions),
     deliverUnfinished: (transaction, partial) =>
-      outbox.add(
-        transaction,
-        [{ kind: "unfinished", partial }],
-        partial.dueAt ?? undefined,
-      ),
+      insertAll(transaction, {
+        deliveries: outbox.rowsOf(
+          [{ kind: "unfinished", partial }],
+          partial.dueAt ?? undefined,
+        ),
+      }),
     phoneClicks: createPhoneClickStore(database, {
       commit,
       limits: settings.limits,

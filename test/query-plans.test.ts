@@ -9,8 +9,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostStore } from "../app/blog/post-store.server.ts";
-import { latestQuery, saveTouches } from "../app/leads/touches.server.ts";
+import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
 import { listPlaces } from "../app/locations/place.ts";
+import { insertAll } from "../app/server/insert-all.server.ts";
 import type { Database } from "../db/schema.ts";
 import { postDraft } from "./post-draft.ts";
 import { type DatabaseKind, openStore } from "./site.ts";
@@ -129,7 +130,11 @@ describe.each([
         email: `visitor-${index}@example.com`,
       }));
       for (let start = 0; start < touches.length; start += 500) {
-        await saveTouches(store.database, touches.slice(start, start + 500));
+        const { database } = store;
+        const part = touches.slice(start, start + 500);
+        await insertAll(database, {
+          touches: await linkTouches(database, part),
+        });
       }
       if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
     }, 120_000);

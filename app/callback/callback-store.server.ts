@@ -3,11 +3,11 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
   type AttributionEntry,
-  insertAttributions,
+  attributionRows,
 } from "../leads/attribution-rows.server.ts";
 import {
-  appendConsents,
   type ConsentEntry,
+  chainConsents,
 } from "../leads/consent-ledger.server.ts";
 import type { Outbox } from "../leads/delivery/outbox.server.ts";
 import {
@@ -15,8 +15,9 @@ import {
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
-import { saveTouches } from "../leads/touches.server.ts";
+import { linkTouches } from "../leads/touches.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import { day, hour, type Limits, minute } from "../server/limits.ts";
 import type { CallProgress } from "./telephone.server.ts";
 
@@ -41,6 +42,9 @@ export type CallbackTurn =
   | { turn: "under way" }
   | { turn: "other contents" };
 
+/** Why a number must not be called in any case. */
+type Refusal = { reason: string; isSuspect?: boolean };
+
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
 /** The only writer of `callback_requests`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
@@ -57,6 +61,19 @@ export function createCallbackStore(
     outbox?: Outbox;
   } = {},
 ) {
+  /** Whom to tell: once the call ended, or now of one that is not called. */
+  function deliveriesOf(
+    callback: CallbackRequest,
+    refusal: Refusal | undefined,
+    now: Date,
+  ) {
+    const subject = { kind: "callback", callback } as const;
+    if (callback.status === "requested") {
+      return outbox?.expectedRowsOf(subject, now) ?? [];
+    }
+    return refusal?.isSuspect ? [] : (outbox?.rowsOf([subject], now) ?? []);
+  }
+
   return {
     /**
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
@@ -67,7 +84,7 @@ export function createCallbackStore(
     async takeRequest(
       number: string,
       form: Submission,
-      refusal: { reason: string; isSuspect?: boolean } | undefined,
+      refusal: Refusal | undefined,
       told: Pick<ConsentEntry, "event" | "given" | "receipt"> &
         Partial<Pick<AttributionEntry, "attribution">> = {
         event: "submitted",
@@ -103,37 +120,26 @@ export function createCallbackStore(
           client_address: form.address ?? null,
           progress: null,
         };
-        await transaction
-          .insertInto("callback_requests")
-          .values(callback)
-          .execute();
-        const subject = { kind: "callback", callback } as const;
-        if (reason === undefined) {
-          await outbox?.expect(transaction, subject, form.now);
-        } else if (!refusal?.isSuspect) {
-          await outbox?.add(transaction, [subject], form.now);
-        }
         const { attribution, ...consent } = told;
-        await insertAttributions(transaction, [
-          { id, attribution, now: form.now },
-        ]);
-        await appendConsents(transaction, [
-          {
-            ...consent,
-            subject: { kind: "callback", id },
-            ...{ address: form.address, now: form.now },
-          },
-        ]);
-        await saveTouches(transaction, [
-          { id, kind: "callback", now: form.now, phone: number },
-        ]);
+        await insertAll(transaction, {
+          callback_requests: [callback],
+          submissions: limit ? [] : [toSubmissionRow(form, id, null)],
+          deliveries: deliveriesOf(callback, refusal, form.now),
+          attributions: attributionRows([{ id, attribution, now: form.now }]),
+          ...(await chainConsents(transaction, [
+            {
+              ...consent,
+              subject: { kind: "callback", id },
+              ...{ address: form.address, now: form.now },
+            },
+          ])),
+          touches: await linkTouches(transaction, [
+            { id, kind: "callback", now: form.now, phone: number },
+          ]),
+        });
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }
-        await transaction
-          .insertInto("submissions")
-          .values(toSubmissionRow(form, id, null))
-          .execute();
         return reason === undefined
           ? { turn: "call", id }
           : { turn: "refused", id, reason };

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { insertAll } from "../server/insert-all.server.ts";
 import { type Attribution, parseAttribution } from "./attribution.ts";
 
 /** How the sender of a lead or a callback request came here. */
@@ -10,12 +9,9 @@ export type AttributionEntry = {
   now: Date;
 };
 
-/** Stores what is known, in the transaction of what it belongs to: one statement, or none. */
-export async function insertAttributions(
-  transaction: Transaction<Database>,
-  entries: readonly AttributionEntry[],
-) {
-  const rows = entries.flatMap(({ id, attribution, now }) =>
+/** Rows of what is known, for the transaction of what it belongs to. */
+export function attributionRows(entries: readonly AttributionEntry[]) {
+  return entries.flatMap(({ id, attribution, now }) =>
     attribution
       ? [
           {
@@ -27,7 +23,6 @@ export async function insertAttributions(
         ]
       : [],
   );
-  await insertAll(transaction, "attributions", rows);
 }
 
 /** How the senders of leads and callback requests came here, oldest first: all of them, or those with these ids. */

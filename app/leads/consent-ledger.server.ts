@@ -4,7 +4,7 @@ import type {
   ConsentsTable,
   Database,
 } from "../../db/schema.ts";
-import { insertAll } from "../server/insert-all.server.ts";
+import type { NewRows } from "../server/insert-all.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import {
   canonical,
@@ -65,14 +65,13 @@ export async function rememberTexts(
 }
 
 /**
- * Adds events to the chain, in the transaction of what they belong to, under the lock that intake holds: one look at
- * the chain's end and three statements, however many there are.
+ * Lengthens the chain by these events, in the transaction of what they belong to, under the lock that intake holds. What
+ * it returns must be inserted in the same transaction.
  */
-export async function appendConsents(
+export async function chainConsents(
   transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],
-) {
-  if (entries.length === 0) return;
+): Promise<NewRows> {
   let { count, hash } = await transaction
     .selectFrom("consent_head")
     .select(["count", "hash"])
@@ -88,13 +87,12 @@ export async function appendConsents(
     rows.push(row);
     details.push(own);
   }
-  await insertAll(transaction, "consents", rows);
-  await insertAll(transaction, "consent_details", details);
   await transaction
     .updateTable("consent_head")
     .set({ count, hash })
     .where("id", "=", 1)
     .execute();
+  return { consents: rows, consent_details: details };
 }
 
 function sealText(text: ConsentText) {

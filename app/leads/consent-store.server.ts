@@ -6,9 +6,10 @@ import type {
   Database,
 } from "../../db/schema.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
-import { appendConsents } from "./consent-ledger.server.ts";
+import { chainConsents } from "./consent-ledger.server.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
@@ -68,9 +69,12 @@ export function createConsentStore(
       const number = await readNumber(database, subject);
       await commit(async (transaction) => {
         await suppress(transaction, number, withdrawn, sender.now);
-        await appendConsents(transaction, [
-          { event: "withdrew", subject, withdrawn, ...sender },
-        ]);
+        await insertAll(
+          transaction,
+          await chainConsents(transaction, [
+            { event: "withdrew", subject, withdrawn, ...sender },
+          ]),
+        );
       });
       return true;
     },
@@ -79,16 +83,19 @@ export function createConsentStore(
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
       await commit(async (transaction) => {
         await suppress(transaction, number, withdrawn, now);
-        await appendConsents(transaction, [
-          {
-            event: "withdrew",
-            subject: { kind: "number", number },
-            given: undefined,
-            address: undefined,
-            withdrawn,
-            now,
-          },
-        ]);
+        await insertAll(
+          transaction,
+          await chainConsents(transaction, [
+            {
+              event: "withdrew",
+              subject: { kind: "number", number },
+              given: undefined,
+              address: undefined,
+              withdrawn,
+              now,
+            },
+          ]),
+        );
       });
     },
 

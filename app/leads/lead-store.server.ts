@@ -11,10 +11,10 @@ import { type Limits, leadWindow } from "../server/limits.ts";
 import { endAttempts } from "../survey/partial-store.server.ts";
 import {
   type AttributionEntry,
-  insertAttributions,
+  attributionRows,
 } from "./attribution-rows.server.ts";
 import { newSecret } from "./consent-chain.server.ts";
-import { appendConsents, type ConsentEntry } from "./consent-ledger.server.ts";
+import { type ConsentEntry, chainConsents } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
 import type { findIdPatterns } from "./reference.ts";
@@ -28,7 +28,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "./submissions.server.ts";
-import { saveTouches, type Touch } from "./touches.server.ts";
+import { linkTouches, type Touch } from "./touches.server.ts";
 
 /** A lead with the table's own column names, as an operator reads it. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
@@ -142,7 +142,10 @@ export function createLeadStore(
           .where("released_at", "is", null)
           .returningAll()
           .executeTakeFirst();
-        if (lead) await outbox?.add(transaction, [{ kind: "lead", lead }], now);
+        if (lead && outbox) {
+          const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
+          await insertAll(transaction, { deliveries });
+        }
         return lead !== undefined;
       });
     },
@@ -212,15 +215,17 @@ async function storeAll(
   });
 
   if (leads.length > 0) {
-    await insertAll(transaction, "survey_leads", leads);
-    await insertAll(transaction, "submissions", submissions);
     const told = leads
       .filter((lead) => lead.quarantine_reason === null)
       .map((lead) => ({ kind: "lead", lead }) as const);
-    await outbox?.add(transaction, told);
-    await appendConsents(transaction, consents);
-    await saveTouches(transaction, leads.map(toTouch));
-    await insertAttributions(transaction, attributions);
+    await insertAll(transaction, {
+      survey_leads: leads,
+      submissions,
+      deliveries: outbox?.rowsOf(told) ?? [],
+      attributions: attributionRows(attributions),
+      ...(await chainConsents(transaction, consents)),
+      touches: await linkTouches(transaction, leads.map(toTouch)),
+    });
   }
   await endAttempts(
     transaction,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { saveTouches, type Touch } from "./touches.server.ts";
+import { insertAll } from "../server/insert-all.server.ts";
+import { linkTouches, type Touch } from "./touches.server.ts";
 
 const pageSize = 200;
 
@@ -9,7 +10,7 @@ export async function linkStored(database: Kysely<Database>) {
   let after = { time: "0001-01-01T00:00:00.000Z", id: firstId };
   for (;;) {
     const page = await readPage(database, after);
-    await saveTouches(database, page);
+    await insertAll(database, { touches: await linkTouches(database, page) });
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     after = { time: last.now.toISOString(), id: last.id };

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, TouchesTable } from "../../db/schema.ts";
-import { insertAll } from "../server/insert-all.server.ts";
 import { day } from "../server/limits.ts";
 import { matchKeysOf } from "./match-keys.ts";
 
@@ -18,24 +17,19 @@ export type Touch = {
 const threadWindow = 30 * day;
 
 /**
- * Stores touches that are new, each linked to the thread of whoever has its phone or e-mail within 30 days, those
+ * Rows of touches that are new, each linked to the thread of whoever has its phone or e-mail within 30 days, those
  * before it in the list included. A touch that has the phone of one thread and the e-mail of another makes them one,
- * under the older one's name. Must run in the transaction that stores what they belong to.
+ * under the older one's name. Must run in the transaction that inserts them with what they belong to.
  */
-export async function saveTouches(
+export async function linkTouches(
   transaction: Kysely<Database>,
   touches: readonly Touch[],
-) {
-  if (touches.length === 0) return;
+): Promise<TouchesTable[]> {
+  if (touches.length === 0) return [];
   const rows = touches.map(toRow);
   const { threads, linked } = linkAll(
     rows,
     await findLatest(transaction, rows),
-  );
-  await insertAll(
-    transaction,
-    "touches",
-    linked.map(({ row, thread }) => ({ ...row, thread_id: root(thread).id })),
   );
   for (const thread of threads) {
     if (!thread.into) continue;
@@ -45,6 +39,10 @@ export async function saveTouches(
       .where("thread_id", "=", thread.id)
       .execute();
   }
+  return linked.map(({ row, thread }) => ({
+    ...row,
+    thread_id: root(thread).id,
+  }));
 }
 
 type Row = Omit<TouchesTable, "thread_id">;

@@ -1,30 +1,89 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import { CompiledQuery, type Insertable, type Kysely } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 
+/** Rows that are new, by table; those of one table have the same columns, none of them of JSON. */
+export type NewRows = {
+  [Table in keyof Database]?: readonly Insertable<Database[Table]>[];
+};
+
 /**
- * Inserts rows of the same columns in one statement whose text is the same however many they are: the rows are its one
- * value. Built value by value, the statement would cost more than the insert.
+ * Inserts rows of several tables: on PostgreSQL in one statement, hence one trip, however many they are, on SQLite in a
+ * few for each table. Statements have few texts, each made once: built value by value they cost more than the insert.
  */
-export async function insertAll<Table extends keyof Database>(
+export async function insertAll(
   transaction: Kysely<Database>,
-  table: Table,
-  rows: readonly Insertable<Database[Table]>[],
+  rows: NewRows,
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const name = sql.table(table);
-  const json = toJson(rows);
-  const values: RawBuilder<unknown> = isSqlite(transaction)
-    ? sql`select ${sql.join(columns.map(readColumn))} from json_each(${json})`
-    : sql`select ${names} from json_populate_recordset(null::${name}, ${json})`;
-  await sql`insert into ${name} (${names}) ${values}`.execute(transaction);
+  const tables = Object.entries(rows).flatMap(([name, list]) =>
+    list[0] ? { name, columns: Object.keys(list[0]), rows: list } : [],
+  );
+  if (tables.length === 0) return;
+  const statements = isSqlite(transaction)
+    ? tables.flatMap(forSqlite)
+    : [forPostgres(tables)];
+  for (const { text, values } of statements) {
+    await transaction.executeQuery(CompiledQuery.raw(text, values));
+  }
 }
 
-function readColumn(column: string) {
-  return sql`value ->> ${sql.lit(`$.${column}`)}`;
+type Table = {
+  name: string;
+  columns: string[];
+  rows: readonly Record<string, unknown>[];
+};
+
+type Statement = { text: string; values: unknown[] };
+
+/** The rows of each table are one JSON value, since it has a prepared plan for no other number of them. */
+function forPostgres(tables: readonly Table[]): Statement {
+  const inserts = tables.map(({ name, columns }, index) => {
+    const names = quoteAll(columns);
+    return `insert into "${name}" (${names}) select ${names} from json_populate_recordset(null::"${name}", $${index + 1})`;
+  });
+  const last = inserts.pop() ?? "";
+  const before = inserts.map((insert, index) => `w${index} as (${insert})`);
+  return {
+    text: before.length > 0 ? `with ${before.join(", ")} ${last}` : last,
+    values: tables.map(({ rows }) => toJson(rows)),
+  };
+}
+
+/** Most rows that one statement has values for: SQLite takes some 32,000 values. */
+const mostRows = 1024;
+
+/** In parts of 1, 2, 4, 8… rows: so few texts that all of them stay prepared. */
+function forSqlite({ name, columns, rows }: Table): Statement[] {
+  const statements: Statement[] = [];
+  for (let start = 0; start < rows.length; ) {
+    const left = Math.min(rows.length - start, mostRows);
+    const size = 2 ** Math.floor(Math.log2(left));
+    const part = rows.slice(start, start + size);
+    statements.push({
+      text: insertText(name, columns, size),
+      values: part.flatMap((row) =>
+        columns.map((column) => row[column] ?? null),
+      ),
+    });
+    start += size;
+  }
+  return statements;
+}
+
+const texts = new Map<string, string>();
+
+function insertText(name: string, columns: readonly string[], size: number) {
+  const key = `${name} ${columns.join()} ${size}`;
+  const known = texts.get(key);
+  if (known) return known;
+  const row = `(${columns.map(() => "?").join()})`;
+  const text = `insert into "${name}" (${quoteAll(columns)}) values ${Array(size).fill(row).join()}`;
+  texts.set(key, text);
+  return text;
+}
+
+function quoteAll(columns: readonly string[]) {
+  return columns.map((column) => `"${column}"`).join(", ");
 }
 
 /** Half of a character, which JSON can hold and a database cannot, becomes the sign for what cannot be read. */

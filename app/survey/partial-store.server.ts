@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../db/schema.ts";
-import { appendConsents } from "../leads/consent-ledger.server.ts";
+import { chainConsents } from "../leads/consent-ledger.server.ts";
 import { consentTexts } from "../leads/consent-texts.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { deletePersonal } from "../privacy/belongings.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { insertAll } from "../server/insert-all.server.ts";
 import { type Limits, leadWindow, minute } from "../server/limits.ts";
 import type { SurveyDraft } from "./answers.ts";
 import { pickAnswers } from "./draft.ts";
@@ -89,18 +90,21 @@ export function createPartialStore(
               isCrowd ? [...signs, "many from one address"] : signs,
             ) ?? null,
         };
-        await transaction.insertInto("partial_surveys").values(row).execute();
         const given = sender.consent && {
           ...sender.consent,
           version: consentTexts.saving.version,
         };
-        await appendConsents(transaction, [
-          {
-            event: "saved answers",
-            subject: { kind: "unfinished", id: row.id },
-            ...{ given, address: sender.address, now },
-          },
-        ]);
+        await transaction.insertInto("partial_surveys").values(row).execute();
+        await insertAll(
+          transaction,
+          await chainConsents(transaction, [
+            {
+              event: "saved answers",
+              subject: { kind: "unfinished", id: row.id },
+              ...{ given, address: sender.address, now },
+            },
+          ]),
+        );
         return "saved";
       });
     },

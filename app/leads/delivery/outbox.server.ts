@@ -64,27 +64,13 @@ export function createOutbox(
   return {
     wake,
 
-    /** Writes down whom to tell of these, in one statement however many they are; from `now` on, or since they came. */
-    async add(
-      transaction: Transaction<Database>,
-      subjects: readonly Subject[],
-      now?: Date,
-    ) {
-      await insert(
-        transaction,
-        subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
-      );
-    },
+    /** Whom to tell of these, from `now` on, or since they came. To be inserted in the transaction that stores them. */
+    rowsOf: (subjects: readonly Subject[], now?: Date): Row[] =>
+      subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
 
     /** The same for a request whose call is being placed: nobody is told until it ended, or should have. */
-    async expect(
-      transaction: Transaction<Database>,
-      subject: Subject,
-      now: Date,
-    ) {
-      const later = new Date(now.getTime() + callPatience);
-      await insert(transaction, rowsFor(subject, later));
-    },
+    expectedRowsOf: (subject: Subject, now: Date): Row[] =>
+      rowsFor(subject, new Date(now.getTime() + callPatience)),
 
     /** Tells now of a request that was expected. What somebody was told already is not told again. */
     async tellNow(
@@ -101,19 +87,11 @@ export function createOutbox(
         .execute();
       const names = new Set(untold.map(({ destination }) => destination));
       const rows = rowsFor(subject, now);
-      await insert(
-        transaction,
-        rows.filter(({ destination }) => names.has(destination)),
-      );
+      await insertAll(transaction, {
+        deliveries: rows.filter(({ destination }) => names.has(destination)),
+      });
     },
   };
-}
-
-async function insert(
-  transaction: Transaction<Database>,
-  rows: readonly Row[],
-) {
-  await insertAll(transaction, "deliveries", rows);
 }
 
 function rowOf(
