@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostStore } from "../app/blog/post-store.server.ts";
+import { copiesQuery } from "../app/leads/submissions.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
 import { listPlaces } from "../app/locations/place.ts";
 import { insertAll } from "../app/server/insert-all.server.ts";
@@ -118,6 +119,7 @@ describe.each([
 ] as const)(
   "with 20,000 touches on %s, its statistics from %s",
   (kind, analyze) => {
+    const now = new Date("2026-11-20T00:00:00.000Z");
     let store: Awaited<ReturnType<typeof openStore>>;
     /** A third are one machine's, which always gives the same number. */
     beforeAll(async () => {
@@ -136,9 +138,39 @@ describe.each([
           touches: await linkTouches(database, part),
         });
       }
+      for (let start = 0; start < 20_000; start += 500) {
+        await insertAll(store.database, {
+          submissions: Array.from({ length: 500 }, (_, index) => ({
+            subject_id: randomUUID(),
+            kind: "survey",
+            created_at: new Date(now.getTime() + start / 10).toISOString(),
+            idempotency_key: null,
+            payload: `contents ${start + index}`,
+            client_address: null,
+            answer: "{}",
+          })),
+        });
+      }
       if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
     }, 120_000);
     afterAll(() => store.close());
+
+    test.each([1, 200])(
+      "whether %i forms are double clicks is seen from those with the same contents alone, in the busiest seconds too",
+      async (count) => {
+        const forms = Array.from({ length: count }, (_, index) => ({
+          payload: `contents ${100 * index}`,
+          now: new Date(now.getTime() + 3000),
+        }));
+        const query = copiesQuery(forms).compile(store.database);
+        expect(await planOf(query, kind, store.database)).toMatchObject({
+          scans: [],
+          indexes: expect.not.arrayContaining(["submissions_by_time"]),
+        });
+        const { rows } = await store.database.executeQuery(query);
+        expect(rows).toHaveLength(count);
+      },
+    );
 
     test.each([1, 200])(
       "the threads of %i leads of one commit come out of the indexes, one row a key",
@@ -231,13 +263,14 @@ async function sqlitePlan(
     .map(({ detail }) => detail);
   return {
     scans: lines.filter((line) =>
-      /^SCAN (blog_|touches|latest|first)/.test(line),
+      /^SCAN (blog_|submissions|touches|latest|first)/.test(line),
     ),
     sorts: lines.filter((line) => line.includes("TEMP B-TREE")),
     indexes: lines.flatMap((line) => {
       const [, name = ""] =
-        /^SEARCH (?:blog_|touches|latest|first).* INDEX (\w+) \(/.exec(line) ??
-        [];
+        /^SEARCH (?:blog_|submissions|touches|latest|first).* INDEX (\w+) \(/.exec(
+          line,
+        ) ?? [];
       return name ? name.replace(/^sqlite_autoindex.*/, "key") : [];
     }),
   };
