@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { DollarsRow } from "./dollars-row.tsx";
 import type { ExampleClaim } from "./example-claim.ts";
-import { applyLaw } from "./example-words.ts";
+import { applyLaw, listShares } from "./example-words.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
-import { longDay } from "./law-words.ts";
+import { dollarsText, longDay } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
 
@@ -36,7 +37,9 @@ export function LawList({
         {rows.map(({ fact, why, text, source }) => (
           <Row key={fact} label={factLabels[fact]}>
             {text} {why}
-            <Example text={applyLaw(fact, law, claim)} />
+            <Example text={applyLaw(fact, law, claim)}>
+              {fact === "fault" && <SharesTable {...{ law, claim }} />}
+            </Example>
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
         ))}
@@ -54,12 +57,46 @@ export function LawList({
 }
 
 /** What is said of an example alone: its figures are made up. */
-export function Example({ text }: { text: string | undefined }) {
+export function Example({
+  text,
+  children,
+}: {
+  text: string | undefined;
+  children?: ReactNode;
+}) {
   if (!text) return null;
   return (
-    <p className="my-2 border-l-2 border-line pl-4">
-      <b>In the example:</b> {text}
-    </p>
+    <div className="my-2 border-l-2 border-line pl-4">
+      <p>
+        <b>In the example:</b> {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** What the law of fault leaves of an example's losses, share by share. */
+function SharesTable({
+  law: { fault },
+  claim,
+}: {
+  law: PublishedLaw;
+  claim: ExampleClaim;
+}) {
+  const shares = fault.status === "verified" ? listShares(fault, claim) : [];
+  if (shares.length === 0) return null;
+  return (
+    <table className="mt-2 w-full max-w-md text-left tabular">
+      <caption className="pb-1 text-left text-sm text-muted">
+        Share of the fault on {claim.hurt ?? "you"}, and what is left of{" "}
+        {dollarsText(claim.total)}
+      </caption>
+      <tbody>
+        {shares.map(({ share, dollars }) => (
+          <DollarsRow key={share} label={`${share}%`} dollars={dollars} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
