@@ -37,9 +37,8 @@ export function LawList({
         {rows.map(({ fact, why, text, source }) => (
           <Row key={fact} label={factLabels[fact]}>
             {text} {why}
-            <Example text={applyLaw(fact, law, claim)}>
-              {fact === "fault" && <SharesTable {...{ law, claim }} />}
-            </Example>
+            <Example text={applyLaw(fact, law, claim)} />
+            {fact === "fault" && <SharesTable {...{ law, claim }} />}
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
         ))}
@@ -57,21 +56,12 @@ export function LawList({
 }
 
 /** What is said of an example alone: its figures are made up. */
-export function Example({
-  text,
-  children,
-}: {
-  text: string | undefined;
-  children?: ReactNode;
-}) {
+export function Example({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <div className="my-2 border-l-2 border-line pl-4">
-      <p>
-        <b>In the example:</b> {text}
-      </p>
-      {children}
-    </div>
+    <p className="my-2 border-l-2 border-line pl-4">
+      <b>In the example:</b> {text}
+    </p>
   );
 }
 
@@ -86,14 +76,17 @@ function SharesTable({
   const shares = fault.status === "verified" ? listShares(fault, claim) : [];
   if (shares.length === 0) return null;
   return (
-    <table className="mt-2 w-full max-w-md text-left tabular">
-      <caption className="pb-1 text-left text-sm text-muted">
-        Share of the fault on {claim.hurt ?? "you"}, and what is left of{" "}
-        {dollarsText(claim.total)}
+    <table className="mb-3 w-full max-w-md text-left tabular">
+      <caption className="py-1 text-left font-semibold">
+        What is left of {dollarsText(claim.total)}
       </caption>
       <tbody>
         {shares.map(({ share, dollars }) => (
-          <DollarsRow key={share} label={`${share}%`} dollars={dollars} />
+          <DollarsRow
+            key={share}
+            label={`${share}% at fault`}
+            dollars={dollars}
+          />
         ))}
       </tbody>
     </table>
