@@ -2,7 +2,10 @@
 export function textOf(html: string): string {
   const words = html
     .replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
-    .replaceAll(/<\/?(?:p|div|li|h\d|summary|section|td|dt|dd)\b[^>]*>/g, " ")
+    .replaceAll(
+      /<\/?(?:p|div|li|h\d|summary|section|caption|th|td|dt|dd)\b[^>]*>/g,
+      " ",
+    )
     .replaceAll(/<[^>]*>/g, "");
   return decode(words).replaceAll(/\s+/g, " ").trim();
 }

@@ -31,9 +31,9 @@ export function listUnfounded(html: string, law: PublishedLaw): string[] {
   ];
 }
 
-/** What says of itself that it is an example: the made-up claim, and what the law does to it. */
+/** What says of itself that it is an example: the made-up claim, and what the law does to it, in words and a table. */
 const anyExample =
-  /<figure\b[\s\S]*?<\/figure>|<p\b[^>]*><b>In the example:<\/b>[\s\S]*?<\/p>/g;
+  /<figure\b[\s\S]*?<\/figure>|<p\b[^>]*><b>In the example:<\/b>[\s\S]*?<\/p>(?:<table\b[\s\S]*?<\/table>)?/g;
 
 /** What an example gets wrong: its sum, and each dollar or day that does not follow from its lines and a verified fact. */
 function checkExample(section: string, law: PublishedLaw): string[] {

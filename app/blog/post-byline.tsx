@@ -28,17 +28,17 @@ export function PostByline({ post }: { post: ReadPost }) {
         {author.name}
         {publishedAt && (
           <>
-            {" · "}
+            {"\u00a0· "}
             <Day time={publishedAt} />
           </>
         )}
         {isChanged && (
           <>
-            {" · Updated "}
+            {"\u00a0· Updated "}
             <Day time={changedAt} />
           </>
         )}
-        {` · ${minutes}\u00a0min\u00a0read`}
+        {`\u00a0· ${minutes}\u00a0min\u00a0read`}
       </p>
       {review && (
         <p className="mt-1 text-sm text-muted">
@@ -50,7 +50,11 @@ export function PostByline({ post }: { post: ReadPost }) {
 }
 
 function Day({ time }: { time: string }) {
-  return <time dateTime={time}>{longDate(time)}</time>;
+  return (
+    <time dateTime={time} className="whitespace-nowrap">
+      {longDate(time)}
+    </time>
+  );
 }
 
 function longDate(time: string) {

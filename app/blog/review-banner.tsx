@@ -18,7 +18,7 @@ export function ReviewBanner() {
         Ask a person. The call and the review are free, at any hour.
       </p>
       <div className="no-print mt-6 grid gap-3">
-        <CallButton phone={company.phones.blog} />
+        <CallButton phone={company.phones.blog} className="px-3!" />
         <ReviewButton />
       </div>
     </aside>

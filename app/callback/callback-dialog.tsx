@@ -17,7 +17,15 @@ export function CallbackDialog() {
       aria-labelledby="callback-heading"
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
     >
-      <form method="dialog" className="float-right -mt-3 -mr-3">
+      <h2 id="callback-heading" className="text-2xl">
+        We call you
+      </h2>
+      <CallbackForm form={form} />
+      {/* Last, so that the number is what has the focus first. */}
+      <form
+        method="dialog"
+        className="absolute top-3 right-3 sm:top-5 sm:right-5"
+      >
         <button
           type="submit"
           aria-label="Close"
@@ -35,10 +43,6 @@ export function CallbackDialog() {
           </svg>
         </button>
       </form>
-      <h2 id="callback-heading" className="text-2xl">
-        We call you
-      </h2>
-      <CallbackForm form={form} />
       <ToastHost place="dialog" />
     </dialog>
   );

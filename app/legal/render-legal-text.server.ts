@@ -2,6 +2,8 @@ import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { company } from "../site/company.ts";
 import type { LegalText } from "./legal-text.ts";
 
+const { number, display } = company.phones.support;
+
 export type RenderedLegalText = ReturnType<typeof renderLegalText>;
 
 /** A legal page with the operator's name and number filled in. */
@@ -9,7 +11,7 @@ export function renderLegalText({ content, ...head }: LegalText) {
   const filled = content.map((paragraph) =>
     paragraph
       .replaceAll("{company}", company.name)
-      .replaceAll("{phone}", company.phones.support.display),
+      .replaceAll("{phone}", `[${display}](tel:${number})`),
   );
   return {
     ...head,

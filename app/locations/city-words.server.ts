@@ -21,14 +21,17 @@ export function introTo({ city }: Place, { county, court }: CityFacts) {
 export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
+      mark: "noFee" as const,
       title: "No Win No Fee Guarantee",
       text: "You owe no attorney's fee unless money is recovered.",
     },
     {
+      mark: "local" as const,
       title: "Local Legal Experts",
       text: "We look for an attorney licensed in [State Name]. That does not mean a certified specialist.",
     },
     {
+      mark: "talk" as const,
       title: "Free Case Evaluation",
       text: "By phone, or in four short steps online.",
     },

@@ -25,7 +25,7 @@ export function DeadlineResult({
         government, for a medical error, and for more reasons than a page can
         know. Only a lawyer who has heard your story can name it.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <CallButton phone={company.phones.main} />
         <PageLink to="/online-review" className={buttonLook("quiet")}>
           Start Online Review

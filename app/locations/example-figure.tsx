@@ -1,5 +1,5 @@
+import { DollarsRow } from "./dollars-row.tsx";
 import type { ExampleClaim } from "./example-claim.ts";
-import { dollarsText } from "./law-words.ts";
 
 /** An example's story, what it cost line by line, and what the insurer does next: what a page then works the law through on. */
 export function ExampleFigure({ story, losses, total, offer }: ExampleClaim) {
@@ -11,17 +11,13 @@ export function ExampleFigure({ story, losses, total, offer }: ExampleClaim) {
       <p className="mt-1">{story}</p>
       <table className="mt-3 w-full max-w-md text-left tabular">
         <tbody>
-          {[...losses, { label: "Together", dollars: total }].map(
-            ({ label, dollars }) => (
-              <tr key={label} className="border-t border-line">
-                <th className="py-1.5 pr-4 font-normal">{label}</th>
-                <td className="py-1.5 text-right font-semibold">
-                  {dollarsText(dollars)}
-                </td>
-              </tr>
-            ),
-          )}
+          {losses.map(({ label, dollars }) => (
+            <DollarsRow key={label} {...{ label, dollars }} />
+          ))}
         </tbody>
+        <tfoot className="font-semibold">
+          <DollarsRow label="Together" dollars={total} />
+        </tfoot>
       </table>
       <p className="mt-3">{offer}</p>
     </figure>

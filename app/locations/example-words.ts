@@ -57,27 +57,37 @@ function applyTime(
   return `From ${longDay(day)} it most likely runs until ${longDay(last.day)}${weekend}.`;
 }
 
-function applyFault(
-  { rule, note }: Said<"fault">,
-  { hurt = "you", blame, proof, share, total, ...losses }: ExampleClaim,
-) {
-  const bills = losses.bills + losses.property;
-  const leftAt = (part: number) =>
-    dollarsText(findRecovery(rule, { bills, pain: losses.pain }, part) ?? 0);
-  const all = dollarsText(total);
-  return `The insurer says that ${blame}. ${outcome()} ${proof}`;
+function applyFault(law: Said<"fault">, claim: ExampleClaim) {
+  const { hurt = "you", blame, proof, share, total } = claim;
+  return `The insurer says that ${blame}. ${outcome()}${proof}`;
 
   function outcome() {
-    const ending = findEndingShare(rule);
-    if (rule === "slight") {
-      return `If ${share}% counts as slight, ${dollarsText(reduce(total, share))} of ${all} is left; if not, nothing.`;
-    }
-    const first = `With ${share}% of the fault on ${hurt}, ${leftAt(share)} of ${all} is left`;
-    // A rule with a note of its own is not taken further than to the share at hand.
-    if (note || ending === 1) return `${first}.`;
-    const more = [share + 10, ending ? ending - 1 : 60, ending ?? 80];
-    return `${first}; ${more.map((part) => `with ${part}%, ${leftAt(part)}`).join("; ")}.`;
+    if (listShares(law, claim).length > 0) return "";
+    const all = dollarsText(total);
+    return law.rule === "slight"
+      ? `If ${share}% counts as slight, ${dollarsText(reduce(total, share))} of ${all} is left; if not, nothing. `
+      : `With ${share}% of the fault on ${hurt}, ${dollarsText(leftAt(share, law, claim))} of ${all} is left. `;
   }
+}
+
+/** What is left of an example's losses, in dollars, by the share of the fault in percent. Empty where one share says it all, or the rule names none. */
+export function listShares(law: Said<"fault">, claim: ExampleClaim) {
+  const { rule, note } = law;
+  const ending = findEndingShare(rule);
+  // A rule with a note of its own is not taken further than to the share at hand.
+  if (rule === "slight" || note || ending === 1) return [];
+  const { share } = claim;
+  return [share, share + 10, ending ? ending - 1 : 60, ending ?? 80].map(
+    (part) => ({ share: part, dollars: leftAt(part, law, claim) }),
+  );
+}
+
+function leftAt(
+  share: number,
+  { rule }: Said<"fault">,
+  { bills, property, pain }: ExampleClaim,
+) {
+  return findRecovery(rule, { bills: bills + property, pain }, share) ?? 0;
 }
 
 function applyInsurance(

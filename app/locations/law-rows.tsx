@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { DollarsRow } from "./dollars-row.tsx";
 import type { ExampleClaim } from "./example-claim.ts";
-import { applyLaw } from "./example-words.ts";
+import { applyLaw, listShares } from "./example-words.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
-import { longDay } from "./law-words.ts";
+import { dollarsText, longDay } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
 
@@ -37,6 +38,7 @@ export function LawList({
           <Row key={fact} label={factLabels[fact]}>
             {text} {why}
             <Example text={applyLaw(fact, law, claim)} />
+            {fact === "fault" && <SharesTable {...{ law, claim }} />}
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
         ))}
@@ -60,6 +62,34 @@ export function Example({ text }: { text: string | undefined }) {
     <p className="my-2 border-l-2 border-line pl-4">
       <b>In the example:</b> {text}
     </p>
+  );
+}
+
+/** What the law of fault leaves of an example's losses, share by share. */
+function SharesTable({
+  law: { fault },
+  claim,
+}: {
+  law: PublishedLaw;
+  claim: ExampleClaim;
+}) {
+  const shares = fault.status === "verified" ? listShares(fault, claim) : [];
+  if (shares.length === 0) return null;
+  return (
+    <table className="mb-3 w-full max-w-md text-left tabular">
+      <caption className="py-1 text-left font-semibold">
+        What is left of {dollarsText(claim.total)}
+      </caption>
+      <tbody>
+        {shares.map(({ share, dollars }) => (
+          <DollarsRow
+            key={share}
+            label={`${share}% at fault`}
+            dollars={dollars}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

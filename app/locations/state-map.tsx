@@ -52,7 +52,7 @@ export function StateMapAndCities({
                       textAnchor={label.anchor}
                       fill="currentColor"
                       className="stroke-paper"
-                      strokeWidth="4"
+                      strokeWidth="6"
                       paintOrder="stroke"
                     >
                       {name}

@@ -117,7 +117,7 @@ function NextStep() {
       <p className="font-display text-xl">
         You do not have to work this out alone.
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid gap-3 sm:flex">
         <CallButton phone={company.phones.main} />
         <ReviewLink />
       </div>

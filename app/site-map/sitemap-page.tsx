@@ -35,7 +35,7 @@ export default function SitemapPage() {
               >
                 {state.name}
               </a>
-              <ul>
+              <ul className="max-sm:columns-2">
                 {state.cities.map((city) => (
                   <li key={city.slug}>
                     <a

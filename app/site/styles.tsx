@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import css from "../app.css?inline";
 import { useTrustedHtml } from "../ui/trusted-html.ts";
 import { colors } from "./brand.ts";
@@ -18,9 +19,17 @@ export const styleSheet = import.meta.env.SSR
 
 /** The page's CSS within the page: nothing is asked for before the first paint. */
 export function Styles() {
+  const style = useRef<HTMLStyleElement>(null);
+  useLayoutEffect(() => {
+    // An error builds the head anew and leaves the whole sheet first, where this part of it would win.
+    if (style.current?.matches("[rel=stylesheet] ~ style")) {
+      document.head.prepend(style.current);
+    }
+  }, []);
   return (
     <style
       id={id}
+      ref={style}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
       dangerouslySetInnerHTML={{ __html: useTrustedHtml(styleSheet) }}
     />

@@ -42,7 +42,7 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
       </div>
       <dl className="pb-2">
         {fieldsOf(step).map((field) => (
-          <div key={field} className="flex flex-wrap gap-x-2">
+          <div key={field} className="grid grid-cols-[9.25rem_1fr]">
             <dt className="text-muted">{briefQuestions[field]}:</dt>
             <dd>{wordsOf(field, draft[field] ?? "")}</dd>
           </div>

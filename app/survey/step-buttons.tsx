@@ -11,19 +11,20 @@ export function StepButtons({
   isSending: boolean;
 }) {
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-6 flex flex-wrap gap-3">
       <SubmitButton
         isBusy={isSending}
         busy="Submitting..."
         name="move"
         value="next"
-        className="grow sm:min-w-56 sm:grow-0"
+        className="grow basis-[55%] sm:min-w-56 sm:grow-0 sm:basis-auto"
       >
         {step === stepCount ? "Get My Free Review" : "Next"}
       </SubmitButton>
       <Button
         look="quiet"
         type="submit"
+        className="grow sm:grow-0"
         name="move"
         value="previous"
         disabled={step === 1 || isSending}

@@ -14,7 +14,7 @@ type StepProps = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 
 type Step = {
   heading: string;
-  /** Said at the moment of doubt, above the button; `promise` is what to remember of it. */
+  /** Said at the moment of doubt, beside the button; `promise` is what to remember of it. */
   reassurance: readonly { promise?: string; words: string }[];
   Fields: (props: StepProps) => ReactNode;
 };
@@ -76,7 +76,7 @@ function AccidentFields(props: StepProps) {
     <>
       <ChoiceField options={accidentTypes} {...wire(props, "accidentType")} />
       <Field
-        hint="If you do not know the day, choose the nearest you can."
+        hint="Not sure? The nearest day will do."
         type="date"
         min={earliestAccident}
         max={today(props.now)}
@@ -132,7 +132,7 @@ function PersonFields(props: StepProps) {
           {...wireLine(props, "phone")}
         />
         <Field autoComplete="address-level2" {...wireLine(props, "city")} />
-        <div className="grid grid-cols-2 gap-4 sm:contents">
+        <div className="grid grid-cols-[4fr_3fr] gap-4">
           <Field autoComplete="address-level1" {...wireLine(props, "state")} />
           <Field
             inputMode="numeric"

@@ -69,13 +69,16 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         {(isLast || saving?.isOn) && <SaveAnswers saving={saving} />}
         {isLast && <AnswersSoFar draft={typed} />}
       </div>
-      <Reassurance step={step} />
       {isLast && (
-        <div className="mt-4">
-          <ConsentChoices text={consentTexts.survey} ticked={survey.ticked} />
-        </div>
+        <>
+          <Reassurance step={step} />
+          <div className="mt-4">
+            <ConsentChoices text={consentTexts.survey} ticked={survey.ticked} />
+          </div>
+        </>
       )}
       <StepButtons step={step} isSending={isSending} />
+      {!isLast && <Reassurance step={step} />}
       <CarriedAnswers survey={survey} />
       <SharedDevice survey={survey} />
       {isLast && <OutcomesAtHand />}
@@ -92,7 +95,7 @@ function listProblems(step: number, errors: SurveyErrors) {
 
 function Reassurance({ step }: { step: number }) {
   return (
-    <ul className="mt-7 stack-1 text-sm text-muted">
+    <ul className="mt-5 stack-1 text-sm text-muted">
       {getStep(step).reassurance.map(({ promise, words }) => (
         <li key={words}>
           {promise && <strong className="text-ink">{promise} </strong>}

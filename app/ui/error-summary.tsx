@@ -30,7 +30,7 @@ export function ErrorSummary({
             <a
               href={`#${id}`}
               onClick={focusField}
-              className="inline-flex min-h-11 items-center leading-snug font-semibold underline underline-offset-4"
+              className="block min-h-11 py-2.5 leading-snug font-semibold underline underline-offset-4"
             >
               {sayWhere(label, message)}
             </a>

@@ -124,7 +124,7 @@ const controlLook =
   "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
 const tileLook =
-  "flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-3 py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:font-semibold has-checked:edge-ink";
+  "flex min-h-14 items-center gap-3 odd:last:col-span-full rounded-control border border-control bg-surface px-3 py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:edge-ink";
 
 function Wired({
   id: givenId,

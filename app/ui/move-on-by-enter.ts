@@ -2,7 +2,8 @@ import type { KeyboardEvent } from "react";
 
 /**
  * Does what a telephone's key "next" says: Enter leads from a one-line field to the next required one that is empty.
- * With none left it sends the form, as ever. For fields with `enterKeyHint="next"`.
+ * With none left it leads to the button, and to the words above it on what pressing it means: nothing is agreed to
+ * unseen. For fields with `enterKeyHint="next"`.
  */
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget: form } = event;
@@ -13,9 +14,10 @@ export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const next = fields
     .slice(fields.indexOf(target) + 1)
     .find((field) => isRequiredText(field) && field.value.trim() === "");
-  if (!(next instanceof HTMLElement)) return;
+  const goal = next ?? form.querySelector("[type=submit]");
+  if (!(goal instanceof HTMLElement)) return;
   event.preventDefault();
-  next.focus();
+  goal.focus();
 }
 
 function isRequiredText(

@@ -178,6 +178,15 @@ test("editing the number clears its error", async () => {
   await expect.poll(() => isMarkedWrong(page)).toBe(false);
 });
 
+test("the dialog opens with the focus on the number", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  await page.keyboard.type("2055550123");
+  expect(await page.getByLabel("Your phone number").inputValue()).toBe(
+    "2055550123",
+  );
+});
+
 test.each(["Escape", "its Close button"])(
   "the dialog closes by %s and the focus returns to the button that opened it",
   async (way) => {

@@ -1,13 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { losePosts, openBrowser, type TestBrowser, visit } from "../browser.ts";
 import { openSite, type TestSite } from "../site.ts";
+import {
+  fillStep,
+  goToStep,
+  openReview,
+  qualifyingAnswers,
+  send,
+  surveyTime,
+  write,
+} from "./survey-steps.ts";
 
 let browser: TestBrowser;
 let site: TestSite;
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await openSite();
+  site = await openSite({ now: surveyTime });
 });
 afterAll(async () => {
   await browser.close();
@@ -65,25 +74,60 @@ test("on a phone the bar covers neither the last line of a page nor the focus", 
   expect(last.y + last.height).toBeLessThan((await boxOf(barOf(page))).y);
 });
 
-test("on a phone a toast stands above the bar, and below the top while a field has the focus", async () => {
-  const page = await openPhone("/blog/rideshare-crash-who-pays");
-  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
-  await page.getByRole("button", { name: "Start Online Review" }).click();
-  const toast = page.getByRole("status").filter({ hasText: "Feature Not" });
-  const { y, height } = await boxOf(toast);
-  expect(y).toBeGreaterThan(400);
-  expect(y + height).toBeLessThanOrEqual((await boxOf(barOf(page))).y);
-
+test("on a phone a toast stands at the top, and between the bars while one of what is not sent yet is there", async () => {
+  const page = await openPhone("/", /net::ERR_FAILED/);
   await visit(page, site.url);
   await page.getByRole("button", { name: "Send message" }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "Incomplete" });
   await refusal.waitFor();
   expect((await boxOf(refusal)).y).toBeLessThan(100);
+
+  await write(page, {
+    "Full name": "Ann Lee",
+    Phone: "205 555 0123",
+    "What happened?": "A van hit my car.",
+  });
+  await losePosts(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Could not send" });
+  const unsent = page.getByRole("complementary", { name: "Not sent yet" });
+  await Promise.all([failure.waitFor(), unsent.waitFor()]);
+  const { y, height } = await boxOf(failure);
+  const top = await boxOf(unsent);
+  expect(y).toBeGreaterThanOrEqual(top.y + top.height);
+  expect(y + height).toBeLessThanOrEqual((await boxOf(barOf(page))).y);
 });
 
-async function openPhone(path: string) {
+test.each([
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+])(
+  "on a telephone of $width by $height the toast after the review covers neither the headline nor a way to call",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport });
+    await openReview(page, site.url);
+    await goToStep(page, 4);
+    await fillStep(page, 4, qualifyingAnswers);
+    await send(page);
+    const toast = page.getByRole("status").filter({ hasText: "Submitted!" });
+    await toast.waitFor();
+    const { y, height } = await boxOf(toast);
+    const main = page.getByRole("main");
+    for (const element of [
+      main.getByRole("heading", { level: 1 }),
+      main.getByRole("link", { name: "Call" }).first(),
+      barOf(page),
+    ]) {
+      const box = await boxOf(element);
+      expect(y >= box.y + box.height || y + height <= box.y).toBe(true);
+    }
+  },
+);
+
+async function openPhone(path: string, expectedErrors?: RegExp) {
   const page = await browser.openPage({
     viewport: { width: 390, height: 800 },
+    ...(expectedErrors && { expectedErrors }),
   });
   await page.goto(site.url + path);
   return page;

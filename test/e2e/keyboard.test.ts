@@ -66,6 +66,7 @@ test.each(bothWays)(
       State: "Alabama",
       "ZIP code": "36602",
     });
+    await tabTo(page, "Get My Free Review");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/book-consultation");
     expect(await site.services.leads.listLeads()).toMatchObject([
@@ -83,7 +84,7 @@ test.each(bothWays)(
   },
 );
 
-test("Enter in a field leads to the next one that is empty, as the key of a telephone says", async () => {
+test("Enter in a field leads to the next one that is empty, as the key of a telephone says, and at last to the button", async () => {
   const page = await openPage("/", "with script");
   await tabTo(page, "Full name");
   await page.keyboard.type("Ann Lee");
@@ -95,6 +96,9 @@ test("Enter in a field leads to the next one that is empty, as the key of a tele
   await page.keyboard.type("A van hit my car.");
 
   await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Send message");
+  expect(await site.services.leads.listLeads()).toEqual([]);
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
 });
