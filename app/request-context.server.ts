@@ -12,6 +12,8 @@ export type RequestServices = Services & {
   clientAddress: string | undefined;
   /** Logs what went wrong, and says that the answer is a makeshift: no cache may keep it. */
   reportFailure: (what: string, error: unknown) => void;
+  /** Says that what was posted is no form. */
+  reportUnreadable: () => void;
   /** To be shown again. Nothing may be done with it: the request that brings it is a GET. */
   refusedForm?: RefusedForm | undefined;
 };

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { consentFields } from "./leads/consent.ts";
 import type { RefusedForm } from "./request-context.server.ts";
 import { isForPerson } from "./server/guards.server.ts";
 import type { WebEnvironment } from "./server/requests.server.ts";
@@ -29,8 +30,11 @@ export function showFormsAgain(
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method === "POST" && formPages.includes(path) && isForPerson(c)) {
-      c.set("showAgain", (status, fields) => {
+      c.set("showAgain", (status, given) => {
         const error = `${reasons[status]} Or call us at ${company.phones.main.display}.`;
+        // Boxes are to be ticked anew: another site may have sent them.
+        const { calls, texts } = consentFields;
+        const { [calls]: _calls, [texts]: _texts, ...fields } = given;
         return render(c, status, { error, fields });
       });
     }

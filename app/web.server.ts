@@ -137,7 +137,7 @@ export function createWebApp(services: Services) {
           (isSocialImagePath(c.req.path) ? images : pages);
         const response = await answer(request, work);
         const showAgain = c.get("showAgain");
-        if (response.status === 400 && showAgain) return showAgain(400, {});
+        if (work.isUnreadable && showAgain) return showAgain(400, {});
         setHeaders(request, response, work);
         return response;
       })
@@ -235,6 +235,10 @@ function workFor(
     clientAddress: findClientAddress(c, services.trustedProxies),
     refusedForm,
     isMakeshift: false,
+    isUnreadable: false,
+    reportUnreadable: () => {
+      work.isUnreadable = true;
+    },
     reportFailure: (what: string, error: unknown) => {
       work.isMakeshift = true;
       services.log.error({ err: error, requestId }, what);

@@ -34,19 +34,18 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Boxes are to be ticked anew: another site may have sent them. */
 function showAgain({ fields, error }: RefusedForm) {
   const typed = fields.leadPhoneNumber ?? "";
-  const ticked = readTicks({});
+  const ticked = readTicks(fields);
   const message = failedWith(error);
   return { typed, ticked, asksAgain: false, message, phoneError: undefined };
 }
 
 /** What the callback dialog posts to where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const typed = form.leadPhoneNumber ?? "";
   const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
   const wish = { typed, asksAgain: form.asksAgain === "yes" };
   const answer = await startCallback(wish, sender, services);

@@ -46,8 +46,8 @@ export function shouldRevalidate() {
 
 /** The contact form, posted without script: spec 7, call 1. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const draft = await readForm(request);
   const services = context.get(servicesContext);
+  const draft = await readForm(request, services);
   const { status, answer } = await sendMessage(
     draft,
     readSender(draft, request, services.clientAddress),

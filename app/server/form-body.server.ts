@@ -7,14 +7,19 @@ export const formTypes = [
   "multipart/form-data",
 ];
 
-/** Reads a posted form's text fields. Leaves with a page of status 400 when the body is no form, no UTF-8, or forged. */
+/**
+ * Reads a posted form's text fields. When the body is no form, no UTF-8, or forged, says so to `reportUnreadable`, and
+ * leaves with a page of status 400.
+ */
 export async function readForm(
   request: Request,
+  { reportUnreadable }: { reportUnreadable: () => void },
 ): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => undefined);
   const fields = form && !isForged(form) && formFields(form);
   // What cannot be decoded reads as the replacement character, which nobody types.
   if (!fields || Object.values(fields).join("").includes("\uFFFD")) {
+    reportUnreadable();
     throw data(unreadable, { status: 400 });
   }
   return asTyped(fields);

@@ -58,8 +58,8 @@ export function shouldRevalidate({
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const cookies = cookiesOf(request);
-  const form = await readForm(request);
   const services = context.get(servicesContext);
+  const form = await readForm(request, services);
   const sender = readSender(form, request, services.clientAddress);
   return answerStep({ form, url, cookies, sender }, services);
 }
