@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -110,7 +111,7 @@ export function createWebApp(services: Services) {
       .use("/sitemap.xml", etag())
       .use(feedPath, etag())
       .use("/social/*", etag())
-      .use(requireMethod(programPaths))
+      .use(requireMethod(programPaths, operationPaths))
       .use(
         showFormsAgain(async (c, status, refusedForm) => {
           const { url, raw: request } = c.req;
@@ -142,6 +143,8 @@ export function createWebApp(services: Services) {
         return response;
       })
       .onError((error, c) => {
+        // Whoever sent it has gone in the middle of it, and hears nothing any more.
+        if (hasGone(c)) return refuse(c, 400, "aborted", "The request ended.");
         services.log.error(
           { err: error, requestId: c.get("requestId") },
           "surprise",
@@ -149,6 +152,11 @@ export function createWebApp(services: Services) {
         return refuse(c, 500, "surprise", surprise);
       })
   );
+}
+
+function hasGone({ env }: Context<WebEnvironment>) {
+  const { incoming } = env ?? {};
+  return incoming instanceof IncomingMessage && incoming.readableAborted;
 }
 
 function kindOf(path: string): RequestKind {
@@ -273,6 +281,7 @@ function setHeaders(
 ) {
   if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
+  if (status === 413) headers.set("Connection", "close");
   const seconds = { 429: 600, 503: 5 }[status];
   if (seconds !== undefined && !headers.has("Retry-After")) {
     headers.set("Retry-After", String(seconds));

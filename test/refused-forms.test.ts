@@ -53,7 +53,8 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
     );
     expect(html).toContain('role="alert"');
     expect(textOf(mainOf(html))).toMatch(/call us at \(\d{3}\) \d{3}-\d{4}/);
-    return { status: response.status, html };
+    const connection = response.headers.get("Connection");
+    return { status: response.status, connection, html };
   }
 
   describe.each(pages)("on %s", (path, fields, long) => {
@@ -95,8 +96,8 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
           .concat([[long, "long ".repeat(10_000)]]);
         const body = inParts ? new FormData() : new URLSearchParams();
         for (const [name, value] of values) body.append(name, value);
-        const { status, html } = await post(path, { body });
-        expect(status).toBe(413);
+        const { status, connection, html } = await post(path, { body });
+        expect([status, connection]).toEqual([413, "close"]);
         for (const [name, value] of values) {
           const shown = fieldValue(html, name) ?? "";
           expect(shown).not.toBe("");
@@ -130,6 +131,18 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       expect(elementsOf(mainOf(html), "form")).not.toEqual([]);
     });
 
+    test("whose end does not come is answered with what has come", async () => {
+      const { status, html } = await postInPieces(
+        site.url + path,
+        new URLSearchParams(fields).toString(),
+        { Origin: "https://evil.example", "Content-Length": "30000" },
+      );
+      expect(status).toBe(403);
+      for (const [name, value] of Object.entries(fields)) {
+        expect(fieldValue(html, name)).toBe(value);
+      }
+    });
+
     test("in bytes that are no UTF-8 comes back empty, with 400", async () => {
       const { status } = await post(path, {
         headers: { "Content-Type": urlencoded },
@@ -150,13 +163,17 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
   });
 });
 
-/** A body in pieces, without a word on how long it is. */
-function postInPieces(url: string, body: string) {
+/** A body in pieces, without a word on how long it is, or with a promise of more. */
+function postInPieces(
+  url: string,
+  body: string,
+  more: Record<string, string> = {},
+) {
   return new Promise<{ status: number | undefined; html: string }>(
     (resolve, reject) => {
       const sending = request(url, {
         method: "POST",
-        headers: { Accept: "text/html", "Content-Type": urlencoded },
+        headers: { Accept: "text/html", "Content-Type": urlencoded, ...more },
       })
         .on("error", reject)
         .on("response", (response) => {
@@ -171,7 +188,7 @@ function postInPieces(url: string, body: string) {
       for (let at = 0; at < body.length; at += 8000) {
         sending.write(body.slice(at, at + 8000));
       }
-      sending.end();
+      if (!("Content-Length" in more)) sending.end();
     },
   );
 }

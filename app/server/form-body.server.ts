@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { data } from "react-router";
 import { formFields } from "../ui/form-fields.ts";
 
@@ -42,19 +43,25 @@ export async function readWhatFits(
   return {};
 }
 
-/** The first bytes of a request's body, at most so many; what follows them is not read. */
+/**
+ * The first bytes of a request's body, at most so many; what follows them is not read. With a `patience`, in
+ * milliseconds, only those that come in time.
+ */
 export async function readAtMost(
   { body }: Request,
   most: number,
+  patience?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const late =
+    patience === undefined ? [] : [sleep(patience, undefined, { ref: false })];
   while (reader && size < most) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
+    const read = await Promise.race([reader.read(), ...late]);
+    if (!read || read.done) break;
+    chunks.push(read.value);
+    size += read.value.length;
   }
   return new Uint8Array(Buffer.concat(chunks).subarray(0, most));
 }

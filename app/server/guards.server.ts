@@ -7,6 +7,9 @@ import type { WebEnvironment } from "./requests.server.ts";
 /** Largest body that any address takes, in bytes. */
 const largestBody = 32 * 1024;
 
+/** How long a refusal waits for what is to be shown again, in milliseconds. */
+const refusalPatience = 2000;
+
 /** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
 export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
@@ -40,12 +43,17 @@ export function refuseCrossSite(siteUrl: string) {
   });
 }
 
-/** Pages take GET, HEAD and POST; an endpoint of a program takes POST. */
-export function requireMethod(endpoints: readonly string[]) {
+/** Pages take GET, HEAD and POST; an endpoint of a program takes POST; what is only read takes GET and HEAD. */
+export function requireMethod(
+  endpoints: readonly string[],
+  readOnly: readonly string[],
+) {
+  const methodsOf = (path: string) => {
+    if (endpoints.includes(path)) return ["POST"];
+    return readOnly.includes(path) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
+  };
   return createMiddleware<WebEnvironment>(async (c, next) => {
-    const allowed = endpoints.includes(c.req.path)
-      ? ["POST"]
-      : ["GET", "HEAD", "POST"];
+    const allowed = methodsOf(c.req.path);
     if (allowed.includes(c.req.method)) return next();
     c.header("Allow", allowed.join(", "));
     return refuse(c, 405, "method", `Please use ${allowed.join(" or ")}.`);
@@ -113,7 +121,8 @@ async function refuseForm(
   const showAgain = c.get("showAgain");
   if (!showAgain) return refuse(c, status, code, error);
   if (!formTypes.includes(typeOf(c))) return showAgain(status, {});
-  const start = bytes ?? (await readAtMost(c.req.raw, largestBody));
+  const start =
+    bytes ?? (await readAtMost(c.req.raw, largestBody, refusalPatience));
   const type = c.req.header("Content-Type") ?? "";
   return showAgain(status, await readWhatFits(type, start));
 }
