@@ -74,7 +74,7 @@ class ImmediateDriver extends SqliteDriver {
   #isAwayTooLong() {
     const now = performance.now();
     // Nobody has asked for a while: somebody may have had it, and given it back, meanwhile.
-    const isNew = now - this.#lock.lastAsked > 10 * lockPulse;
+    const isNew = now - this.#lock.lastAsked > 50 * lockPulse;
     const awaySince = isNew ? now : this.#lock.awaySince;
     this.#lock = { awaySince, lastAsked: now };
     return now - awaySince > lockPatience;
