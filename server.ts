@@ -19,6 +19,9 @@ import { startDeliveringUnfinished } from "./app/survey/unfinished.server.ts";
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
 
+/** Connections that may wait to be let in. Who finds no room tries again after seconds. */
+const backlog = 4096;
+
 // V8 learns from requests that wait for a first rendering that their objects live long, and would from then on make all
 // requests' objects old: a third fewer requests a second, twice the memory (docs/performance.md).
 setFlagsFromString("--no-allocation-site-pretenuring");
@@ -64,7 +67,7 @@ async function start(settings: Settings) {
   const stopDelivering = startDeliveringUnfinished(services);
   const server = createHttpServer(web.listener, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
-  server.listen(settings.port, settings.host, () => {
+  server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) announce(settings);
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readConfirmation } from "./leads/confirmation.ts";
 import { claimPath } from "./leads/delivery/claim-link.ts";
 import { operationPaths } from "./server/operations.server.ts";
 import { hasDraft } from "./survey/draft-cookies.ts";
@@ -40,11 +41,13 @@ const personalPages: Record<string, (cookies: string) => boolean> = {
 /**
  * Whether a path's page, or its data, is the same for everybody (`shared`), or would show what the device keeps:
  * nothing yet (`empty`), or something (`own`). A preview, a receipt and a link of the firm's are their
- * reader's own, too.
+ * reader's own, too, and so is the word that a form has arrived.
  */
 export function ownershipOf(path: string, query: string, cookies: string) {
   if (isPreview(path, query) || isReceipt(path) || path.startsWith(claimPath))
     return "own";
+  const asked = readConfirmation(path, query, cookies);
+  if (asked) return asked.answer === "yes" ? "own" : "empty";
   const showsOwn = personalPages[path.replace(/\.data$/, "")];
   if (!showsOwn) return "shared";
   return showsOwn(cookies) ? "own" : "empty";

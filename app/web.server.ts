@@ -1,6 +1,7 @@
+import { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
@@ -13,8 +14,11 @@ import {
   findEndpoint,
   providerEndpoints,
 } from "./endpoints.server.ts";
+import { claimPath } from "./leads/delivery/claim-link.ts";
+import { receiptsPath } from "./leads/receipt-cookie.ts";
 import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
 import {
+  type RefusedForm,
   type RequestServices,
   servicesContext,
 } from "./request-context.server.ts";
@@ -47,6 +51,7 @@ import {
   securityHeaders,
 } from "./server/security-headers.server.ts";
 import type { Services } from "./services.server.ts";
+import { showFormsAgain } from "./show-forms-again.server.ts";
 import {
   answerSocialImage,
   isSocialImagePath,
@@ -94,7 +99,7 @@ export function createWebApp(services: Services) {
   return (
     new Hono<WebEnvironment>()
       .use(requestId())
-      .use(logRequest(services.log))
+      .use(logRequest(services.log, [`${receiptsPath}/`, claimPath]))
       .use(countRequest(services.metrics, kindOf))
       .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
       .use(secureAnswers(services.siteUrl))
@@ -106,25 +111,40 @@ export function createWebApp(services: Services) {
       .use("/sitemap.xml", etag())
       .use(feedPath, etag())
       .use("/social/*", etag())
-      .use(requireMethod(programPaths))
+      .use(requireMethod(programPaths, operationPaths))
+      .use(
+        showFormsAgain(async (c, status, refusedForm) => {
+          const { url, raw: request } = c.req;
+          const work = workFor(services, c, refusedForm);
+          // Read, not posted: no action runs, and nothing is done with what was refused.
+          const page = await pages(
+            new Request(url, { headers: cookiesOf(request) }),
+            work,
+          );
+          const { body, headers } = page;
+          const response = new Response(body, { status, headers });
+          setHeaders(request, response, work);
+          return response;
+        }),
+      )
       .use(refuseCrossSite(services.siteUrl))
       .use(requireContentType(jsonPaths))
       .use(limitBody())
       .all("*", async (c) => {
         const { raw: request } = c.req;
-        const work = forRequest(
-          services,
-          c.get("requestId"),
-          findClientAddress(c, services.trustedProxies),
-        );
+        const work = workFor(services, c);
         const answer =
           findEndpoint(c.req.path) ??
           (isSocialImagePath(c.req.path) ? images : pages);
         const response = await answer(request, work);
+        const showAgain = c.get("showAgain");
+        if (work.isUnreadable && showAgain) return showAgain(400, {});
         setHeaders(request, response, work);
         return response;
       })
       .onError((error, c) => {
+        // Whoever sent it has gone in the middle of it, and hears nothing any more.
+        if (hasGone(c)) return refuse(c, 400, "aborted", "The request ended.");
         services.log.error(
           { err: error, requestId: c.get("requestId") },
           "surprise",
@@ -132,6 +152,11 @@ export function createWebApp(services: Services) {
         return refuse(c, 500, "surprise", surprise);
       })
   );
+}
+
+function hasGone({ env }: Context<WebEnvironment>) {
+  const { incoming } = env ?? {};
+  return incoming instanceof IncomingMessage && incoming.readableAborted;
 }
 
 function kindOf(path: string): RequestKind {
@@ -206,22 +231,33 @@ function unreadable(error: unknown, { siteUrl, log }: Services) {
   return new Response(null, { status: 500, headers });
 }
 
-function forRequest(
+function workFor(
   services: Services,
-  requestId: string,
-  clientAddress: string | undefined,
+  c: Context<WebEnvironment>,
+  refusedForm?: RefusedForm,
 ) {
+  const requestId = c.get("requestId");
   const work = {
     ...services,
     requestId,
-    clientAddress,
+    clientAddress: findClientAddress(c, services.trustedProxies),
+    refusedForm,
     isMakeshift: false,
+    isUnreadable: false,
+    reportUnreadable: () => {
+      work.isUnreadable = true;
+    },
     reportFailure: (what: string, error: unknown) => {
       work.isMakeshift = true;
       services.log.error({ err: error, requestId }, what);
     },
   };
   return work;
+}
+
+function cookiesOf({ headers }: Request): Record<string, string> {
+  const cookies = headers.get("Cookie");
+  return cookies === null ? {} : { Cookie: cookies };
 }
 
 /** An address in another case, with a slash at its end or two at once leads to the page's own. */
@@ -245,6 +281,7 @@ function setHeaders(
 ) {
   if (status >= 400) headers.set("X-Request-Id", requestId);
   if (status === 405) headers.set("Allow", "GET, HEAD");
+  if (status === 413) headers.set("Connection", "close");
   const seconds = { 429: 600, 503: 5 }[status];
   if (seconds !== undefined && !headers.has("Retry-After")) {
     headers.set("Retry-After", String(seconds));
@@ -256,7 +293,8 @@ function setHeaders(
     request.headers.get("Cookie") ?? "",
   );
   if (ownership !== "shared") headers.append("Vary", "Cookie");
-  const isUnfit = isMakeshift || request.method === "POST";
+  const isUnfit =
+    isMakeshift || request.method === "POST" || headers.has("Set-Cookie");
   headers.set(
     "Cache-Control",
     isUnfit || ownership === "own"

@@ -15,6 +15,10 @@ export async function run(
   command: (words: string[]) => Promise<void>,
 ) {
   const words = process.argv.slice(2);
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // Whoever reads has seen enough, as `head` has after ten lines.
+    if (error.code !== "EPIPE") throw error;
+  });
   if (words.includes("--help") || words.includes("-h")) {
     process.stdout.write(`${help}\n`);
     return;

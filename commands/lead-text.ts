@@ -44,7 +44,8 @@ export function describePartial(partial: PartialSurvey) {
   return toLines([
     `${createdAt.toISOString()}  ${[name, phone, email].filter(Boolean).join("  ")}`,
     `  unfinished review, last answer at ${updatedAt.toISOString()}, ${dueAt ? `due since ${dueAt.toISOString()}` : "not due yet"}`,
-    quarantineReason && `  HELD BACK: ${quarantineReason}`,
+    quarantineReason &&
+      `  HELD BACK: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
     ...rest.map(([field, answer]) => `  ${field}: ${printable(answer)}`),
   ]);

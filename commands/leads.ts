@@ -10,6 +10,7 @@ import { findIdPatterns } from "../app/leads/reference.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
+import { createPartialStore } from "../app/survey/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
@@ -62,6 +63,7 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   exports           who has exported what, and when
 
   unfinished        reviews that were left, of visitors who want to be asked about them
+  release ID        lets a lead go that is held back, or an unfinished review
 
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
   waiting           what nobody has taken: since when, who was asked, who is asked next and when
@@ -150,7 +152,9 @@ async function release(id: string) {
     if (!read.ok) throw new CommandError(read.problems.join("\n"));
     const outbox = createOutbox(read.plan, createLawBook(stateLawOverrides));
     const leads = createLeadStore(database, { outbox });
-    const isReleased = await leads.release(id, new Date());
+    const isReleased =
+      (await leads.release(id, new Date())) ||
+      (await createPartialStore(database).release(id));
     if (!isReleased) throw new UsageError(`no lead ${id} is held back`);
     process.stdout.write(`Released ${id}.\n`);
   } finally {

@@ -47,7 +47,9 @@ function hold<Values extends [unknown, ...unknown[]]>(
     );
     return {
       numRuns: details.numRuns,
-      problem: details.failed ? fc.defaultReportMessage(details) : undefined,
+      problem: details.failed
+        ? `${details.errorInstance}\n${fc.defaultReportMessage(details)}\n`
+        : undefined,
     };
   };
 }

@@ -1,4 +1,4 @@
-// Holds the site against an independent oracle: npm run fuzz -- [--cases 100000] [--seed N]
+// Holds the site against an independent oracle: npm run fuzz -- [--cases 100000] [--seed N] [--longest 1000]
 import { parseArgs } from "node:util";
 import { openSite } from "../test/site.ts";
 import { listProperties } from "./properties.ts";
@@ -6,6 +6,7 @@ import { listProperties } from "./properties.ts";
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "100000" },
+    longest: { type: "string", default: "1000" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
   },
 });
@@ -13,7 +14,7 @@ const seed = Number(values.seed);
 process.stdout.write(`Seed ${seed}\n`);
 const site = await openSite();
 const properties = Object.entries(
-  listProperties(site.visit, { longest: 1000 }),
+  listProperties(site.visit, { longest: Number(values.longest) }),
 );
 const numRuns = Math.ceil(Number(values.cases) / properties.length);
 for (const [promise, attempt] of properties) {

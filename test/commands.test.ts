@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import {
   afterAll,
   beforeAll,
@@ -146,6 +148,32 @@ describe("npm run leads with the wrong words", () => {
     expect(out).toContain("--since");
   });
 
+  test("whoever reads only the beginning gets no complaint", async () => {
+    const store = await openStore("sqlite");
+    onTestFinished(() => store.close());
+    const description = "A van hit my car. ".repeat(250);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        storeLead(
+          store.leads,
+          {
+            source: "Landing Page Contact Form",
+            firstName: `Ann ${index}`,
+            phone: "555",
+            description,
+          },
+          new Date("2026-11-20T12:00:00Z"),
+        ),
+      ),
+    );
+    const list = `"${process.execPath}" commands/leads.ts list | head -n 1`;
+    const { stdout, stderr } = await promisify(execFile)("sh", ["-c", list], {
+      env: { DATABASE_URL: store.databaseUrl, PATH: process.env.PATH },
+    });
+    expect(stdout).toContain("Ann ");
+    expect(stderr).toBe("");
+  });
+
   test("without a lead it says so, and --json prints nothing", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     const words = ["commands/leads.ts", "list"];
@@ -213,5 +241,37 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
     expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
     expect(await leads("release", id)).toMatchObject({ code: 2 });
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
+  });
+
+  test("so does an unfinished review", async () => {
+    const store = await openStore(kind);
+    onTestFinished(() => store.close());
+    const { save, list, deliverQuiet } = store.partials;
+    const signs = ["honeypot"] as const;
+    const then = new Date("2026-11-20T12:00:00Z");
+    await save("a-key-of-an-attempt", { firstName: "Ann" }, { signs }, then);
+    const [held] = await list();
+    const id = held?.id ?? "";
+    const leads = (...words: string[]) =>
+      runNode(["commands/leads.ts", ...words], {
+        DATABASE_URL: store.databaseUrl,
+      });
+    const delivered: string[] = [];
+    const deliver = () =>
+      deliverQuiet(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
+        delivered.push(partial.id);
+      });
+
+    await deliver();
+    expect(delivered).toEqual([]);
+    expect((await leads("unfinished")).out).toContain(
+      `HELD BACK: honeypot; release it with: npm run leads -- release ${id}`,
+    );
+    expect(await leads("release", id)).toMatchObject({
+      code: 0,
+      out: `Released ${id}.\n`,
+    });
+    await deliver();
+    expect(delivered).toEqual([id]);
   });
 });

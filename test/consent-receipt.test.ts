@@ -84,7 +84,9 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     ["/thank-you?qualified=false"],
     ["/book-consultation"],
   ])("%s links it", async (path) => {
-    const headers = { Cookie: "leadReference=7KQ2-M9XD" };
+    const headers = {
+      Cookie: "leadReference=7KQ2-M9XD; confirm-message=1; confirm-call=1",
+    };
     const html = await (await site.visit(path, { headers })).text();
     expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);
   });

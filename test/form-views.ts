@@ -221,7 +221,17 @@ function callbackViews(): View[] {
         await alert(page);
       },
     },
-    { ...alone, state: "page, started", path: `${alone.path}?started` },
+    {
+      ...alone,
+      state: "page, started",
+      withoutScript: true,
+      act: async (page) => {
+        await ask(page);
+        await press(page);
+        await page.getByRole("status").waitFor();
+      },
+    },
+    { ...alone, state: "page, asked about", path: `${alone.path}?started` },
   ];
 }
 

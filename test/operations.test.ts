@@ -138,7 +138,9 @@ test.each(databaseKinds)(
     });
 
     await schema.alterTable("away").renameTo("heartbeat").execute();
-    expect((await site.visit("/readyz")).status).toBe(200);
+    await expect
+      .poll(async () => (await site.visit("/readyz")).status)
+      .toBe(200);
   },
 );
 

@@ -1,4 +1,5 @@
 import { receiptLink } from "../leads/receipt-cookie.ts";
+import { company } from "../site/company.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. A description that the spec leaves open is ours. */
@@ -19,6 +20,12 @@ export const callbackMessages = {
     title: "Call Initiated!",
     description: "We're connecting you now. Please answer your phone.",
     link: receiptLink,
+  },
+  /** For the address that a request led to, opened by somebody else or once more. */
+  unknown: {
+    kind: "plain",
+    title: "Did you just ask for a call?",
+    description: `We confirm each call here once, when it is placed. No call yet? Call us at ${company.phones.main.display}.`,
   },
   failed: {
     kind: "destructive",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { follow } from "../../test/follow.ts";
 import { fieldValue, mainOf, textOf } from "../../test/html.ts";
 import { openSite, type TestSite } from "../../test/site.ts";
 
@@ -24,11 +25,15 @@ test("a number posted without script is called, and a redirect leads to a page t
   const { status, response } = await ask("(205) 555-0123");
   expect(status).toBe(303);
   expect(site.telephone.calls).toEqual(["+12055550123"]);
-  const words = textOf(await site.read(response.headers.get("Location") ?? ""));
+  const { location, html } = await follow(site, response);
+  const words = textOf(mainOf(html));
   expect(words).toContain("Call Initiated!");
   expect(words).toContain(
     "We're connecting you now. Please answer your phone.",
   );
+  const again = textOf(mainOf(await site.read(location)));
+  expect(again).not.toContain("Call Initiated!");
+  expect(again).toContain("Did you just ask for a call?");
 });
 
 test.each([

@@ -1,8 +1,11 @@
 import { data, redirect } from "react-router";
 import { readTicks } from "../leads/consent.ts";
 import { readSender } from "../leads/sender.ts";
-import { receiptHeaders } from "../leads/tell-stored.ts";
-import { servicesContext } from "../request-context.server.ts";
+import { confirm, storedHeaders } from "../leads/tell-stored.ts";
+import {
+  type RefusedForm,
+  servicesContext,
+} from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -18,22 +21,38 @@ import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
 import { startCallback } from "./start-callback.server.ts";
 import { useCallbackForm } from "./use-callback-form.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { isStarted: url.searchParams.has("started") };
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { refusedForm } = services;
+  const { confirmation, headers } = confirm(request, url, services);
+  return data(
+    {
+      ...(confirmation && { confirmation }),
+      ...(refusedForm && { refused: showAgain(refusedForm) }),
+    },
+    { headers },
+  );
+}
+
+function showAgain({ fields, error }: RefusedForm) {
+  const typed = fields.leadPhoneNumber ?? "";
+  const ticked = readTicks(fields);
+  const message = failedWith(error);
+  return { typed, ticked, asksAgain: false, message, phoneError: undefined };
 }
 
 /** What the callback dialog posts to where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const typed = form.leadPhoneNumber ?? "";
   const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
   const wish = { typed, asksAgain: form.asksAgain === "yes" };
   const answer = await startCallback(wish, sender, services);
   if (answer.ok) {
     return redirect("/request-callback?started", {
       status: 303,
-      headers: receiptHeaders(answer, services),
+      headers: storedHeaders(answer, "call", services),
     });
   }
   return data(
@@ -57,12 +76,11 @@ export default function RequestCallbackPage({
   actionData,
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
-  const form = useCallbackForm({
-    typed: actionData?.typed,
-    error: actionData?.phoneError,
-    ticked: actionData?.ticked,
-    asksAgain: actionData?.asksAgain,
-  });
+  const answer = actionData ?? loaderData.refused;
+  const { confirmation } = loaderData;
+  const notice =
+    answer?.message ?? (confirmation && confirmations[confirmation]);
+  const form = useCallbackForm({ ...answer, error: answer?.phoneError });
   return (
     <>
       <PageMeta
@@ -82,14 +100,18 @@ export default function RequestCallbackPage({
         }
       >
         <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
-          {loaderData.isStarted && <Notice {...callbackMessages.started} />}
-          {actionData && <Notice {...actionData.message} />}
+          {notice && <Notice {...notice} />}
           <CallbackForm form={form} />
         </div>
       </PageFrame>
     </>
   );
 }
+
+const confirmations = {
+  yes: callbackMessages.started,
+  unknown: callbackMessages.unknown,
+};
 
 function explain(code: CallbackCode, error: string) {
   switch (code) {

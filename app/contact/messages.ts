@@ -1,4 +1,5 @@
 import { receiptLink } from "../leads/receipt-cookie.ts";
+import { company } from "../site/company.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The contact form's toasts: spec 5 and 8. The words of the success are ours. */
@@ -24,5 +25,11 @@ export const contactMessages = {
     title: "Message sent",
     description: "Thank you. We have your message, and we will call you back.",
     link: receiptLink,
+  },
+  /** For the address that a sent form led to, opened by somebody else or once more. */
+  unknown: {
+    kind: "plain",
+    title: "Did you just send us a message?",
+    description: `We confirm each message here once, when it is stored. Not sure about yours? Call us at ${company.phones.main.display}.`,
   },
 } as const satisfies Record<string, Message>;

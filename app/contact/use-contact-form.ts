@@ -14,7 +14,11 @@ import {
 } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
-type PlainPost = { answer: ContactAnswer | undefined; isSent: boolean };
+type PlainPost = {
+  answer: ContactAnswer | undefined;
+  /** What its page may say of an earlier one. */
+  confirmation: "yes" | "unknown" | undefined;
+};
 
 /**
  * The contact form with script: the server's rule runs first, and contents are kept unless the message is stored.
@@ -109,7 +113,12 @@ function contentsOf(form: HTMLFormElement | null): ContactForm | undefined {
   return result?.ok ? result.form : undefined;
 }
 
-function noticeOf({ answer, isSent }: PlainPost) {
+function noticeOf({ answer, confirmation }: PlainPost) {
   if (answer?.isSent === false) return answer.message;
-  return isSent ? contactMessages.sent : undefined;
+  return confirmation && confirmations[confirmation];
 }
+
+const confirmations = {
+  yes: contactMessages.sent,
+  unknown: contactMessages.unknown,
+};

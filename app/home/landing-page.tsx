@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
+import { notSent } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { readSender } from "../leads/sender.ts";
-import { receiptHeaders } from "../leads/tell-stored.ts";
+import { confirm, storedHeaders } from "../leads/tell-stored.ts";
 import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
@@ -23,8 +24,19 @@ import type { Route } from "./+types/landing-page.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
 import { benefits, frequentQuestions } from "./home-words.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { isSent: url.searchParams.has("sent") };
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { refusedForm } = services;
+  const { confirmation, headers } = confirm(request, url, services);
+  return data(
+    {
+      ...(confirmation && { confirmation }),
+      ...(refusedForm && {
+        refused: notSent(refusedForm.fields, refusedForm.error),
+      }),
+    },
+    { headers },
+  );
 }
 
 /** Nothing that this page reads changes when a message is sent. */
@@ -34,8 +46,8 @@ export function shouldRevalidate() {
 
 /** The contact form, posted without script: spec 7, call 1. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const draft = await readForm(request);
   const services = context.get(servicesContext);
+  const draft = await readForm(request, services);
   const { status, answer } = await sendMessage(
     draft,
     readSender(draft, request, services.clientAddress),
@@ -44,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.isSent) {
     throw redirect("/?sent#contact", {
       status: 303,
-      headers: receiptHeaders(answer, services),
+      headers: storedHeaders(answer, "message", services),
     });
   }
   return data(answer, { status });
@@ -55,8 +67,8 @@ export default function LandingPage({
   actionData,
 }: Route.ComponentProps) {
   const form = useContactForm({
-    answer: actionData,
-    isSent: loaderData.isSent,
+    answer: actionData ?? loaderData.refused,
+    confirmation: loaderData.confirmation,
   });
   return (
     <>

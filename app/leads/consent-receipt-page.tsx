@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token = "" } = params;
-  const form = await readForm(request);
+  const form = await readForm(request, services);
   const scope = scopes.get(form.stop ?? "");
   const receipt = isReceiptToken(token)
     ? await services.consents.findReceipt(token)

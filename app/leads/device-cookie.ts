@@ -1,15 +1,19 @@
 const oneDay = 24 * 60 * 60;
 
 /**
- * A cookie of the visitor's own device, as `Set-Cookie` and `document.cookie` both take it: for a day, or gone at once
- * when `value` is empty. `value` holds no space, quote, comma, semicolon or backslash.
+ * A cookie of the visitor's own device, as `Set-Cookie` and `document.cookie` both take it: for a day, or for so many
+ * seconds, or gone at once when `value` is empty. `value` holds no space, quote, comma, semicolon or backslash.
  */
 export function cookieLine(
   name: string,
   value: string,
-  { path, secure }: { path: string; secure: boolean },
+  {
+    path,
+    secure,
+    life = oneDay,
+  }: { path: string; secure: boolean; life?: number },
 ) {
-  const line = `${name}=${value}; Max-Age=${value === "" ? 0 : oneDay}; Path=${path}; SameSite=Lax`;
+  const line = `${name}=${value}; Max-Age=${value === "" ? 0 : life}; Path=${path}; SameSite=Lax`;
   return secure ? `${line}; Secure` : line;
 }
 

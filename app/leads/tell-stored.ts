@@ -1,4 +1,10 @@
 import type { RequestServices } from "../request-context.server.ts";
+import {
+  type Confirmed,
+  clearedConfirmationCookie,
+  confirmationCookie,
+  readConfirmation,
+} from "./confirmation.ts";
 import { receiptCookie, receiptPath } from "./receipt-cookie.ts";
 
 type Receipt = { receipt?: string | undefined };
@@ -16,12 +22,40 @@ export function tellStored(
   );
 }
 
+/** For the redirect after a form that is on disk: keeps its receipt on the device, and lets the page there say so. */
+export function storedHeaders(
+  answer: Receipt,
+  what: Confirmed,
+  site: Site,
+): Headers {
+  const headers = new Headers(receiptHeaders(answer, site));
+  const cookie = confirmationCookie(what, isSecure(site));
+  headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+/** What the page there is to say, and the headers after which it says so no more. */
+export function confirm(request: Request, url: URL, site: Site) {
+  const cookies = request.headers.get("Cookie") ?? "";
+  const { pathname, search } = url;
+  const asked = readConfirmation(pathname, search.slice(1), cookies);
+  const isSaid = asked?.answer === "yes";
+  const headers: Record<string, string> = isSaid
+    ? { "Set-Cookie": clearedConfirmationCookie(asked.what, isSecure(site)) }
+    : {};
+  return { confirmation: asked?.answer, headers };
+}
+
 /** Keeps what opens the receipt on the sender's device. */
 export function receiptHeaders(
   { receipt }: Receipt,
-  { siteUrl }: Site,
+  site: Site,
 ): Record<string, string> {
   return receipt
-    ? { "Set-Cookie": receiptCookie(receipt, siteUrl.startsWith("https:")) }
+    ? { "Set-Cookie": receiptCookie(receipt, isSecure(site)) }
     : {};
+}
+
+function isSecure({ siteUrl }: Site) {
+  return siteUrl.startsWith("https:");
 }

@@ -34,9 +34,10 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 /** The deadline tool's answer, shown on the page that asked. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const state = getState(params.stateSlug);
-  const { laws, now } = context.get(servicesContext);
-  const form = await readForm(request);
-  const answer = answerDeadline(form, laws.getLaw(state), now());
+  const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  const law = services.laws.getLaw(state);
+  const answer = answerDeadline(form, law, services.now());
   return data(answer, { status: answer.deadline ? 200 : 422 });
 }
 

@@ -27,8 +27,26 @@ export async function deletePersonal(
   ids: readonly string[],
 ) {
   if (ids.length === 0) return;
+  await deleteAlerts(transaction, ids);
   for (const { table: belonging, owner } of belongings) {
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
+}
+
+/** What was said of messages about these that could not be delivered goes with the messages. */
+async function deleteAlerts(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_kind", "=", "delivery")
+    .where("subject_id", "in", (message) =>
+      message
+        .selectFrom("deliveries")
+        .select("id")
+        .where("subject_id", "in", ids),
+    )
+    .execute();
 }

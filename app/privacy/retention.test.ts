@@ -109,6 +109,45 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     expect(await numbersOf()).toHaveLength(1);
   });
 
+  test("what was said of a message that did not arrive goes with its lead", async () => {
+    const old = await send("Too old", earlier(years));
+    const young = await send("New", now);
+    const alerts = [old, young].flatMap((lead, index) => {
+      const [message, alert] = [`${index}0`, `${index}1`].map(
+        (end) => `00000000-0000-4000-8000-0000000000${end}`,
+      );
+      const row = {
+        destination: "crm",
+        created_at: now.toISOString(),
+        next_at: now.toISOString(),
+      };
+      return [
+        {
+          ...row,
+          id: message ?? "",
+          subject_kind: "lead",
+          subject_id: lead,
+          event: "lead.created",
+        },
+        {
+          ...row,
+          id: alert ?? "",
+          subject_kind: "delivery",
+          subject_id: message ?? "",
+          event: "delivery.dead",
+        },
+      ];
+    });
+    await site.database.insertInto("deliveries").values(alerts).execute();
+    await site.purge(now);
+    const left = await site.database
+      .selectFrom("deliveries")
+      .select("id")
+      .orderBy("id")
+      .execute();
+    expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
+  });
+
   test("more than one batch goes, once, however many copies of the site do the work", async () => {
     const times = Array.from({ length: 250 }, (_, index) => index);
     await Promise.all(

@@ -30,14 +30,15 @@ export function exclusively(database: Kysely<Database>): Exclusively {
     });
 }
 
-/** Most items that share a commit: a statement has room for some 30,000 values. */
-const mostTogether = 200;
+/** Most items that share a commit: what else the process does waits for so many to be worked out. */
+const mostTogether = 64;
 
 /**
  * Gathers what comes in while a transaction is being written, and runs it in the next one, all of it together: one wait
  * for the disk, a few statements however many there are. `run` answers each item, in order. Where a value or a
- * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself. What nobody waits for may
- * gather for a `pause`, in milliseconds.
+ * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself. Where the database was
+ * locked for too long, who gathered meanwhile is told so too. What nobody waits for may gather for a `pause`, in
+ * milliseconds.
  */
 export function together<Item, Result>(
   commit: Exclusively,
@@ -78,7 +79,8 @@ export function together<Item, Result>(
       if (jobs.length > 1 && isFaultOfRow(error)) {
         for (const job of jobs) await write([job]);
       } else {
-        for (const { reject } of jobs) reject(error);
+        const behind = isLocked(error) ? waiting.splice(0) : [];
+        for (const { reject } of [...jobs, ...behind]) reject(error);
       }
     }
   }
@@ -99,4 +101,11 @@ function isFaultOfRow(error: unknown) {
     return [tooBig, constraint, mismatch, range].includes(code);
   }
   return "code" in error && /^2[23]/.test(String(error.code));
+}
+
+/** Whether somebody else held what is to be written for as long as we wait: SQLite's result code, PostgreSQL's. */
+function isLocked(error: unknown) {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return (Number(error.errcode) & 0xff) === 5;
+  return "code" in error && error.code === "57014";
 }

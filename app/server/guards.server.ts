@@ -1,11 +1,14 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { barePolicy, hashSource } from "./content-policy.server.ts";
+import { formTypes, readAtMost, readWhatFits } from "./form-body.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
 
 /** Largest body that any address takes, in bytes. */
 const largestBody = 32 * 1024;
+
+/** How long a refusal waits for what is to be shown again, in milliseconds. */
+const refusalPatience = 2000;
 
 /** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
 export function refuseMalformedAddress() {
@@ -35,17 +38,22 @@ export function refuseCrossSite(siteUrl: string) {
         !isHidden &&
         ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
     return foreign
-      ? refuse(c, 403, "cross-site", "Please send this from our own page.")
+      ? refuseForm(c, 403, "cross-site", "Please send this from our own page.")
       : next();
   });
 }
 
-/** Pages take GET, HEAD and POST; an endpoint of a program takes POST. */
-export function requireMethod(endpoints: readonly string[]) {
+/** Pages take GET, HEAD and POST; an endpoint of a program takes POST; what is only read takes GET and HEAD. */
+export function requireMethod(
+  endpoints: readonly string[],
+  readOnly: readonly string[],
+) {
+  const methodsOf = (path: string) => {
+    if (endpoints.includes(path)) return ["POST"];
+    return readOnly.includes(path) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
+  };
   return createMiddleware<WebEnvironment>(async (c, next) => {
-    const allowed = endpoints.includes(c.req.path)
-      ? ["POST"]
-      : ["GET", "HEAD", "POST"];
+    const allowed = methodsOf(c.req.path);
     if (allowed.includes(c.req.method)) return next();
     c.header("Allow", allowed.join(", "));
     return refuse(c, 405, "method", `Please use ${allowed.join(" or ")}.`);
@@ -58,11 +66,10 @@ export function requireContentType(endpoints: readonly string[]) {
     if (isRead(c.req.method)) return next();
     const expected = endpoints.includes(c.req.path)
       ? ["application/json"]
-      : ["application/x-www-form-urlencoded", "multipart/form-data"];
-    const type = c.req.header("Content-Type")?.split(";")[0] ?? "";
-    return expected.includes(type.trim().toLowerCase())
+      : formTypes;
+    return expected.includes(typeOf(c))
       ? next()
-      : refuse(
+      : refuseForm(
           c,
           415,
           "content-type",
@@ -73,22 +80,56 @@ export function requireContentType(endpoints: readonly string[]) {
 
 /** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
 export function limitBody() {
-  const tooLarge = (c: Context<WebEnvironment>) => {
+  const tooLarge = (c: Context<WebEnvironment>, bytes?: Bytes) => {
     c.header("Connection", "close");
-    return refuse(
+    return refuseForm(
       c,
       413,
       "too-large",
-      "This is more than we can take. Please go back and shorten it.",
+      "This is more than we can take. Please shorten it.",
+      bytes,
     );
   };
-  const count = bodyLimit({ maxSize: largestBody, onError: tooLarge });
   return createMiddleware<WebEnvironment>(async (c, next) => {
-    // Node reads no more than this; to touch the body, as counting does, costs a stream.
     const length = c.req.header("Content-Length");
-    if (length === undefined) return count(c, next);
-    return Number(length) > largestBody ? tooLarge(c) : next();
+    // Node reads no more than this; to touch the body, as counting does, costs a stream.
+    if (length !== undefined) {
+      return Number(length) > largestBody ? tooLarge(c) : next();
+    }
+    const { raw } = c.req;
+    if (raw.body === null) return next();
+    const bytes = await readAtMost(raw, largestBody + 1);
+    if (bytes.length > largestBody) return tooLarge(c, bytes);
+    c.req.raw = new Request(raw, { body: bytes });
+    return next();
   });
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Refuses what somebody may have typed: where its page can show it again, it does, as far as the body is a form and
+ * within the limit. `bytes` are those that were read already.
+ */
+async function refuseForm(
+  c: Context<WebEnvironment>,
+  status: 403 | 413 | 415,
+  code: string,
+  error: string,
+  bytes?: Bytes,
+) {
+  const showAgain = c.get("showAgain");
+  if (!showAgain) return refuse(c, status, code, error);
+  if (!formTypes.includes(typeOf(c))) return showAgain(status, {});
+  const start =
+    bytes ?? (await readAtMost(c.req.raw, largestBody, refusalPatience));
+  const type = c.req.header("Content-Type") ?? "";
+  return showAgain(status, await readWhatFits(type, start));
+}
+
+function typeOf(c: Context<WebEnvironment>) {
+  const type = c.req.header("Content-Type")?.split(";")[0] ?? "";
+  return type.trim().toLowerCase();
 }
 
 /** Programs get JSON, people a page of their own. */
@@ -99,7 +140,7 @@ export function refuse(
   error: string,
 ) {
   const requestId = c.get("requestId");
-  if (!c.req.header("Accept")?.includes("text/html")) {
+  if (!isForPerson(c)) {
     return c.json({ error, code, requestId }, status);
   }
   c.header("Content-Security-Policy", refusalPolicy);
@@ -126,6 +167,11 @@ export function refusalPage(error: string) {
 <p><a href="/">Go to Homepage</a></p>
 </html>
 `;
+}
+
+/** Whether whoever asks shows pages. */
+export function isForPerson(c: Context<WebEnvironment>) {
+  return c.req.header("Accept")?.includes("text/html") === true;
 }
 
 function isRead(method: string) {

@@ -27,6 +27,7 @@ export function createHealth(
   if (database.kind === "sqlite") {
     checks.push(checkDisk(dirname(database.file), minFreeDisk));
   }
+  const listProblems = oncePerSecond(() => ask(checks));
   let isLeaving = false;
   return {
     /** From now on the answer is that the site stops, while requests are still served. */
@@ -36,10 +37,26 @@ export function createHealth(
 
     async listProblems(): Promise<string[]> {
       if (isLeaving) return ["The site is stopping."];
-      return ask(checks);
+      return listProblems();
     },
 
-    listWarnings: () => ask(watches),
+    listWarnings: oncePerSecond(() => ask(watches)),
+  };
+}
+
+/** The last answer stands for a second, whoever asks: a crowd of questions costs the database no more than one. */
+function oncePerSecond<Answer>(
+  find: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let found: Promise<Answer> | undefined;
+  return () => {
+    if (!found) {
+      found = find();
+      setTimeout(() => {
+        found = undefined;
+      }, 1000).unref();
+    }
+    return found;
   };
 }
 

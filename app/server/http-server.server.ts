@@ -3,10 +3,11 @@ import type { Socket } from "node:net";
 import { securityHeaders } from "./security-headers.server.ts";
 import { keepAliveTimeout } from "./whole-answer.server.ts";
 
-/** How long a client may take to send a request's header, and all of it, in milliseconds. */
+/** How long a client may take to send a request's header, and all of it, and how often that is looked at. Milliseconds. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
   keepAliveTimeout,
 };
 
@@ -27,6 +28,11 @@ export function createHttpServer(listener: RequestListener, siteUrl: string) {
   )
     .on("checkExpectation", (_request, response) => {
       response.writeHead(417, { ...headers, connection: "close" }).end();
+    })
+    .on("connect", (_request, socket) => {
+      const allow = "GET, HEAD, POST";
+      socket.on("error", () => socket.destroy());
+      socket.end(bareAnswer(405, { ...headers, allow }));
     })
     .on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       if (!socket.writable || error.code === "ECONNRESET") socket.destroy();

@@ -1,4 +1,8 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type {
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
 
 /** Most requests under way at once; what is beyond would only wait. */
 const mostUnderWay = 250;
@@ -15,6 +19,15 @@ const pulse = 20;
 /** Who sends a request for longer than this costs only a socket, and takes no place. Milliseconds. */
 const dawdling = 500;
 
+/** So many requests at once begin as they come; those beyond wait for their turn. */
+const atOnce = 32;
+
+/**
+ * How requests that wait are spread over turns of the event loop: so many begin together, which share a commit, then so
+ * many turns begin none; each turn refuses a few.
+ */
+const pace = { begun: 32, rests: 32, refused: 4 };
+
 /** Says that the site is busy, in two languages: for people and for programs. */
 export type Refusals = Record<
   "page" | "data",
@@ -23,13 +36,18 @@ export type Refusals = Record<
 
 /**
  * Refuses, in a few microseconds each, what comes in beyond what the process can do: better a quick 503 that says when
- * to come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished.
+ * to come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished. A
+ * crowd's work is spread over the turns of the event loop, since each of them lets in no more than one new connection:
+ * whoever asks how the site is must not wait behind all of it.
  */
 export function shedLoad(
   pass: RequestListener,
   refusals: Refusals,
 ): { listener: RequestListener; close: () => void } {
   const underWay = new Map<IncomingMessage, number>();
+  const spread = spreadOverTurns(pass, (request, response) =>
+    refuse(request, response, refusals),
+  );
   let dawdlers = 0;
   let lookedUp = performance.now();
   const timer = setInterval(() => {
@@ -46,22 +64,68 @@ export function shedLoad(
   }
 
   const listener: RequestListener = (request, response) => {
-    if (!isTooMuch()) {
-      underWay.set(request, performance.now());
-      response.once("close", () => underWay.delete(request));
-      return pass(request, response);
-    }
-    const isPage = request.headers.accept?.includes("text/html");
-    const { body, headers } = isPage ? refusals.page : refusals.data;
-    response.writeHead(503, {
-      ...headers,
-      "Retry-After": "5",
-      "Cache-Control": "no-store",
-      "Content-Length": Buffer.byteLength(body),
-    });
-    response.end(body);
+    if (isTooMuch()) return spread.refuse(request, response);
+    underWay.set(request, performance.now());
+    response.once("close", () => underWay.delete(request));
+    if (underWay.size <= atOnce) pass(request, response);
+    else spread.begin(request, response);
   };
   return { listener, close: () => clearInterval(timer) };
+}
+
+/** Begins and refuses requests in the order in which they came, at the pace above. */
+function spreadOverTurns(pass: RequestListener, turnAway: RequestListener) {
+  type Waiting = [IncomingMessage, ServerResponse];
+  const toBegin: Waiting[] = [];
+  const toRefuse: Waiting[] = [];
+  let isTurning = false;
+  let restsLeft = 0;
+
+  function takeTurn() {
+    const begun = restsLeft > 0 ? [] : toBegin.splice(0, pace.begun);
+    restsLeft = begun.length > 0 ? pace.rests : restsLeft - 1;
+    const refused = toRefuse.splice(0, pace.refused);
+    for (const waiting of begun) doUnlessGone(pass, waiting);
+    for (const waiting of refused) doUnlessGone(turnAway, waiting);
+    isTurning = toBegin.length + toRefuse.length > 0;
+    if (isTurning) setImmediate(takeTurn);
+  }
+
+  function wait(queue: Waiting[], waiting: Waiting) {
+    queue.push(waiting);
+    if (!isTurning) setImmediate(takeTurn);
+    isTurning = true;
+  }
+
+  return {
+    begin: (request: IncomingMessage, response: ServerResponse) =>
+      wait(toBegin, [request, response]),
+    refuse: (request: IncomingMessage, response: ServerResponse) =>
+      wait(toRefuse, [request, response]),
+  };
+}
+
+function doUnlessGone(
+  listener: RequestListener,
+  [request, response]: [IncomingMessage, ServerResponse],
+) {
+  if (!response.destroyed) listener(request, response);
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusals: Refusals,
+) {
+  const isPage = request.headers.accept?.includes("text/html");
+  const { body, headers } = isPage ? refusals.page : refusals.data;
+  response.writeHead(503, {
+    ...headers,
+    "Retry-After": "5",
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(body),
+  });
+  response.end(body);
 }
 
 function countDawdlers(

@@ -4,13 +4,27 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 
 /** What the middleware hands on with each request. */
 export type WebEnvironment = {
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** Answers a refused form with its own page and these fields; absent where there is no such page. */
+    showAgain?: (
+      status: number,
+      fields: Record<string, string>,
+    ) => Promise<Response>;
+  };
   /** Node's request; absent where a page is rendered for the cache. */
   Bindings: { incoming?: unknown };
 };
 
-/** Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed. */
-export function logRequest(log: Log) {
+/**
+ * Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed. Of addresses
+ * under `secretPaths`, which are all that it takes to open what is there, only that.
+ */
+export function logRequest(log: Log, secretPaths: readonly string[]) {
+  const pathOf = (path: string) => {
+    const secret = secretPaths.find((start) => path.startsWith(start));
+    return secret === undefined ? path : `${secret}…`;
+  };
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
     await next();
@@ -19,8 +33,7 @@ export function logRequest(log: Log) {
       {
         requestId: c.get("requestId"),
         method: c.req.method,
-        // What an address alone opens stays out of the log.
-        path: c.req.path.replace(/[0-9a-f]{32}/g, "…"),
+        path: pathOf(c.req.path),
         status,
         ms: Math.round(performance.now() - start),
       },

@@ -47,22 +47,37 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+/** How often a transaction that waits for the write lock asks for it. Milliseconds. */
+const lockPulse = 20;
+
 /**
  * Transactions take the write lock at once, and wait for it without holding up the process: SQLite's own busy wait
- * would stop every other request.
+ * would stop every other request. They take turns on one connection, so the patience is for all of them together: who
+ * comes to its turn when the lock has been away for so long tries once, and does not begin to wait anew.
  */
 class ImmediateDriver extends SqliteDriver {
+  #lock = { awaySince: 0, lastAsked: 0 };
+
   override async beginTransaction(connection: DatabaseConnection) {
-    const giveUpAt = Date.now() + lockPatience;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        this.#lock = { awaySince: 0, lastAsked: 0 };
         return;
       } catch (error) {
-        if (!isBusy(error) || Date.now() > giveUpAt) throw error;
-        await sleep(20);
+        if (!isBusy(error) || this.#isAwayTooLong()) throw error;
+        await sleep(lockPulse);
       }
     }
+  }
+
+  #isAwayTooLong() {
+    const now = performance.now();
+    // Nobody has asked for a while: somebody may have had it, and given it back, meanwhile.
+    const isNew = now - this.#lock.lastAsked > 50 * lockPulse;
+    const awaySince = isNew ? now : this.#lock.awaySince;
+    this.#lock = { awaySince, lastAsked: now };
+    return now - awaySince > lockPatience;
   }
 
   /** A disk that is full may have made SQLite roll back by itself. */
@@ -76,7 +91,7 @@ class ImmediateDriver extends SqliteDriver {
  * failing disk is not trusted again, and the new one is checked as the first one was.
  */
 function openFile(file: string): SqliteDatabase {
-  let open = connect(file);
+  let open = connect(file, lockPatience);
   let isDoubtful = false;
 
   function guarded<Result>(work: () => Result): Result {
@@ -90,7 +105,8 @@ function openFile(file: string): SqliteDatabase {
 
   function prepare(sql: string): SqliteStatement {
     if (isDoubtful && !open.database.isTransaction) {
-      const fresh = connect(file);
+      // Whoever waits for it may ask again; the process must not.
+      const fresh = connect(file, 0);
       open.database.close();
       open = fresh;
       isDoubtful = false;
@@ -106,11 +122,12 @@ function openFile(file: string): SqliteDatabase {
   return { close: () => open.database.close(), prepare };
 }
 
-function connect(file: string) {
+/** `patience`, in milliseconds, stops the process. */
+function connect(file: string, patience: number) {
   createPrivately(file);
-  const database = new DatabaseSync(file, { timeout: lockPatience });
+  const database = new DatabaseSync(file, { timeout: patience });
   try {
-    setDurability(database);
+    setDurability(database, patience);
     closeToOthers(file);
     // A file that is none shows at the first look at its tables.
     database.prepare("select count(*) from sqlite_schema").get();
@@ -170,11 +187,12 @@ function isRefused(error: unknown) {
  * WAL, so that a command can read while the site writes, and an fsync at each commit. Both are read back: a reopened
  * WAL file otherwise comes up with less. What is deleted is overwritten. Throws when the database does not take them.
  */
-function setDurability(database: DatabaseSync) {
+function setDurability(database: DatabaseSync, patience: number) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
   database.exec("pragma secure_delete = on");
   const { journal_mode } = whenFree(
     () => database.prepare("pragma journal_mode = wal").get() ?? {},
+    patience,
   );
   const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
   if (journal_mode !== "wal" || synchronous !== 2) {
@@ -185,8 +203,8 @@ function setDurability(database: DatabaseSync) {
 }
 
 /** SQLite does not wait for the lock by itself where several processes switch one new file to WAL. */
-function whenFree<Result>(work: () => Result): Result {
-  const giveUpAt = Date.now() + lockPatience;
+function whenFree<Result>(work: () => Result, patience: number): Result {
+  const giveUpAt = Date.now() + patience;
   for (;;) {
     try {
       return work();

@@ -114,6 +114,17 @@ export function createPartialStore(
       return commit((transaction) => endAttempts(transaction, [key], now));
     },
 
+    /** Lets a survey that is held back go on its way; false where there is none of this id. */
+    async release(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable("partial_surveys")
+        .set({ quarantine_reason: null })
+        .where("id", "=", id)
+        .where("quarantine_reason", "is not", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** Hands over those that have been quiet for 30 minutes, each once however many copies of the site ask; how many. */
     deliverQuiet(now: Date, deliver: DeliverUnfinished): Promise<number> {
       const before = new Date(now.getTime() - quietTime).toISOString();
