@@ -13,6 +13,7 @@ import {
   losePostsOf,
   message,
   sendMessage,
+  tryByButtonAlone,
 } from "./bad-line.ts";
 import { fillStep, goToStep, send, write } from "./survey-steps.ts";
 
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 test("a message that is changed after it failed takes the place of the one before", async () => {
   const page = await openPage();
+  await tryByButtonAlone(page);
   await visit(page, site.url);
   await losePostsOf(page);
   await write(page, message);
@@ -43,6 +45,7 @@ test("a message that is changed after it failed takes the place of the one befor
 
 test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
   const page = await openPage();
+  await tryByButtonAlone(page);
   await visit(page, site.url);
   await losePostsOf(page);
   await write(page, message);
@@ -87,6 +90,7 @@ test("a message that no answer comes for is unsent after 20 seconds", async () =
 
 test("a stranger's answer does not count as sent", async () => {
   const page = await openPage();
+  await tryByButtonAlone(page);
   await visit(page, site.url);
   await write(page, message);
   await page.route(
