@@ -12,5 +12,7 @@ export default defineConfig({
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    // Files of a worker share what they import, which takes a second of work to load, and a browser.
+    isolate: false,
   },
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
@@ -39,6 +39,16 @@ export async function openBrowser(words: string[] = []) {
     },
     close: () => browser.close(),
   };
+}
+
+let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
+
+/** The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test. */
+export async function openBrowserForFile() {
+  ofThisWorker ??= openBrowser();
+  const browser = await ofThisWorker;
+  afterEach(() => browser.closePages());
+  return browser;
 }
 
 /** Says aloud what the page's policy refused; not every kind of it reaches the console by itself. */

@@ -1,20 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser } from "./browser.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile } from "./browser.ts";
+import { openSiteForFile } from "./site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test("the headlines' face is one file of at most 25 KB, kept for a year, under an open licence", async () => {
   const html = await site.read("/");

@@ -17,7 +17,7 @@ export function startNode(
   program = process.execPath,
 ) {
   const child: ChildProcess = spawn(program, words, {
-    env: settings,
+    env: { NODE_COMPILE_CACHE: "node_modules/.cache/compiled", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

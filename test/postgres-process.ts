@@ -18,7 +18,13 @@ const server = new EmbeddedPostgres({
   // PostgreSQL refuses to run as root: then another account is made and used.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
-  postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
+  postgresFlags: Object.entries({
+    listen_addresses: "127.0.0.1",
+    // What a test stores need not outlive a power cut.
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   onLog: () => {},
 });
 await server.initialise();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, afterEach, inject, onTestFinished } from "vitest";
 import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
 import type {
   CallOutcome,
@@ -128,6 +128,25 @@ export async function openSite({
       await store.remove();
     },
   };
+}
+
+/** A site for the tests of a file: what one of them stores is gone when the next begins. */
+export async function openSiteForFile(
+  options: Parameters<typeof openSite>[0] = {},
+) {
+  const site = await openSite(options);
+  afterEach(() => site.forget());
+  afterAll(() => site.close());
+  return site;
+}
+
+/** A site that a test may break. */
+export async function openSiteForTest(
+  options: Parameters<typeof openSite>[0] = {},
+) {
+  const site = await openSite(options);
+  onTestFinished(() => site.close());
+  return site;
 }
 
 /** Services on a new database, for tests of a store alone. */

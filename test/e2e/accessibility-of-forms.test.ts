@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
+import { afterAll, expect, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
 import { formViews } from "../form-views.ts";
 import { openView, openViewSites, viewErrors } from "../view.ts";
 import { listBarriers } from "./everyone.ts";
 
-let browser: TestBrowser;
-let sites: Awaited<ReturnType<typeof openViewSites>>;
-beforeAll(async () => {
-  [browser, sites] = await Promise.all([openBrowser(), openViewSites()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await sites.close();
-});
-afterEach(() => browser.closePages());
+const sites = await openViewSites();
+afterAll(() => sites.close());
+const browser = await openBrowserForFile();
 
 test.each(formViews)(
   "$page, $state: everyone can use it",

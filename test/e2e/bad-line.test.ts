@@ -1,43 +1,24 @@
 import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openBrowserForFile, recordPosts, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
-import {
-  hasTakenOver,
-  openBrowser,
-  recordPosts,
-  type TestBrowser,
-  visit,
-} from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+  badLineErrors,
+  bar,
+  keptText,
+  losePostsOf,
+  message,
+  sendMessage,
+  tryByButtonAlone,
+} from "./bad-line.ts";
 import { fillStep, goToStep, send, write } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
+beforeEach(() => {
   // The visitor's own clock runs: what waits must come to its end.
-  site = await openSite({ now: new Date().toISOString() });
+  site.setTime(new Date().toISOString());
 });
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
-
-const message = {
-  "Full name": "Ann Lee",
-  Phone: "205 555 0123",
-  "What happened?": "A van hit my car.",
-};
 
 describe.each([
   {
@@ -134,11 +115,14 @@ describe.each([
 
   test("is sent by its button", async () => {
     const page = await openPage();
+    await tryByButtonAlone(page);
     await visit(page, site.url + path);
     await fill(page);
     await losePostsOf(page);
     await tryToSend(page);
+    const tried = page.waitForEvent("requestfailed");
     await page.goto(`${site.url}/privacy-policy`);
+    await tried;
     await bar(page).getByText(words).waitFor();
     await page.unroute("**/functions/**");
     await bar(page).getByRole("button", { name: "Try again" }).click();
@@ -147,6 +131,7 @@ describe.each([
 
   test("stored without its answer coming back is stored once", async () => {
     const page = await openPage();
+    await tryByButtonAlone(page);
     await visit(page, site.url + path);
     await fill(page);
     await page.route(
@@ -197,179 +182,12 @@ describe.each([
   });
 });
 
-test("a message that is changed after it failed takes the place of the one before", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
-  await write(page, { "What happened?": "A van hit my bicycle." });
-  await sendMessage(page);
-  await expect.poll(() => keptText(page)).toContain("bicycle");
-  await page.unroute("**/functions/**");
-  await bar(page).getByRole("button", { name: "Try again" }).click();
-  await bar(page).waitFor({ state: "detached" });
-  expect(await listLeads()).toMatchObject([
-    { description: "A van hit my bicycle." },
-  ]);
-});
-
-test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
-  await page.goto(`${site.url}/blog`);
-  await visit(page, site.url);
-  const name = page.getByLabel("Full name");
-  await expect.poll(() => name.inputValue()).toBe("Ann Lee");
-  await page.unroute("**/functions/**");
-  await bar(page).getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => name.inputValue()).toBe("");
-  expect(await listLeads()).toHaveLength(1);
-});
-
-test("a survey that gets through while its page is open leads to its outcome", async () => {
-  const page = await openPage();
-  await visit(page, `${site.url}/online-review`);
-  await goToStep(page, 4);
-  await fillStep(page, 4);
-  await page.context().setOffline(true);
-  await send(page);
-  await bar(page).waitFor();
-  await page.context().setOffline(false);
-  await page.waitForURL("**/book-consultation");
-  expect(
-    await page.evaluate(() => localStorage.getItem("surveyData")),
-  ).toContain('"firstName":"Ann"');
-});
-
-test("a message that no answer comes for is unsent after 20 seconds", async () => {
-  const page = await openPage();
-  await page.clock.install();
-  await visit(page, site.url);
-  await write(page, message);
-  await page.route("**/functions/**", () => {});
-  await sendMessage(page);
-  await page.getByRole("button", { name: "Sending..." }).waitFor();
-  await page.clock.runFor(20_000);
-  await bar(page).getByText("Your message is not sent yet.").waitFor();
-});
-
-test("a stranger's answer does not count as sent", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await write(page, message);
-  await page.route(
-    "**/functions/**",
-    (route) => route.fulfill({ status: 200, body: "<h1>Welcome, guest</h1>" }),
-    { times: 1 },
-  );
-  await sendMessage(page);
-  await bar(page).getByText("Your message is not sent yet.").waitFor();
-  await bar(page).getByRole("button", { name: "Try again" }).click();
-  await bar(page).waitFor({ state: "detached" });
-  expect(await listLeads()).toHaveLength(1);
-});
-
-test("a message is deleted from the device when its visitor says so twice", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  const remove = bar(page).getByRole("button", { name: "Delete it" });
-  page.once("dialog", (dialog) => dialog.dismiss());
-  await remove.click();
-  expect(await keptText(page)).toContain("Ann Lee");
-  page.once("dialog", (dialog) => dialog.accept());
-  await remove.click();
-  await bar(page).waitFor({ state: "detached" });
-  expect(await keptText(page)).toBe(null);
-});
-
-test("clearing the answers takes an unsent survey off the device", async () => {
-  const page = await openPage();
-  await visit(page, `${site.url}/online-review`);
-  await goToStep(page, 4);
-  await fillStep(page, 4);
-  await losePostsOf(page);
-  await send(page);
-  await bar(page).waitFor();
-  await page.getByText("On a shared phone or computer?").click();
-  await page
-    .getByRole("button", { name: "Clear my answers from this device" })
-    .click();
-  await bar(page).waitFor({ state: "detached" });
-  expect(await keptText(page)).toBe(null);
-});
-
-test("what was not sent in two days is no longer sent or kept, and its visitor is told", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
-  await page.unroute("**/functions/**");
-  const later = await page.context().newPage();
-  await page.close();
-  await later.clock.install({ time: Date.now() + 48 * 3_600_000 });
-  const posts = recordPosts(later);
-  await later.goto(`${site.url}/blog`);
-  await later.getByRole("alert").getByText("(800) 555-0100").waitFor();
-  expect(await keptText(later)).toBe(null);
-  expect(posts).toEqual([]);
-});
-
-test("a callback that failed is not asked for again by itself", async () => {
-  const page = await openPage();
-  await visit(page, site.url);
-  await page.getByRole("button", { name: "Call me back" }).click();
-  await write(page, { "Your phone number": "(205) 555-0123" });
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Call me now" }).click();
-  await page
-    .getByRole("alert")
-    .filter({ hasText: "Connection Failed" })
-    .waitFor();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: "(800) 555-0100" })
-    .waitFor();
-  const posts = recordPosts(page);
-  await page.context().setOffline(false);
-  await page.goto(`${site.url}/blog`);
-  await page.mouse.move(200, 300);
-  await hasTakenOver(page);
-  expect(await page.evaluate(() => localStorage.getItem("unsent"))).toBeNull();
-  expect(posts).toEqual([]);
-  expect(site.telephone.calls).toEqual([]);
-});
-
 function openPage() {
-  return browser.openPage({
-    expectedErrors: /net::ERR_|status of (429|503)|WebSocket/,
-  });
+  return browser.openPage({ expectedErrors: badLineErrors });
 }
 
-function bar(page: Page) {
-  return page.getByRole("complementary", { name: "Not sent yet" });
-}
-
-function sendMessage(page: Page) {
-  return page.getByRole("button", { name: "Send message" }).click();
-}
-
-function keptText(page: Page) {
-  return page.evaluate(() => localStorage.getItem("unsent"));
-}
-
-function losePostsOf(page: Page) {
-  return page.route("**/functions/**", (route) => route.abort());
+function listLeads() {
+  return site.services.leads.listLeads();
 }
 
 /** Answers the first lead that is posted without the site, and writes down when each was. */
@@ -385,8 +203,4 @@ async function answerFirst(
     return route.fulfill({ status, headers, json: { error: "Not now." } });
   });
   return { times };
-}
-
-function listLeads() {
-  return site.services.leads.listLeads();
 }

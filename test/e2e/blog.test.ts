@@ -1,27 +1,9 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile, openSiteForTest } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test("the review button of a post's banner shows 'Feature Not Implemented', with a link to the review", async () => {
   const page = await browser.openPage();
@@ -130,6 +112,7 @@ test.each([
 );
 
 test("a post withdrawn while its link is still shown lands on /404", async () => {
+  const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 404/ });
   await visit(page, `${site.url}/blog`);
   await site.services.posts.setPublished(
@@ -145,6 +128,7 @@ test("a post withdrawn while its link is still shown lands on /404", async () =>
 });
 
 test("a post that the database does not give lands on /404", async () => {
+  const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 404/ });
   await site.services.database.schema.dropTable("blog_post_tags").execute();
   await site.services.database.schema.dropTable("blog_posts").execute();
@@ -153,6 +137,7 @@ test("a post that the database does not give lands on /404", async () => {
 });
 
 test("a blog whose posts cannot be read says so, with the error", async () => {
+  const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await visit(page, site.url);
   await site.services.database.schema.dropTable("blog_post_tags").execute();

@@ -1,35 +1,16 @@
 import type { Page } from "playwright-core";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
+import { expect, test } from "vitest";
 import {
   holdPosts,
   losePosts,
-  openBrowser,
+  openBrowserForFile,
   recordPosts,
-  type TestBrowser,
   visit,
 } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test("a US number is called, a toast says so and the dialog closes", async () => {
   const page = await browser.openPage();

@@ -1,28 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  hasTakenOver,
-  openBrowser,
-  type TestBrowser,
-  visit,
-} from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { hasTakenOver, openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import { fillStep, goToStep, send, write } from "./survey-steps.ts";
 
-let site: TestSite;
-let browser: TestBrowser;
-beforeAll(async () => {
-  site = await openSite();
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.forget();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 const callsBox = /may also call this number/;
 const textsBox = /may also text this number/;

@@ -1,35 +1,16 @@
 import type { Page } from "playwright-core";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
+import { expect, test } from "vitest";
 import {
   holdPosts,
   losePosts,
-  openBrowser,
+  openBrowserForFile,
   recordPosts,
-  type TestBrowser,
   visit,
 } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile, openSiteForTest } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 const message = {
   "Full name": "Ann Lee",
@@ -168,6 +149,7 @@ test("a message lost while its sender was on another page is told there, and is 
 });
 
 test("a message that the database refuses is answered 503, shows a toast and keeps the contents", async () => {
+  const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await visit(page, site.url);
   await site.services.database.schema.dropTable("survey_leads").execute();

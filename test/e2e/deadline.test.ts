@@ -1,24 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  openBrowser,
-  recordPosts,
-  type TestBrowser,
-  visit,
-} from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, recordPosts, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
+const browser = await openBrowserForFile();
 
 async function ask(page: Page) {
   await page.getByLabel("Car or other motor vehicle").check();

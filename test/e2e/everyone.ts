@@ -1,6 +1,12 @@
-import axe from "axe-core";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { z } from "zod";
+
+const axe = await readFile(
+  fileURLToPath(import.meta.resolve("axe-core/axe.min.js")),
+  "utf8",
+);
 
 const telephone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -39,7 +45,7 @@ const result = z.object({
  * pixels; a focus that something covers; a page that must be scrolled sideways. Empty when the page is for everyone.
  */
 export async function listBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(axe);
   const barriers: string[] = [];
   const note = (view: string, lines: string[]) =>
     barriers.push(...lines.map((line) => `${view}: ${line}`));

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
 import { postDraft } from "../post-draft.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-  await site.services.database.deleteFrom("blog_posts").execute();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = await openSiteForFile();
+await site.services.database.deleteFrom("blog_posts").execute();
+const browser = await openBrowserForFile();
 
 const stored = new Date("2026-11-01T10:00:00Z");
 const changed = new Date("2026-11-02T10:00:00Z");

@@ -1,19 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hasTakenOver, openBrowser, type TestBrowser } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { hasTakenOver, openBrowserForFile } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
   "%s fetches no script before its visitor stirs, and then takes over",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { losePosts, openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { losePosts, openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   fillStep,
   goToStep,
@@ -12,17 +12,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("on a phone the bar has call, call back and review, each at least 44 pixels high", async () => {
   const page = await openPhone("/");

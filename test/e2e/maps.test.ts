@@ -1,20 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test.each([390, 1440])(
   "at a width of %i no city's name leaves its map or covers another name",

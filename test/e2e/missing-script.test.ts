@@ -1,15 +1,7 @@
 import type { Page } from "playwright-core";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { describe, expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   fillStep,
@@ -19,19 +11,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite({ now: surveyTime });
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 describe.each([
   { how: "cannot be had", files: /\/assets\/.*\.js/, answer: abort },

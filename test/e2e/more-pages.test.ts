@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
 import { postDraft } from "../post-draft.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-  await site.services.posts.savePosts(
-    Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
-    new Date(),
-  );
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile();
+await site.services.posts.savePosts(
+  Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
+  new Date(),
+);
+const browser = await openBrowserForFile();
 
 test("while /all-links loads more links it says so", async () => {
   const page = await browser.openPage();

@@ -1,20 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test.each([
   { place: "banner", name: "Casefront, home", path: "/" },

@@ -9,7 +9,7 @@ import {
   visit,
 } from "../browser.ts";
 import { findFreePort } from "../free-port.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   fillStep,
   goToStep,
@@ -18,20 +18,18 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
+const site = await openSiteForFile({ now: surveyTime });
 let browser: TestBrowser;
-let site: TestSite;
 let outside: Awaited<ReturnType<typeof watchOutside>>;
 beforeAll(async () => {
   outside = await watchOutside();
   // The browser never asks a proxy for what is on this machine.
   browser = await openBrowser([`--proxy-server=${outside.url}`]);
-  site = await openSite({ now: surveyTime });
 });
 // Fails as well when the policy refused anything, or the console has an error.
 afterEach(() => browser.closePages());
 afterAll(async () => {
   await browser.close();
-  await site.close();
   outside.close();
 });
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, test } from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   fillStep,
@@ -10,17 +10,8 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("an address of a later step shows the first one, which stays until Next is pressed", async () => {
   const page = await browser.openPage();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   bothWays,
@@ -17,20 +17,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.forget();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test.each(bothWays)(
   "$way the browser's back and forward move between the steps, and each keeps its answers",

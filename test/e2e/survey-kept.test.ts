@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  hasTakenOver,
-  openBrowser,
-  type TestBrowser,
-  visit,
-} from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { hasTakenOver, openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   bothWays,
@@ -22,17 +17,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 const clearLabel = "Clear my answers from this device";
 

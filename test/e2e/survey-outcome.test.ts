@@ -1,15 +1,8 @@
 import type { Page } from "playwright-core";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
+import { expect, test } from "vitest";
 import { findIdPatterns } from "../../app/leads/reference.ts";
-import { openBrowser, type TestBrowser } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openBrowserForFile } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   bothWays,
   fillStep,
@@ -20,19 +13,8 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite({ now: surveyTime });
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 const outcomes = [
   {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, recordPosts, type TestBrowser } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, recordPosts } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   choose,
@@ -14,17 +14,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test.each(surveyFields)(
   "step $step, left empty, says at each field what it misses and stays",

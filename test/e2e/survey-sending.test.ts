@@ -1,18 +1,6 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
-import {
-  holdPosts,
-  losePosts,
-  openBrowser,
-  type TestBrowser,
-} from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { holdPosts, losePosts, openBrowserForFile } from "../browser.ts";
+import { openSiteForFile, openSiteForTest } from "../site.ts";
 import {
   fillStep,
   goToStep,
@@ -21,19 +9,8 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite({ now: surveyTime });
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("while a survey is under way the button says 'Submitting...' and neither button can be pressed", async () => {
   const page = await browser.openPage();
@@ -81,6 +58,7 @@ test("a survey lost on the way shows 'Submission Failed' and keeps the answers; 
 });
 
 test("a survey that the database refuses shows 'Submission Failed' and keeps the answers", async () => {
+  const site = await openSiteForTest({ now: surveyTime });
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await openReview(page, site.url);
   await goToStep(page, 4);

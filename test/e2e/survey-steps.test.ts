@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   atStep,
   choose,
@@ -12,17 +12,8 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await openSite({ now: surveyTime });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-afterEach(() => browser.closePages());
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("each step shows its share of the way: 25, 50, 75, 100 percent", async () => {
   const page = await browser.openPage();

@@ -1,22 +1,15 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-} from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
 import { findFreePort } from "../free-port.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { openSiteForFile, openSiteForTest } from "../site.ts";
 import {
   atStep,
   fillStep,
   goToStep,
   next,
+  openReviewOf,
   option,
   qualifyingAnswers,
   send,
@@ -25,19 +18,8 @@ import {
   write,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite({ now: surveyTime });
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("without script who qualifies lands on the booking page, and the lead is stored in full", async () => {
   const page = await openReview();
@@ -144,7 +126,8 @@ test("without script answers are kept going back and on again", async () => {
 });
 
 test("without script a survey that the database refuses says 'Submission Failed' and keeps the answers", async () => {
-  const page = await openReview(/status of 503/);
+  const site = await openSiteForTest({ now: surveyTime });
+  const page = await openReviewOf(browser, site.url, "without script");
   await goToStep(page, 4);
   await fillStep(page, 4);
   await site.services.database.schema.dropTable("survey_leads").execute();

@@ -1,13 +1,6 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
-import { openBrowser, type TestBrowser, visit } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
 import {
   fillStep,
   goToStep,
@@ -17,19 +10,8 @@ import {
   surveyTime,
 } from "./survey-steps.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite({ now: surveyTime });
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
 
 test("who qualifies is told so, lands on the booking page, and the lead is stored in full", async () => {
   const page = await browser.openPage();

@@ -1,28 +1,10 @@
 import type { Page } from "playwright-core";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  test,
-} from "vitest";
-import { openBrowser, type TestBrowser } from "../browser.ts";
-import { openSite, type TestSite } from "../site.ts";
+import { expect, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
+import { openSiteForFile, openSiteForTest } from "../site.ts";
 
-let browser: TestBrowser;
-let site: TestSite;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(async () => {
-  await browser.closePages();
-  await site.close();
-});
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
 
 test("without script a contact message is stored, and the page says so where the form is", async () => {
   const page = await openPage("/");
@@ -63,8 +45,9 @@ test("without script an incomplete contact message is answered where the form is
 });
 
 test("without script a contact message that the database refuses is kept, with 'Could not send message.'", async () => {
+  const site = await openSiteForTest();
   await site.services.database.schema.dropTable("survey_leads").execute();
-  const page = await openPage("/", /status of 503/);
+  const page = await openPage("/", /status of 503/, site.url);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
   await page.getByLabel("What happened?").fill("A van hit my car.");
@@ -178,12 +161,16 @@ test("without script the blog leads to a post, and its banner to the review", as
   await page.waitForURL(`${site.url}/online-review`);
 });
 
-async function openPage(path: string, expectedErrors?: RegExp) {
+async function openPage(
+  path: string,
+  expectedErrors?: RegExp,
+  siteUrl = site.url,
+) {
   const page = await browser.openPage({
     javaScriptEnabled: false,
     ...(expectedErrors && { expectedErrors }),
   });
-  await page.goto(site.url + path);
+  await page.goto(siteUrl + path);
   return page;
 }
 

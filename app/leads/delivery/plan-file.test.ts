@@ -4,10 +4,9 @@ import { runNode } from "../../../test/node-process.ts";
 import { writeDestinations } from "../../../test/receivers.ts";
 import { createDatabase, testSettings } from "../../../test/site.ts";
 import { startSite } from "../../../test/site-process.ts";
+import { webhookSecret } from "../../../test/workshop.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
-
-const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** As the file names a variable of the environment. */
 const variable = (name: string) => `\${${name}}`;
@@ -27,7 +26,7 @@ test("the example file is right once its secrets are in the environment", async 
   const example = readFileSync("destinations.example.yaml", "utf8");
   const plan = await read(example, {
     SMTP_URL: "smtp://user:password@mail.firm.example:587",
-    CASE_SYSTEM_SECRET: secret,
+    CASE_SYSTEM_SECRET: webhookSecret,
     SLACK_WEBHOOK_URL: "https://hooks.slack.example/services/1",
     CLIO_GROW_TOKEN: "token",
     LAWMATICS_FORM_ID: "form",
@@ -89,7 +88,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   ],
   [
     "http",
-    `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${secret}\n`,
+    `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${webhookSecret}\n`,
     [
       "line 4: destinations[1].url must start with https:// (or say allowUnencrypted: true, and everybody on the way can read the leads)",
     ],

@@ -1,31 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/complete-survey.ts";
-import {
-  onLoopback,
-  startReceiver,
-  writeDestinations,
-} from "../../../test/receivers.ts";
-import { databaseKinds, openSite } from "../../../test/site.ts";
+import { startReceiver } from "../../../test/receivers.ts";
+import { databaseKinds } from "../../../test/site.ts";
+import { openSiteWith, webhook } from "../../../test/workshop.ts";
 
-const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const start = "2026-11-21T12:00:00.000Z";
 
 async function openSiteWithHook(database: (typeof databaseKinds)[number]) {
   const receiver = await startReceiver();
-  const hook = {
-    name: "hook",
-    kind: "webhook",
-    url: receiver.url,
-    secret,
-    ...onLoopback,
-  };
-  const site = await openSite({
-    database,
-    now: start,
-    settings: await writeDestinations({ destinations: [hook] }),
-  });
-  onTestFinished(site.close);
+  const site = await openSiteWith(
+    { destinations: [webhook("hook", receiver.url)] },
+    { database, now: start },
+  );
   const told = () => receiver.requests.map(({ body }) => JSON.parse(body));
   /** Hands over what has been quiet for long enough, as the running site does each minute. */
   const sweep = (iso: string) => {

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { onLoopback, startMailServer } from "../../../test/receivers.ts";
+import { openWorkshop } from "../../../test/workshop.ts";
+
+describe("a mail server that", () => {
+  const mailTo = (smtp: string, more = {}) => ({
+    destinations: [
+      {
+        name: "mail",
+        kind: "mail",
+        smtp,
+        from: "a@firm.example",
+        to: ["b@firm.example", "c@firm.example"],
+        ...onLoopback,
+        ...more,
+      },
+    ],
+  });
+
+  test("offers no encryption is told nothing", async () => {
+    const mail = await startMailServer();
+    const shop = await openWorkshop(
+      mailTo(mail.url, { allowUnencrypted: false }),
+    );
+    shop.begin();
+    await shop.add();
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ state: "waiting", last_error: expect.any(String) }]);
+    expect(mail.mails).toEqual([]);
+  });
+
+  test("has a certificate that nobody vouches for learns neither the password nor the lead", async () => {
+    const passwords: unknown[] = [];
+    const mail = await startMailServer({
+      secure: true,
+      disabledCommands: [],
+      onAuth: ({ password }, _session, done) => {
+        passwords.push(password);
+        done(null, { user: "site" });
+      },
+    });
+    const smtp = mail.url.replace("smtp://", "smtps://site:secret@");
+    const shop = await openWorkshop(mailTo(smtp));
+    shop.begin();
+    await shop.add();
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ state: "waiting", last_error: "ESOCKET" }]);
+    expect([mail.mails, passwords]).toEqual([[], []]);
+  });
+
+  test("refuses for now is tried again, with the same Message-ID", async () => {
+    let hasRefused = false;
+    const mail = await startMailServer({
+      onMailFrom: (_address, _session, done) => {
+        if (hasRefused) return done();
+        hasRefused = true;
+        done(
+          Object.assign(new Error("try later Ann Lee"), { responseCode: 451 }),
+        );
+      },
+    });
+    const shop = await openWorkshop(mailTo(mail.url));
+    shop.begin();
+    await shop.add();
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ last_error: "EENVELOPE, SMTP 451", attempts: 1 }]);
+    const [row] = await shop.rows();
+    shop.clock.time = new Date(row?.next_at ?? 0);
+    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    expect(mail.mails).toHaveLength(1);
+    expect(mail.mails[0]?.headers).toContain(
+      `Message-ID: <${row?.id}@localhost>`,
+    );
+  });
+
+  test("never says a word is left when the time of one try is over", async () => {
+    const silent = await startMailServer({
+      onConnect: (_session, _done) => {},
+    });
+    const shop = await openWorkshop(mailTo(silent.url));
+    shop.begin({ timeout: 300 });
+    await shop.add();
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ state: "waiting", last_error: "no answer in time" }]);
+  });
+
+  test("takes it for one of two people has it delivered", async () => {
+    const mail = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith("c@")
+            ? Object.assign(new Error("no such user"), { responseCode: 550 })
+            : undefined,
+        ),
+    });
+    const shop = await openWorkshop(mailTo(mail.url));
+    shop.begin();
+    await shop.add();
+    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    expect(mail.mails.map(({ to }) => to)).toEqual([["b@firm.example"]]);
+  });
+});

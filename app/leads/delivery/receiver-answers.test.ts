@@ -1,0 +1,138 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, test } from "vitest";
+import { startReceiver } from "../../../test/receivers.ts";
+import { openWorkshop, webhook } from "../../../test/workshop.ts";
+
+describe("a receiver that", () => {
+  type Case = [
+    what: string,
+    answer: (response: ServerResponse) => void,
+    end: { state: string; last_error: string | null },
+  ];
+  const failed = (last_error: string) => ({ state: "waiting", last_error });
+  const delivered = { state: "delivered", last_error: null };
+  const cases: Case[] = [
+    ["answers 500", (r) => r.writeHead(500).end(), failed("HTTP 500")],
+    ["answers 404", (r) => r.writeHead(404).end(), failed("HTTP 404")],
+    [
+      "redirects",
+      (r) => r.writeHead(307, { Location: "/elsewhere" }).end(),
+      failed("307, a redirect"),
+    ],
+    [
+      "answers 410 is asked no more",
+      (r) => r.writeHead(410).end(),
+      { state: "dead", last_error: "410 Gone" },
+    ],
+    ["hangs", () => {}, failed("no answer in time")],
+    ["hangs up", (r) => r.destroy(), failed("ECONNRESET")],
+    [
+      "does not speak HTTP",
+      (r) => r.socket?.end("220 mail.example.com ESMTP\r\n"),
+      failed("HPE_INVALID_CONSTANT"),
+    ],
+    [
+      "drips its headers",
+      (r) => {
+        r.socket?.write("HTTP/1.1 200 OK\r\n");
+        const timer = setInterval(() => r.socket?.write("X-A: b\r\n"), 20);
+        r.socket?.once("close", () => clearInterval(timer));
+      },
+      failed("no answer in time"),
+    ],
+    [
+      "answers 200 with headers without end",
+      (r) => r.socket?.write(`HTTP/1.1 200 OK\r\nX-A: ${"a".repeat(99_999)}`),
+      failed("HPE_HEADER_OVERFLOW"),
+    ],
+    [
+      "answers 200 with what is no JSON",
+      (r) => r.end("<html>sorry</html>"),
+      delivered,
+    ],
+    [
+      "answers 200 and announces more than it sends",
+      (r) => {
+        r.writeHead(200, { "Content-Length": 5000 }).write("{}");
+        setTimeout(() => r.destroy(), 20);
+      },
+      delivered,
+    ],
+    [
+      "answers 200 and drips its body",
+      (r) => {
+        const timer = setInterval(() => r.write("a"), 20);
+        r.writeHead(200).once("close", () => clearInterval(timer));
+      },
+      delivered,
+    ],
+    [
+      "answers 200 with a body without end",
+      (r) => {
+        const more = () => {
+          while (!r.destroyed && r.write("a".repeat(65_536)));
+        };
+        r.writeHead(200).on("drain", more);
+        more();
+      },
+      delivered,
+    ],
+  ];
+
+  test.each(cases)("%s", async (_, answer, end) => {
+    const receiver = await startReceiver(answer);
+    const shop = await openWorkshop({
+      destinations: [webhook("hook", receiver.url)],
+    });
+    const isSlow = end.last_error === "no answer in time";
+    shop.begin({ timeout: isSlow ? 300 : 5000 });
+    await shop.add();
+    await expect
+      .poll(async () =>
+        (await shop.rows()).filter((row) => row.last_error || row.ended_at),
+      )
+      .toMatchObject([{ ...end, attempts: 1 }]);
+    expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
+  });
+
+  test("is not there is tried again", async () => {
+    const receiver = await startReceiver();
+    const shop = await openWorkshop({
+      destinations: [webhook("hook", "http://127.0.0.1:1")],
+    });
+    shop.begin();
+    await shop.add();
+    await expect.poll(shop.rows).toMatchObject([failed("ECONNREFUSED")]);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  test.each([
+    [429, "3600", 3_600_000],
+    [503, "in an hour", 3_600_000],
+    [500, "999999999", 86_400_000],
+    [429, "soon", 5000],
+  ])(
+    "answers %i and Retry-After: %s is left alone for so long",
+    async (status, header, wait) => {
+      const time = new Date();
+      const hour = new Date(time.getTime() + 3_600_000).toUTCString();
+      const receiver = await startReceiver((r) =>
+        r
+          .writeHead(status, {
+            "Retry-After": header === "in an hour" ? hour : header,
+          })
+          .end(),
+      );
+      const shop = await openWorkshop({
+        destinations: [webhook("hook", receiver.url)],
+      });
+      shop.clock.time = time;
+      shop.begin();
+      await shop.add();
+      await expect.poll(shop.rows).toMatchObject([failed(`HTTP ${status}`)]);
+      const [row] = await shop.rows();
+      const pause = new Date(row?.next_at ?? 0).getTime() - time.getTime();
+      expect(Math.abs(pause - wait)).toBeLessThanOrEqual(1000);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  hasTakenOver,
+  openBrowserForFile,
+  recordPosts,
+  visit,
+} from "../browser.ts";
+import { openSiteForFile } from "../site.ts";
+import {
+  badLineErrors,
+  bar,
+  keptText,
+  losePostsOf,
+  message,
+  sendMessage,
+  tryByButtonAlone,
+} from "./bad-line.ts";
+import { fillStep, goToStep, send, write } from "./survey-steps.ts";
+
+const site = await openSiteForFile();
+const browser = await openBrowserForFile();
+beforeEach(() => {
+  // The visitor's own clock runs: what waits must come to its end.
+  site.setTime(new Date().toISOString());
+});
+
+test("a message that is changed after it failed takes the place of the one before", async () => {
+  const page = await openPage();
+  await tryByButtonAlone(page);
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  await write(page, { "What happened?": "A van hit my bicycle." });
+  await sendMessage(page);
+  await expect.poll(() => keptText(page)).toContain("bicycle");
+  await page.unroute("**/functions/**");
+  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await listLeads()).toMatchObject([
+    { description: "A van hit my bicycle." },
+  ]);
+});
+
+test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
+  const page = await openPage();
+  await tryByButtonAlone(page);
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  await page.goto(`${site.url}/blog`);
+  await visit(page, site.url);
+  const name = page.getByLabel("Full name");
+  await expect.poll(() => name.inputValue()).toBe("Ann Lee");
+  await page.unroute("**/functions/**");
+  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => name.inputValue()).toBe("");
+  expect(await listLeads()).toHaveLength(1);
+});
+
+test("a survey that gets through while its page is open leads to its outcome", async () => {
+  const page = await openPage();
+  await visit(page, `${site.url}/online-review`);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await page.context().setOffline(true);
+  await send(page);
+  await bar(page).waitFor();
+  await page.context().setOffline(false);
+  await page.waitForURL("**/book-consultation");
+  expect(
+    await page.evaluate(() => localStorage.getItem("surveyData")),
+  ).toContain('"firstName":"Ann"');
+});
+
+test("a message that no answer comes for is unsent after 20 seconds", async () => {
+  const page = await openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await write(page, message);
+  await page.route("**/functions/**", () => {});
+  await sendMessage(page);
+  await page.getByRole("button", { name: "Sending..." }).waitFor();
+  await page.clock.runFor(20_000);
+  await bar(page).getByText("Your message is not sent yet.").waitFor();
+});
+
+test("a stranger's answer does not count as sent", async () => {
+  const page = await openPage();
+  await tryByButtonAlone(page);
+  await visit(page, site.url);
+  await write(page, message);
+  await page.route(
+    "**/functions/**",
+    (route) => route.fulfill({ status: 200, body: "<h1>Welcome, guest</h1>" }),
+    { times: 1 },
+  );
+  await sendMessage(page);
+  await bar(page).getByText("Your message is not sent yet.").waitFor();
+  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await listLeads()).toHaveLength(1);
+});
+
+test("a message is deleted from the device when its visitor says so twice", async () => {
+  const page = await openPage();
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  const remove = bar(page).getByRole("button", { name: "Delete it" });
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await remove.click();
+  expect(await keptText(page)).toContain("Ann Lee");
+  page.once("dialog", (dialog) => dialog.accept());
+  await remove.click();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await keptText(page)).toBe(null);
+});
+
+test("clearing the answers takes an unsent survey off the device", async () => {
+  const page = await openPage();
+  await visit(page, `${site.url}/online-review`);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await losePostsOf(page);
+  await send(page);
+  await bar(page).waitFor();
+  await page.getByText("On a shared phone or computer?").click();
+  await page
+    .getByRole("button", { name: "Clear my answers from this device" })
+    .click();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await keptText(page)).toBe(null);
+});
+
+test("what was not sent in two days is no longer sent or kept, and its visitor is told", async () => {
+  const page = await openPage();
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  await page.unroute("**/functions/**");
+  const later = await page.context().newPage();
+  await page.close();
+  await later.clock.install({ time: Date.now() + 48 * 3_600_000 });
+  const posts = recordPosts(later);
+  await later.goto(`${site.url}/blog`);
+  await later.getByRole("alert").getByText("(800) 555-0100").waitFor();
+  expect(await keptText(later)).toBe(null);
+  expect(posts).toEqual([]);
+});
+
+test("a callback that failed is not asked for again by itself", async () => {
+  const page = await openPage();
+  await visit(page, site.url);
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await write(page, { "Your phone number": "(205) 555-0123" });
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Call me now" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Connection Failed" })
+    .waitFor();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: "(800) 555-0100" })
+    .waitFor();
+  const posts = recordPosts(page);
+  await page.context().setOffline(false);
+  await page.goto(`${site.url}/blog`);
+  await page.mouse.move(200, 300);
+  await hasTakenOver(page);
+  expect(await page.evaluate(() => localStorage.getItem("unsent"))).toBeNull();
+  expect(posts).toEqual([]);
+  expect(site.telephone.calls).toEqual([]);
+});
+
+function openPage() {
+  return browser.openPage({ expectedErrors: badLineErrors });
+}
+
+function listLeads() {
+  return site.services.leads.listLeads();
+}

@@ -1,0 +1,65 @@
+import { onTestFinished } from "vitest";
+import type { Lead } from "../app/leads/lead.ts";
+import { onLoopback, writeDestinations } from "./receivers.ts";
+import { type DatabaseKind, openSite, openStore } from "./site.ts";
+import { storeLead } from "./store-lead.ts";
+
+/** What each webhook of the tests is signed with. */
+export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+/** A destination on this machine. */
+export const webhook = (name: string, url: string, more = {}) => ({
+  name,
+  kind: "webhook",
+  url,
+  secret: webhookSecret,
+  ...onLoopback,
+  ...more,
+});
+
+/** A store with these destinations, whose clock the test moves. */
+export async function openWorkshop(
+  plan: unknown,
+  kind: DatabaseKind = "sqlite",
+) {
+  const settings = await writeDestinations(plan);
+  const store = await openStore(kind, settings);
+  onTestFinished(store.close);
+  const clock = { time: new Date() };
+  return {
+    ...store,
+    settings,
+    clock,
+    begin: (pace = {}) =>
+      store.delivery.start(() => clock.time, { poll: 20, ...pace }),
+    add: () => storeLead(store.leads, message, clock.time),
+    rows: () =>
+      store.database
+        .selectFrom("deliveries")
+        .selectAll()
+        .orderBy("created_at")
+        .orderBy("destination")
+        .execute(),
+  };
+}
+
+/** A site with these destinations. */
+export async function openSiteWith(
+  plan: unknown,
+  more: Parameters<typeof openSite>[0] = {},
+) {
+  const site = await openSite({
+    now: new Date().toISOString(),
+    ...more,
+    settings: { ...(await writeDestinations(plan)), ...more.settings },
+  });
+  onTestFinished(site.close);
+  return site;
+}
