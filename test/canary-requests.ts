@@ -141,11 +141,17 @@ export const goodAndBad: Sent[] = [
     status: 422,
     showsDraft: true,
   },
-  { what: "from another site", ...form("/", message, foreign), status: 403 },
+  {
+    what: "from another site",
+    ...form("/", message, foreign),
+    status: 403,
+    showsDraft: true,
+  },
   {
     what: "too large",
     ...form("/", { ...message, description: tooLong }),
     status: 413,
+    showsDraft: true,
   },
   {
     what: "no form",
@@ -219,11 +225,13 @@ export const goodAndBad: Sent[] = [
     what: "a last step from another site",
     ...form(steps, survey, foreign),
     status: 403,
+    showsDraft: true,
   },
   {
     what: "a last step too large",
     ...form(steps, { ...survey, description: tooLong }),
     status: 413,
+    showsDraft: true,
   },
 
   { what: "a survey", ...data(collector, survey, reused), status: 200 },
@@ -341,11 +349,13 @@ export const goodAndBad: Sent[] = [
     what: "a call from another site",
     ...form("/request-callback", callback, foreign),
     status: 403,
+    showsDraft: true,
   },
   {
     what: "a call too large",
     ...form("/request-callback", { leadPhoneNumber: tooLong }),
     status: 413,
+    showsDraft: true,
   },
 ];
 

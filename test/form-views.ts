@@ -226,8 +226,9 @@ function callbackViews(): View[] {
       state: "page, started",
       withoutScript: true,
       act: async (page) => {
-        await ask(page);
-        await press(page);
+        const form = page.getByRole("main");
+        await form.getByLabel("Your phone number").fill("(205) 555-0123");
+        await form.getByRole("button", { name: "Call me now" }).click();
         await page.getByRole("status").waitFor();
       },
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newSecret } from "../leads/consent-chain.server.ts";
+import { newReceipt } from "../leads/consent-chain.server.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { fingerprint } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
@@ -54,7 +54,7 @@ export async function startCallback(
   const told = {
     event: asksAgain ? "asked again" : "submitted",
     given: sender.consent,
-    receipt: newSecret(),
+    receipt: newReceipt(),
     attribution: sender.attribution,
   } as const;
   let refusal: Refusal | undefined;

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
 import type { ConsentDetailsTable, ConsentsTable } from "../../db/schema.ts";
 
 /** What comes before the first row. */
@@ -15,6 +15,14 @@ export function sha256(text: string): string {
 export function newSecret(): string {
   // Much faster than bytes of one's own: the process draws these in stock.
   return randomUUID().replaceAll("-", "");
+}
+
+/**
+ * What opens a receipt: the time and 74 random bits in 32 small hexadecimal digits. In the order of time, receipts that
+ * are stored together are neighbours in their index, and a commit writes a quarter fewer pages.
+ */
+export function newReceipt(): string {
+  return randomUUIDv7().replaceAll("-", "");
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type AttributionEntry,
   attributionRows,
 } from "./attribution-rows.server.ts";
-import { newSecret } from "./consent-chain.server.ts";
+import { newReceipt } from "./consent-chain.server.ts";
 import { type ConsentEntry, chainConsents } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
@@ -198,7 +198,7 @@ async function storeAll(
     const answer = {
       id: row.id,
       qualified: "qualified" in lead ? lead.qualified : null,
-      receipt: newSecret(),
+      receipt: newReceipt(),
     };
     leads.push(row);
     submissions.push(toSubmissionRow(form, row.id, JSON.stringify(answer)));
