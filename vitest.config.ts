@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than the cores of a small machine: some tests wait.
+    maxWorkers: 3,
     // Files of a worker share what they import, which takes a second of work to load, and a browser.
     isolate: false,
   },

@@ -1,15 +1,32 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of loopback that nothing listens on. */
+/**
+ * Below the ports that systems give to outgoing connections, one of which could take a port between the look at it and
+ * its use. Each worker of the tests has its own.
+ */
+const first = 20_000 + 2000 * Number(process.env.VITEST_POOL_ID ?? 0);
+
+let next = randomInt(2000);
+
+/** A port of loopback that nothing listens on, and that this process was not given lately. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
+  for (;;) {
+    const port = first + next;
+    next = (next + 1) % 2000;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number) {
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") {
-    throw new Error("The system gave no port");
-  }
-  return address.port;
+  return true;
 }
