@@ -12,7 +12,7 @@ import { PageLink } from "./page-link.tsx";
 export function FloatingBar() {
   const isReview = useLocation().pathname === "/online-review";
   return (
-    <aside aria-label="Get help now" className="floating no-print">
+    <aside aria-label="Get help now" className="floating at-once no-print">
       <a
         href={`tel:${company.phones.main.number}`}
         className={buttonLook("action", "flex-1 md:hidden")}

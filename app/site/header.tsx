@@ -6,9 +6,8 @@ import { Wordmark } from "./wordmark.tsx";
 
 export function Header() {
   const { main } = company.phones;
-  // The height is given, so that nothing moves while the rest of the header is still on its way.
   return (
-    <header className="wrap flex min-h-21 items-center gap-x-1 py-3 sm:gap-x-4">
+    <header className="wrap at-once flex min-h-21 items-center gap-x-1 py-3 sm:gap-x-4">
       <PageLink
         to="/"
         className="mr-auto flex min-h-12 items-center"
