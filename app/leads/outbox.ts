@@ -10,7 +10,7 @@ import {
   noteFailure,
   watchKeptLeads,
 } from "./kept-leads.ts";
-import { type LeadReply, patience, postLead } from "./post-lead.ts";
+import { type LeadReply, postLead } from "./post-lead.ts";
 
 /** What this page shows of its leads: those on their way now, and those that are known not to be sent. */
 type Outbox = {
@@ -23,6 +23,9 @@ export const emptyOutbox: Outbox = { sending: [], unsent: [] };
 /** The first try again, when no event comes before it; each further one waits twice as long. Milliseconds. */
 const firstPause = 5000;
 const longestPause = 300_000;
+
+/** Asks no server, only whether another tab still sends. Milliseconds. */
+const lockPause = 1000;
 
 const pageStart = Date.now();
 let outbox = emptyOutbox;
@@ -59,8 +62,8 @@ export async function resendLead(
     return lock && kept && isSameLead(kept, lead) ? deliver(lead) : undefined;
   });
   if (reply?.status === "refused") noteFailure(lead, 0);
-  // The other tab may be closed before it is done.
-  if (!reply && findKeptLead(kind)) tryLater(kind, patience);
+  // The other tab may be closed before it is done, or be the page before this one, whose lock is not yet let go.
+  if (!reply && findKeptLead(kind)) tryLater(kind, lockPause);
   if (reply?.status === "stored") {
     for (const listener of storedListeners) listener(lead, reply);
   }
@@ -103,20 +106,21 @@ export function readOutbox(): Outbox {
 }
 
 function resendDue() {
-  const now = Date.now();
-  for (const { kind, notBefore } of listKeptLeads()) {
-    const wait = notBefore - now;
-    // A clock that was put back must not make it wait for days.
-    if (wait > 0 && wait <= 3_600_000) tryLater(kind, wait);
-    else void resendLead(kind);
-  }
+  for (const { kind } of listKeptLeads()) resendWhenDue(kind);
+}
+
+function resendWhenDue(kind: LeadKind) {
+  const wait = (findKeptLead(kind)?.notBefore ?? 0) - Date.now();
+  // A clock that was put back must not make it wait for days.
+  if (wait > 0 && wait <= 3_600_000) tryLater(kind, wait);
+  else void resendLead(kind);
 }
 
 function tryLater(kind: LeadKind, wait: number) {
   clearTimeout(timers.get(kind));
   timers.set(
     kind,
-    setTimeout(() => void resendLead(kind), wait),
+    setTimeout(() => resendWhenDue(kind), wait),
   );
 }
 

@@ -14,7 +14,7 @@ const addresses: Record<LeadKind, string> = {
 };
 
 /** Longer than the server waits for its database, and than a bad line takes for a few kilobytes. Milliseconds. */
-export const patience = 20_000;
+const patience = 20_000;
 
 /** Posts a form. Never throws. Only our server's own words count as an answer: a hotel's sign-in page says 200, too. */
 export async function postLead(lead: KeptLead): Promise<LeadReply> {

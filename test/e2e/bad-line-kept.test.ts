@@ -43,6 +43,27 @@ test("a message that is changed after it failed takes the place of the one befor
   ]);
 });
 
+test("a message is sent soon after the tab that was sending it is closed", async () => {
+  const page = await openPage();
+  await tryByButtonAlone(page);
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  await page.unroute("**/functions/**");
+  const other = await page.context().newPage();
+  const sending = other.waitForRequest("**/functions/**");
+  await other.route("**/functions/**", () => {});
+  await other.goto(`${site.url}/blog`);
+  await sending;
+
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await other.close();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await listLeads()).toHaveLength(1);
+});
+
 test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
   const page = await openPage();
   await tryByButtonAlone(page);
