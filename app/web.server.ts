@@ -69,20 +69,23 @@ const lifetimes = {
   empty: "private, no-cache",
 };
 
-const busy = `Very many people are here right now. Please try again in a few seconds, or call us at ${company.phones.main.display}.`;
+const crowd = "Very many people are here right now.";
+const orCall = `or call us at ${company.phones.main.display}.`;
+const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
+/** There is no time to show the form again, but the browser still has what was typed. */
+const busyForForm = `${crowd} We do not have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
 
 /** Made once: there is no time for more when they are needed. */
 function refusalsUnderLoad(siteUrl: string) {
   const headers = securityHeaders(siteUrl);
+  const pageHeaders = {
+    ...headers,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": refusalPolicy,
+  };
   return {
-    page: {
-      body: refusalPage(busy),
-      headers: {
-        ...headers,
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": refusalPolicy,
-      },
-    },
+    page: { body: refusalPage(busy), headers: pageHeaders },
+    form: { body: refusalPage(busyForForm), headers: pageHeaders },
     data: {
       body: JSON.stringify({ error: busy, code: "overloaded" }),
       headers: { ...headers, "Content-Type": "application/json" },

@@ -3,6 +3,7 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 
 /** Most requests under way at once; what is beyond would only wait. */
 const mostUnderWay = 250;
@@ -28,9 +29,12 @@ const atOnce = 32;
  */
 const pace = { begun: 32, rests: 32, refused: 4 };
 
-/** Says that the site is busy, in two languages: for people and for programs. */
+/** While a crowd is at the door, each turn lets one in and does nothing else; but work rests no longer than this. Milliseconds. */
+const longestWelcome = 100;
+
+/** Says that the site is busy: to people who read, to people whose form came without script, and to programs. */
 export type Refusals = Record<
-  "page" | "data",
+  "page" | "form" | "data",
   { body: string; headers: Record<string, string> }
 >;
 
@@ -78,23 +82,39 @@ function spreadOverTurns(pass: RequestListener, turnAway: RequestListener) {
   type Waiting = [IncomingMessage, ServerResponse];
   const toBegin: Waiting[] = [];
   const toRefuse: Waiting[] = [];
+  const known = new WeakSet<Socket>();
+  let hasNewcomer = false;
+  let lastWork = 0;
   let isTurning = false;
   let restsLeft = 0;
 
   function takeTurn() {
+    const isWelcoming =
+      hasNewcomer && performance.now() - lastWork < longestWelcome;
+    hasNewcomer = false;
+    if (!isWelcoming) work();
+    isTurning = toBegin.length + toRefuse.length > 0;
+    if (isTurning) setImmediate(takeTurn);
+  }
+
+  function work() {
     const begun = restsLeft > 0 ? [] : toBegin.splice(0, pace.begun);
     restsLeft = begun.length > 0 ? pace.rests : restsLeft - 1;
     const refused = toRefuse.splice(0, pace.refused);
     for (const waiting of begun) doUnlessGone(pass, waiting);
     for (const waiting of refused) doUnlessGone(turnAway, waiting);
-    isTurning = toBegin.length + toRefuse.length > 0;
-    if (isTurning) setImmediate(takeTurn);
+    lastWork = performance.now();
   }
 
   function wait(queue: Waiting[], waiting: Waiting) {
     queue.push(waiting);
-    if (!isTurning) setImmediate(takeTurn);
+    const { socket } = waiting[0];
+    hasNewcomer ||= !known.has(socket);
+    known.add(socket);
+    if (isTurning) return;
     isTurning = true;
+    lastWork = performance.now();
+    setImmediate(takeTurn);
   }
 
   return {
@@ -118,7 +138,8 @@ function refuse(
   refusals: Refusals,
 ) {
   const isPage = request.headers.accept?.includes("text/html");
-  const { body, headers } = isPage ? refusals.page : refusals.data;
+  const person = request.method === "POST" ? "form" : "page";
+  const { body, headers } = refusals[isPage ? person : "data"];
   response.writeHead(503, {
     ...headers,
     "Retry-After": "5",
