@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { openBrowser } from "../test/browser.ts";
+import { hasHeadlinesFace, openBrowser } from "../test/browser.ts";
 import { formViews } from "../test/form-views.ts";
 import { pageViews } from "../test/page-views.ts";
 import { openView, openViewSites, type View } from "../test/view.ts";
@@ -60,6 +60,9 @@ async function takeAll() {
     const page = await browser.openPage({ reducedMotion: "reduce" });
     try {
       await openView(page, view, sites.urls);
+      if (await page.evaluate(() => document.fonts.size > 0)) {
+        await hasHeadlinesFace(page);
+      }
       const camera = await page.context().newCDPSession(page);
       for (const window of windows) {
         await page.setViewportSize(window);
@@ -91,8 +94,7 @@ async function take(page: Page, camera: CDPSession, { at }: View) {
 function showHeading(page: Page, name: string) {
   return page
     .getByRole("heading", { name, includeHidden: true })
-    .evaluate(async (heading) => {
-      await document.fonts.ready;
+    .evaluate((heading) => {
       heading.scrollIntoView();
       return { x: 0, y: scrollY, width: innerWidth, height: innerHeight };
     });
@@ -100,8 +102,7 @@ function showHeading(page: Page, name: string) {
 
 /** What floats over the window stands at the end of the page. */
 function showAll(page: Page) {
-  return page.evaluate(async (most) => {
-    await document.fonts.ready;
+  return page.evaluate((most) => {
     const bar = document.querySelector("[aria-label='Get help now']");
     if (bar instanceof HTMLElement) {
       document.body.style.position = "relative";

@@ -99,3 +99,12 @@ export function recordPosts(page: Page): string[] {
   });
   return posts;
 }
+
+/** Resolves once the headlines stand in their own face, which is asked for after the first paint. */
+export async function hasHeadlinesFace(page: Page) {
+  await page.waitForFunction(() =>
+    Array.from(document.fonts).some(
+      ({ family, status }) => family === "Headlines" && status === "loaded",
+    ),
+  );
+}

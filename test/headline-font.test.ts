@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "./browser.ts";
+import { hasHeadlinesFace, openBrowserForFile } from "./browser.ts";
 import { openSiteForFile } from "./site.ts";
 
 const site = await openSiteForFile();
@@ -23,6 +23,24 @@ test("the headlines' face is one file of at most 25 KB, kept for a year, under a
   );
 });
 
+test("the headlines' face is asked for once the page is painted, and without script at once", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  await hasHeadlinesFace(page);
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0],
+    asked: performance
+      .getEntriesByType("resource")
+      .find(({ name }) => name.endsWith(".woff2")),
+  }));
+  expect(asked?.startTime).toBeGreaterThan(painted?.startTime ?? Infinity);
+
+  const bare = await browser.openPage({ javaScriptEnabled: false });
+  const face = bare.waitForResponse(/\.woff2$/);
+  await bare.goto(site.url);
+  expect((await face).status()).toBe(200);
+});
+
 test.each([390, 1280])(
   "at %i pixels nothing moves when the headlines' face comes late",
   async (width) => {
@@ -35,7 +53,7 @@ test.each([390, 1280])(
     await page.goto(site.url, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1 }).waitFor();
     arrive();
-    await page.evaluate(() => document.fonts.ready);
+    await hasHeadlinesFace(page);
     expect(await shifts(page)).toEqual([]);
   },
 );

@@ -13,6 +13,8 @@ import { hashSource } from "./content-policy.server.ts";
  * a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows
  * speculation rules fetches the page behind a link that the visitor reaches for.
  *
+ * The headlines' face is asked for after the first paint, too; until then they stand in one of the same measure.
+ *
  * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
  * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
  */
@@ -84,6 +86,7 @@ release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){d.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:"${styleSheet}"}))
 for(const o of d.querySelectorAll("[type=deferred]")){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
+painted=f=>{try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
@@ -93,13 +96,14 @@ on("click",e=>{const t=e.target,b=t.closest(plain);self.dialed||=t.closest("[hre
 for(const t of["app-ready","error","unhandledrejection"])on(t,release);
 try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
 l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
-on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});`;
+on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});
+painted(()=>{const c=new CSSStyleSheet;c.replaceSync(":root{--font-display:Headlines,var(--font-like-headlines)}");d.adoptedStyleSheets=[c]});`;
 
 const startOnIntent = `
 for(const t of["pointerover","pointerdown","keydown","focusin"])on(t,go,1)`;
 
 const startAtOnce = `
-try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch(e){}
+painted(go);
 on("load",()=>setTimeout(go,500))`;
 
 function inlined(text: string) {

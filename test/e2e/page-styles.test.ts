@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile } from "../browser.ts";
+import {
+  hasHeadlinesFace,
+  hasTakenOver,
+  openBrowserForFile,
+} from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
@@ -33,6 +37,7 @@ test.each(views)(
     });
     const sheet = page.waitForResponse(/\.css$/);
     await page.goto(site.url + path);
+    await hasHeadlinesFace(page);
     const before = await looksOf(page);
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
     await hasTakenOver(page);
