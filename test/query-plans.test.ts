@@ -162,7 +162,9 @@ describe.each([
           payload: `contents ${100 * index}`,
           now: new Date(now.getTime() + 3000),
         }));
-        const query = copiesQuery(forms).compile(store.database);
+        const query = copiesQuery(store.database, forms).compile(
+          store.database,
+        );
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],
           indexes: expect.not.arrayContaining(["submissions_by_time"]),
@@ -180,7 +182,9 @@ describe.each([
           phone_key: index === 0 ? "+12055550188" : `+1205${2_010_000 + index}`,
           email_key: `visitor-${3 * index}@example.com`,
         }));
-        const query = latestQuery(rows)?.compile(store.database);
+        const query = latestQuery(store.database, rows)?.compile(
+          store.database,
+        );
         if (!query) throw new Error("nothing is asked");
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],

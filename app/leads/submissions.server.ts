@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import {
+  type Kysely,
   type RawBuilder,
   type Selectable,
   sql,
   type Transaction,
 } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
+import { wanted } from "../server/wanted.server.ts";
 
 export type SubmissionKind = "contact" | "survey" | "callback";
 
@@ -54,7 +56,7 @@ export async function findEarlier(
           .execute()
       : []),
     ...(keyless.length > 0
-      ? (await copiesQuery(keyless).execute(transaction)).rows
+      ? (await copiesQuery(transaction, keyless).execute(transaction)).rows
       : []),
   ];
   return (form) => known.find((earlier) => isCopy(form, earlier));
@@ -65,11 +67,12 @@ export async function findEarlier(
  * however many forms came in these seconds. Exported to have its plan looked at.
  */
 export function copiesQuery(
+  database: Kysely<Database>,
   forms: readonly Pick<Submission, "payload" | "now">[],
 ): RawBuilder<EarlierSubmission> {
   const first = Math.min(...forms.map(({ now }) => now.getTime()));
   const after = new Date(first - doubleClick).toISOString();
-  const wanted = sql.join(forms.map(({ payload }) => sql`(${payload})`));
+  const payloads = forms.map(({ payload }) => payload);
   // A join in place of the looks by id makes PostgreSQL read the whole table where a batch is large.
   return sql<EarlierSubmission>`
     select payload, null as idempotency_key,
@@ -77,11 +80,11 @@ export function copiesQuery(
       (select created_at from submissions where subject_id = latest) as created_at,
       (select answer from submissions where subject_id = latest) as answer
     from (
-      select column1 as payload, (
+      select value as payload, (
         select subject_id from submissions
-        where payload = column1 and created_at > ${after}
+        where payload = value and created_at > ${after}
         order by created_at desc limit 1
-      ) as latest from (values ${wanted}) as wanted
+      ) as latest from ${wanted(database, payloads)}
     ) as found
     where latest is not null
   `;
@@ -97,8 +100,8 @@ export function isCopy(
 ) {
   if (form.kind !== earlier.kind) return false;
   if (form.key !== undefined) return form.key === earlier.idempotency_key;
-  const age = form.now.getTime() - new Date(earlier.created_at).getTime();
-  return form.payload === earlier.payload && age < doubleClick;
+  if (form.payload !== earlier.payload) return false;
+  return form.now.getTime() - Date.parse(earlier.created_at) < doubleClick;
 }
 
 /** How many forms each address has sent in the window before `now`. */
