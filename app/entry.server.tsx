@@ -14,6 +14,7 @@ import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
 import { deferScripts } from "./server/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/page-styles.server.ts";
+import headlinesFace from "./site/fonts/headlines.woff2?url";
 import { styleSheet } from "./site/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
@@ -56,6 +57,7 @@ function seal(html: string, request: Request, headers: Headers) {
       awaited: keptLeadsKey,
       landings: landingsKey,
       styleSheet: wholeStyleSheet,
+      face: headlinesFace,
     },
   );
   const policy = pagePolicy(page.hashes, hashSource(styles));

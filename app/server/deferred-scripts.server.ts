@@ -13,7 +13,8 @@ import { hashSource } from "./content-policy.server.ts";
  * a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows
  * speculation rules fetches the page behind a link that the visitor reaches for.
  *
- * The headlines' face is asked for after the first paint, too; until then they stand in one of the same measure.
+ * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
+ * same measure.
  *
  * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
  * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
@@ -25,13 +26,12 @@ export function deferScripts(
     atOnce,
     awaited,
     styleSheet,
+    face,
     landings,
-  }: Record<"mark" | "awaited" | "styleSheet" | "landings", string> & {
-    atOnce: boolean;
-  },
+  }: Addresses & { mark: string; atOnce: boolean },
 ): { html: string; hashes: string[] } {
   const starter = inlined(
-    `{${start({ awaited, styleSheet, landings })}${atOnce ? startAtOnce : startOnIntent}}`,
+    `{${start({ awaited, styleSheet, face, landings })}${atOnce ? startAtOnce : startOnIntent}}`,
   );
   const hashes = [starter.hash, rules.hash];
   const html = page
@@ -56,6 +56,9 @@ export function deferScripts(
   return { html, hashes };
 }
 
+/** Of files, and names in the local storage. */
+type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
+
 /** Else all pages that were not moved to within the browser would share one scroll position. */
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
@@ -77,11 +80,9 @@ const patience = 4000;
 const start = ({
   awaited,
   styleSheet,
+  face,
   landings,
-}: Record<
-  "awaited" | "styleSheet" | "landings",
-  string
->) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
+}: Addresses) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){d.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:"${styleSheet}"}))
 for(const o of d.querySelectorAll("[type=deferred]")){
@@ -97,7 +98,7 @@ for(const t of["app-ready","error","unhandledrejection"])on(t,release);
 try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
 l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
 on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});
-painted(()=>{const c=new CSSStyleSheet;c.replaceSync(":root{--font-display:Headlines,var(--font-like-headlines)}");d.adoptedStyleSheets=[c]});`;
+painted(()=>d.fonts.add(new FontFace("Headlines","url(${face})",{weight:"400 700",display:"swap"})));`;
 
 const startOnIntent = `
 for(const t of["pointerover","pointerdown","keydown","focusin"])on(t,go,1)`;
