@@ -98,6 +98,7 @@ export const pageViews: readonly View[] = [
   { page: "Receipt", state: "none here", path: "/consent" },
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state"),
+  ...rest("Not found", "/blog?page=9", "page of the blog"),
   {
     page: "Error",
     state: "last resort",
