@@ -7,7 +7,7 @@ import { Wordmark } from "./wordmark.tsx";
 export function Header() {
   const { main } = company.phones;
   return (
-    <header className="wrap at-once flex min-h-21 items-center gap-x-1 py-3 sm:gap-x-4">
+    <header className="wrap at-once flex min-h-21 flex-wrap items-center gap-x-1 py-3 sm:gap-x-4">
       <PageLink
         to="/"
         className="mr-auto flex min-h-12 items-center"
