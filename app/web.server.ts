@@ -76,7 +76,7 @@ function refusalsUnderLoad(siteUrl: string) {
   const headers = securityHeaders(siteUrl);
   return {
     page: {
-      body: refusalPage(busy),
+      body: refusalPage(busy, "We are busy right now"),
       headers: {
         ...headers,
         "Content-Type": "text/html; charset=utf-8",

@@ -117,8 +117,10 @@ function PersonFields(props: StepProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field autoComplete="given-name" {...wireLine(props, "firstName")} />
-        <Field autoComplete="family-name" {...wireLine(props, "lastName")} />
+        <div className="grid gap-x-4 gap-y-6 min-[22rem]:grid-cols-2 sm:col-span-2 sm:gap-x-6">
+          <Field autoComplete="given-name" {...wireLine(props, "firstName")} />
+          <Field autoComplete="family-name" {...wireLine(props, "lastName")} />
+        </div>
         <Field
           type="email"
           inputMode="email"
@@ -141,7 +143,7 @@ function PersonFields(props: StepProps) {
           />
         </div>
       </div>
-      <TextField rows={4} {...wire(props, "description")} />
+      <TextField rows={3} {...wire(props, "description")} />
     </>
   );
 }
