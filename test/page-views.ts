@@ -98,7 +98,7 @@ export const pageViews: readonly View[] = [
   { page: "Receipt", state: "none here", path: "/consent" },
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state"),
-  ...rest("Not found", "/blog?page=9", "page of the blog"),
+  ...rest("Refused", `/${"x".repeat(9000)}`, "address that is too long"),
   {
     page: "Error",
     state: "last resort",

@@ -46,7 +46,7 @@ export const refusedViews: readonly View[] = [
       await send(page, "Call me now");
     },
   },
-  ...rest("Refused", `/${"x".repeat(9000)}`, "address that is too long"),
+  ...rest("Refused", "/blog?page=9", "page of the blog that is not there"),
 ];
 
 const message = {
