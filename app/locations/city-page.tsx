@@ -83,8 +83,8 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         crumbs={crumbsTo(page)}
         heading={
           <>
-            <span className="block">Injured in {city}?</span> Talk to a local
-            attorney
+            <span className="block">{`Injured in ${city}?`}</span> Talk to a
+            local attorney
           </>
         }
         lead={page.intro}
