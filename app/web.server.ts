@@ -69,6 +69,7 @@ const lifetimes = {
   empty: "private, no-cache",
 };
 
+const weAreBusy = "We are busy right now";
 const crowd = "Very many people are here right now.";
 const orCall = `or call us at ${company.phones.main.display}.`;
 const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
@@ -84,8 +85,8 @@ function refusalsUnderLoad(siteUrl: string) {
     "Content-Security-Policy": refusalPolicy,
   };
   return {
-    page: { body: refusalPage(busy), headers: pageHeaders },
-    form: { body: refusalPage(busyForForm), headers: pageHeaders },
+    page: { body: refusalPage(busy, weAreBusy), headers: pageHeaders },
+    form: { body: refusalPage(busyForForm, weAreBusy), headers: pageHeaders },
     data: {
       body: JSON.stringify({ error: busy, code: "overloaded" }),
       headers: { ...headers, "Content-Type": "application/json" },

@@ -4,6 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { hasHeadlinesFace, openBrowser } from "../test/browser.ts";
 import { formViews } from "../test/form-views.ts";
 import { pageViews } from "../test/page-views.ts";
+import { refusedViews } from "../test/refused-views.ts";
 import { openView, openViewSites, type View } from "../test/view.ts";
 import { type Picture, picturesPage } from "./look-page.ts";
 
@@ -27,7 +28,7 @@ const atATime = 4;
 
 const start = performance.now();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const wanted = [...pageViews, ...formViews].filter(
+const wanted = [...pageViews, ...refusedViews, ...formViews].filter(
   ({ page, state }) =>
     words.length === 0 ||
     words.some((word) => `${page} ${state}`.toLowerCase().includes(word)),

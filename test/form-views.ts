@@ -151,6 +151,16 @@ function contactViews(): View[] {
         await page.getByRole("status").waitFor();
       },
     },
+    {
+      ...contact,
+      state: "sent",
+      withoutScript: true,
+      act: async (page) => {
+        await fill(page);
+        await press(page);
+        await page.getByRole("status").waitFor();
+      },
+    },
   ];
 }
 

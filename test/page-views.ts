@@ -98,6 +98,7 @@ export const pageViews: readonly View[] = [
   { page: "Receipt", state: "none here", path: "/consent" },
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state"),
+  ...rest("Refused", `/${"x".repeat(9000)}`, "address that is too long"),
   {
     page: "Error",
     state: "last resort",

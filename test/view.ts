@@ -61,7 +61,7 @@ export async function openViewSites() {
 }
 
 /** What a view's page may say on the console. */
-export const viewErrors = /status of (400|404|422|500|503)|net::ERR_FAILED/;
+export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
 
 /** Brings a new page to a view, at the tests' time; a toast stays until the page goes. */
 export async function openView(

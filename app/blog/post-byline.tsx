@@ -28,7 +28,9 @@ export function PostByline({ post }: { post: ReadPost }) {
         {author.name}
         {publishedAt && (
           <>
-            {"\u00a0· "}
+            <span className="max-sm:invisible max-sm:block max-sm:h-0">
+              {"\u00a0· "}
+            </span>
             <Day time={publishedAt} />
           </>
         )}

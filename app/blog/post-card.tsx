@@ -1,6 +1,6 @@
 import { PageLink } from "../site/page-link.tsx";
 
-/** A post in a list, with its Read More link. */
+/** A post in a list, with its Read More link: a row where there is room, so that no number of posts leaves a hole. */
 export function PostCard({
   title,
   metaDescription,
@@ -13,15 +13,17 @@ export function PostCard({
   level: "h2" | "h3";
 }) {
   return (
-    <article className="flex h-full flex-col border-t border-line pt-5">
+    <article className="gap-x-12 border-t border-line pt-5 md:grid md:grid-cols-2">
       <Heading className="text-xl">{title}</Heading>
-      <p className="mt-2 grow text-sm text-muted">{metaDescription}</p>
-      <PageLink
-        to={path}
-        className="mt-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        Read More<span className="sr-only">: {title}</span>
-      </PageLink>
+      <div>
+        <p className="mt-2 text-sm text-muted md:mt-0">{metaDescription}</p>
+        <PageLink
+          to={path}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Read More<span className="sr-only">: {title}</span>
+        </PageLink>
+      </div>
     </article>
   );
 }

@@ -51,7 +51,7 @@ export function PostListView({
       <FeedLink />
       <PageFrame crumbs={crumbs} heading={name}>
         {problem && <FailedPosts problem={problem} />}
-        <PostCards posts={posts} level="h2" className="mt-8 lg:grid-cols-3" />
+        <PostCards posts={posts} level="h2" />
         <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
       </PageFrame>
     </>
@@ -72,14 +72,12 @@ export function FailedPosts({ problem }: { problem: string }) {
 export function PostCards({
   posts,
   level,
-  className = "",
 }: {
   posts: readonly Omit<PostSummary, "category">[];
   level: "h2" | "h3";
-  className?: string;
 }) {
   return (
-    <ul className={`grid gap-x-12 gap-y-8 md:grid-cols-2 ${className}`}>
+    <ul className="stack-7">
       {posts.map((post) => (
         <li key={post.slug}>
           <PostCard {...post} path={postPath(post.slug)} level={level} />

@@ -81,7 +81,12 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
       <CityMeta {...page} />
       <PageFrame
         crumbs={crumbsTo(page)}
-        heading={`Injured in ${city}? Talk to a local attorney`}
+        heading={
+          <>
+            <span className="block">{`Injured in ${city}?`}</span> Talk to a
+            local attorney
+          </>
+        }
         lead={page.intro}
         mark="local"
         actions={
@@ -110,7 +115,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         {page.posts.length > 0 && (
           <section className="split mt-20">
             <h2 className="text-2xl">Worth reading in {city}</h2>
-            <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+            <ul className="stack-7">
               {page.posts.map((post) => (
                 <li key={post.slug}>
                   <PostCard

@@ -10,7 +10,9 @@ export function DollarsRow({
 }) {
   return (
     <tr className="border-t border-line">
-      <th className="py-1.5 pr-4 [font-weight:inherit]">{label}</th>
+      <th className="py-1.5 pr-4 wrap-anywhere [font-weight:inherit]">
+        {label}
+      </th>
       <td className="py-1.5 text-right">{dollarsText(dollars)}</td>
     </tr>
   );

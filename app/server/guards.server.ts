@@ -154,17 +154,19 @@ const refusalStyle =
 export const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
 
 /** A page of its own, for when there is no other. */
-export function refusalPage(error: string) {
+export function refusalPage(error: string, heading = "We could not take this") {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>We could not take this</title>
+<title>${heading}</title>
 <style>${refusalStyle}</style>
-<h1>We could not take this</h1>
+<main>
+<h1>${heading}</h1>
 <p>${error}</p>
 <p><a href="/">Go to Homepage</a></p>
+</main>
 </html>
 `;
 }

@@ -21,8 +21,8 @@ export function Footer() {
   const { responsibleLawyer } = company;
   return (
     <footer className="on-navy bg-navy text-on-navy">
-      <div className="wrap grid gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
-        <div>
+      <div className="wrap grid grid-cols-2 gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
+        <div className="max-md:col-span-2">
           <Wordmark />
           <p className="mt-5">
             Any hour: <PhoneText phone={company.phones.main} />

@@ -7,7 +7,7 @@ import { Wordmark } from "./wordmark.tsx";
 export function Header() {
   const { main } = company.phones;
   return (
-    <header className="wrap at-once flex min-h-21 items-center gap-x-1 py-3 sm:gap-x-4">
+    <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
       <PageLink
         to="/"
         className="mr-auto flex min-h-12 items-center"
@@ -27,7 +27,7 @@ export function Header() {
         href={`tel:${main.number}`}
         className={buttonLook(
           "action",
-          "no-print shrink-0 px-3! max-sm:w-26 sm:px-5!",
+          "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
         )}
       >
         <PhoneIcon className="hidden size-5 sm:block" />

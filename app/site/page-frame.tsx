@@ -13,7 +13,7 @@ export function PageFrame({
   children,
 }: {
   crumbs?: readonly Crumb[];
-  heading: string;
+  heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName;
   /** Buttons: what to do at once. */

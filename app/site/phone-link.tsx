@@ -19,7 +19,7 @@ export function CallButton({
     <a href={`tel:${phone.number}`} className={buttonLook(look, className)}>
       <PhoneIcon />
       <span>
-        {label} <span className="whitespace-nowrap">{phone.display}</span>
+        {label} <span className="inline-block">{phone.display}</span>
       </span>
     </a>
   );
@@ -33,12 +33,10 @@ export function PhoneText({
   ...rest
 }: { phone: Phone } & ComponentProps<"a">) {
   return (
-    <a
-      href={`tel:${phone.number}`}
-      className="whitespace-nowrap font-semibold underline underline-offset-4"
-      {...rest}
-    >
-      {phone.display}
+    <a href={`tel:${phone.number}`} {...rest}>
+      <span className="inline-block font-semibold underline underline-offset-4">
+        {phone.display}
+      </span>
     </a>
   );
 }

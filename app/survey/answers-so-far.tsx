@@ -30,7 +30,7 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
   const { heading } = getStep(step);
   return (
     <div className="mt-1 border-t border-line pt-1">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h4 className="font-semibold">{heading}</h4>
         <Link
           to={stepPath(step, true)}
@@ -42,9 +42,11 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
       </div>
       <dl className="pb-2">
         {fieldsOf(step).map((field) => (
-          <div key={field} className="grid grid-cols-[9.25rem_1fr]">
-            <dt className="text-muted">{briefQuestions[field]}:</dt>
-            <dd>{wordsOf(field, draft[field] ?? "")}</dd>
+          <div key={field} className="flex flex-wrap gap-x-1">
+            <dt className="w-37 text-muted">{briefQuestions[field]}:</dt>
+            <dd className="grow basis-14">
+              {wordsOf(field, draft[field] ?? "")}
+            </dd>
           </div>
         ))}
       </dl>

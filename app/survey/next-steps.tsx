@@ -27,7 +27,7 @@ export function NextSteps({
       {reference && (
         <p className="mt-6 border-t border-line pt-4 text-muted">
           Your reference is{" "}
-          <strong className="whitespace-nowrap text-xl text-ink tabular">
+          <strong className="inline-block text-xl text-ink tabular">
             {reference}
           </strong>
           <br />

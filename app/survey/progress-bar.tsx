@@ -17,7 +17,7 @@ export function ProgressBar({ step }: { step: number }) {
         <span>
           Step {step} of {stepCount}
         </span>
-        <span>{percent}%</span>
+        <span className="shrink-0">{percent}%</span>
       </p>
       <div
         role="progressbar"

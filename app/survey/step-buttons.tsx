@@ -10,6 +10,7 @@ export function StepButtons({
   step: number;
   isSending: boolean;
 }) {
+  const isLast = step === stepCount;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <SubmitButton
@@ -17,9 +18,9 @@ export function StepButtons({
         busy="Submitting..."
         name="move"
         value="next"
-        className="grow basis-[55%] sm:min-w-56 sm:grow-0 sm:basis-auto"
+        className={`grow ${isLast ? "basis-full" : "basis-[55%]"} sm:min-w-56 sm:grow-0 sm:basis-auto`}
       >
-        {step === stepCount ? "Get My Free Review" : "Next"}
+        {isLast ? "Get My Free Review" : "Next"}
       </SubmitButton>
       <Button
         look="quiet"

@@ -117,8 +117,10 @@ function PersonFields(props: StepProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field autoComplete="given-name" {...wireLine(props, "firstName")} />
-        <Field autoComplete="family-name" {...wireLine(props, "lastName")} />
+        <div className="grid pairs-34 gap-x-4 gap-y-6 sm:col-span-2 sm:gap-x-6">
+          <Field autoComplete="given-name" {...wireLine(props, "firstName")} />
+          <Field autoComplete="family-name" {...wireLine(props, "lastName")} />
+        </div>
         <Field
           type="email"
           inputMode="email"
@@ -132,7 +134,7 @@ function PersonFields(props: StepProps) {
           {...wireLine(props, "phone")}
         />
         <Field autoComplete="address-level2" {...wireLine(props, "city")} />
-        <div className="grid grid-cols-[4fr_3fr] gap-4">
+        <div className="grid pairs-24 gap-4">
           <Field autoComplete="address-level1" {...wireLine(props, "state")} />
           <Field
             inputMode="numeric"
@@ -141,7 +143,7 @@ function PersonFields(props: StepProps) {
           />
         </div>
       </div>
-      <TextField rows={4} {...wire(props, "description")} />
+      <TextField rows={3} {...wire(props, "description")} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       onSubmit={survey.submit}
       onInput={survey.keepTyped}
       onKeyDown={moveOnByEnter}
-      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+      className="rounded-card border border-line bg-surface p-[min(1.25rem,5vw)] shadow-card sm:p-8"
     >
       {isLast && <Honeypot />}
       <ProgressBar step={step} />

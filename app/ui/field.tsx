@@ -69,9 +69,7 @@ export function ChoiceField({
     >
       <legend className="mb-2 font-semibold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
-      <div
-        className={`grid gap-2 ${isShort ? "min-[22rem]:grid-cols-2" : "sm:grid-cols-2"}`}
-      >
+      <div className={`grid gap-2 ${isShort ? "pairs-34" : "pairs-60"}`}>
         {options.map((option, place) => (
           <label key={option.value} className={tileLook}>
             <input
@@ -124,7 +122,7 @@ const controlLook =
   "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
 const tileLook =
-  "flex min-h-14 items-center gap-3 odd:last:col-span-full rounded-control border border-control bg-surface px-3 py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:edge-ink";
+  "flex min-h-14 items-center gap-3 odd:last:col-span-full rounded-control border border-control bg-surface px-[min(.75rem,3vw)] py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:edge-ink";
 
 function Wired({
   id: givenId,

@@ -64,6 +64,10 @@ export async function listBarriers(page: Page): Promise<string[]> {
     await page.setViewportSize(window);
     note(`${window.width}`, await page.evaluate(listOverflows));
   }
+  await page.setViewportSize(telephone);
+  for (const list of [listOverflows, listClippedText]) {
+    note("text twice as large", await withTextTwiceAsLarge(page, list));
+  }
   for (const window of [desk, telephone]) {
     await page.setViewportSize(window);
     note(`${window.width}`, await page.evaluate(listHiddenFocus));
@@ -122,6 +126,34 @@ function listOverflows() {
   return [
     `${scrollWidth} pixels wide: ${wide.at(-1)?.outerHTML.slice(0, 120)}`,
   ];
+}
+
+/** WCAG 1.4.4: what is found while the visitor's text alone is twice as large. */
+async function withTextTwiceAsLarge(page: Page, list: () => string[]) {
+  const setSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setSize("200%");
+  const lines = await page.evaluate(list);
+  await setSize("");
+  return lines;
+}
+
+/** Runs in the page. */
+function listClippedText() {
+  // What is typed moves within its field.
+  const all = document.body.querySelectorAll(":not(input, textarea)");
+  return Array.from(all).flatMap((element) => {
+    const { overflow, clipPath } = getComputedStyle(element);
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.scrollHeight > element.clientHeight + 1;
+    // What is for screen readers alone is clipped to nothing.
+    return /hidden|clip/.test(overflow) && clipPath === "none" && isCut
+      ? [`cut off: ${element.outerHTML.slice(0, 120)}`]
+      : [];
+  });
 }
 
 /** WCAG 2.4.11: whatever has the focus can be seen, at least in part. A toast goes by itself. Runs in the page. */

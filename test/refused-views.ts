@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { rest, type View } from "./view.ts";
+
+/** What somebody sees whose form, or visit, the site does not take. */
+export const refusedViews: readonly View[] = [
+  {
+    page: "Refused",
+    state: "message from another site",
+    path: "/",
+    at: "Send Us a Message",
+    withoutScript: true,
+    act: (page) => sendFromElsewhere(page, message),
+  },
+  {
+    page: "Refused",
+    state: "message that is too long",
+    path: "/",
+    at: "Send Us a Message",
+    withoutScript: true,
+    act: async (page) => {
+      const long = message.description.repeat(3000);
+      await page.getByLabel("What happened?").fill(long);
+      await send(page, "Send message");
+    },
+  },
+  {
+    page: "Refused",
+    state: "step from another site",
+    path: "/online-review",
+    withoutScript: true,
+    act: (page) => sendFromElsewhere(page, { accidentType: "workplace" }),
+  },
+  {
+    page: "Refused",
+    state: "call back that cannot be read",
+    path: "/request-callback",
+    withoutScript: true,
+    act: async (page) => {
+      await page.route("**", (route, sent) =>
+        sent.method() === "POST"
+          ? route.continue({
+              headers: { ...sent.headers(), "content-type": "text/plain" },
+            })
+          : route.fallback(),
+      );
+      await send(page, "Call me now");
+    },
+  },
+  ...rest("Refused", "/blog?page=9", "page of the blog that is not there"),
+];
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car. ",
+};
+
+async function send(page: Page, button: string) {
+  await page.getByRole("main").getByRole("button", { name: button }).click();
+  await page.getByRole("alert").first().waitFor();
+}
+
+/** Posts to the page what a page of another site has made up. */
+async function sendFromElsewhere(page: Page, fields: Record<string, string>) {
+  const target = page.url();
+  await page.goto("about:blank");
+  await page.evaluate(
+    ([action, made]) => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action });
+      for (const [name, value] of Object.entries(made)) {
+        form.append(
+          Object.assign(document.createElement("input"), { name, value }),
+        );
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [target, fields] as const,
+  );
+  await page.getByRole("alert").first().waitFor();
+}
