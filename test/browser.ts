@@ -1,5 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+} from "playwright-core";
+import { afterAll, afterEach, expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
@@ -8,13 +13,21 @@ export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
 export async function openBrowser(words: string[] = []) {
   const browser: Browser = await launchChromium(words);
   const surprises: string[] = [];
+  const staying = new Set<BrowserContext>();
   return {
-    /** A page in a profile of its own. `expected` console errors are no surprise. */
+    /**
+     * A page in a profile of its own. `expected` console errors are no surprise. One that stays is for all tests of a
+     * file that only look: what it has loaded before costs half as much again.
+     */
     async openPage(
-      options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
+      options: BrowserContextOptions & {
+        expectedErrors?: RegExp;
+        stays?: true;
+      } = {},
     ): Promise<Page> {
-      const { expectedErrors, ...profile } = options;
+      const { expectedErrors, stays, ...profile } = options;
       const context = await browser.newContext(profile);
+      if (stays) staying.add(context);
       await context.addInitScript(reportViolations);
       const page = await context.newPage();
       // Less than a test may take, so that a failure names what it waited for.
@@ -32,10 +45,16 @@ export async function openBrowser(words: string[] = []) {
       });
       return page;
     },
-    /** Fails when any page met a surprise; closes them all. Call it after each test. */
+    /** Fails when any page met a surprise; closes all but those that stay. Call it after each test. */
     async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const passing = browser.contexts().filter((one) => !staying.has(one));
+      await Promise.all(passing.map((context) => context.close()));
       expect(surprises.splice(0)).toEqual([]);
+    },
+    /** At the end of a file. */
+    async closeStaying() {
+      await Promise.all([...staying].map((context) => context.close()));
+      staying.clear();
     },
     close: () => browser.close(),
   };
@@ -43,11 +62,12 @@ export async function openBrowser(words: string[] = []) {
 
 let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
 
-/** The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test. */
+/** The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test, those that stay after the file. */
 export async function openBrowserForFile() {
   ofThisWorker ??= openBrowser();
   const browser = await ofThisWorker;
   afterEach(() => browser.closePages());
+  afterAll(() => browser.closeStaying());
   return browser;
 }
 
