@@ -4,12 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { openBrowser } from "../test/browser.ts";
 import { formViews } from "../test/form-views.ts";
 import { pageViews } from "../test/page-views.ts";
-import {
-  openView,
-  openViewSites,
-  prepareForViews,
-  type View,
-} from "../test/view.ts";
+import { openView, openViewSites, type View } from "../test/view.ts";
 import { type Picture, picturesPage } from "./look-page.ts";
 
 /*
@@ -64,7 +59,6 @@ async function takeAll() {
     const { view, index } = next;
     const page = await browser.openPage({ reducedMotion: "reduce" });
     try {
-      await prepareForViews(page);
       await openView(page, view, sites.urls);
       const camera = await page.context().newCDPSession(page);
       for (const window of windows) {

@@ -63,31 +63,20 @@ export async function openViewSites() {
 /** What a view's page may say on the console. */
 export const viewErrors = /status of (400|404|422|500|503)|net::ERR_FAILED/;
 
-/** Makes a page ready for views: it has the tests' time, and a toast stays until the page goes. */
-export async function prepareForViews(page: Page) {
-  await page.clock.setFixedTime(surveyTime);
-  await page.addInitScript(keepToasts);
-}
-
-/** Brings a page that is ready for views to one of them. */
+/** Brings a new page to a view, at the tests' time; a toast stays until the page goes. */
 export async function openView(
   page: Page,
   { path, site, act, withoutScript }: View,
   urls: Record<SiteKind, string>,
 ) {
+  await page.clock.setFixedTime(surveyTime);
+  await page.addInitScript(keepToasts);
   if (withoutScript) {
     await page.route("**/*.js", (route) => route.abort());
   }
   const url = urls[site ?? "usual"] + path;
   await (act && !withoutScript ? visit(page, url) : page.goto(url));
   await act?.(page);
-}
-
-/** Leaves a view with nothing of it on the device: the page is ready for the next. */
-export async function leaveView(page: Page) {
-  await page.goto("about:blank");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.context().setStorageState({ cookies: [], origins: [] });
 }
 
 /** Five seconds never end; a form does not wait for scripts that do not come. Runs in the page. */

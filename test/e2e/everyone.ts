@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach } from "vitest";
+import { afterAll } from "vitest";
 import { z } from "zod";
 import { openBrowserForFile } from "../browser.ts";
-import {
-  leaveView,
-  openView,
-  openViewSites,
-  prepareForViews,
-  type View,
-  viewErrors,
-} from "../view.ts";
+import { openView, openViewSites, type View, viewErrors } from "../view.ts";
 
 const axe = await readFile(
   fileURLToPath(import.meta.resolve("axe-core/axe.min.js")),
@@ -55,21 +48,18 @@ const result = z.object({
   ),
 });
 
-/** Opens views for the tests of a file, in one page, whose next visits are cheap; it is as new for each of them. */
+/** Opens views for the tests of a file. */
 export async function openViewer() {
   const sites = await openViewSites();
   afterAll(() => sites.close());
-  const browser = await openBrowserForFile();
-  const page = await browser.openPage({
-    stays: true,
-    colorScheme: "light",
-    reducedMotion: "reduce",
-    expectedErrors: viewErrors,
-  });
-  await prepareForViews(page);
-  afterEach(() => leaveView(page));
+  const browser = await openBrowserForFile({ keepsPages: true });
   return async (view: View) => {
-    await page.setViewportSize(desk);
+    const page = await browser.openPage({
+      viewport: desk,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      expectedErrors: viewErrors,
+    });
     await openView(page, view, sites.urls);
     return page;
   };
@@ -106,7 +96,7 @@ export async function listBarriers(page: Page): Promise<string[]> {
   return barriers;
 }
 
-type Rules = { runOnly: string[]; preload?: false };
+type Rules = { runOnly: string[]; preload?: boolean };
 
 /** What lies under a bar that stays in place comes out from under it as the page is scrolled: that is no violation. */
 async function violations(page: Page, rules: Rules) {

@@ -5,7 +5,7 @@ import { openBrowserForFile, visit } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("at widths of 390 and 1440 no city's name leaves its map or covers another name", async () => {
   const page = await browser.openPage();

@@ -4,13 +4,7 @@ import { hasTakenOver, openBrowserForFile } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
-
-const page = await browser.openPage({
-  stays: true,
-  reducedMotion: "reduce",
-  expectedErrors: /status of 404/,
-});
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each([
   "/",
@@ -30,6 +24,7 @@ test.each([
 ])(
   "%s, 390 and 1280 pixels wide, looks the same with its part of the style sheet as with the whole",
   async (path) => {
+    const page = await openPage();
     const sheet = page.waitForResponse(/\.css$/);
     await page.goto(site.url + path);
     const before = await lookAt(page);
@@ -44,6 +39,7 @@ test.each([
 );
 
 test("what would look different is noticed", async () => {
+  const page = await openPage();
   await page.goto(`${site.url}/blog`);
   const before = await lookAt(page);
   await page.evaluate(() => {
@@ -56,6 +52,13 @@ test("what would look different is noticed", async () => {
     change,
   ]);
 });
+
+function openPage() {
+  return browser.openPage({
+    reducedMotion: "reduce",
+    expectedErrors: /status of 404/,
+  });
+}
 
 type Looks = JSHandle<string[]>[];
 
