@@ -1,4 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests with a browser come first: they take longest, and no worker shall be left alone with some at the end. */
+class BrowserFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const groups = Map.groupBy(sorted, ({ moduleId }) =>
+      moduleId.includes("/e2e/"),
+    );
+    return [...(groups.get(true) ?? []), ...(groups.get(false) ?? [])];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -15,5 +27,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Files of a worker share what they import, which takes a second of work to load, and a browser.
     isolate: false,
+    sequence: { sequencer: BrowserFirst },
   },
 });

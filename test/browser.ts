@@ -1,41 +1,86 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
+
+type Tab = {
+  page: Page;
+  /** As it was opened. */
+  size: ReturnType<Page["viewportSize"]>;
+  /** A test has it. */
+  isLent: boolean;
+  /** Console errors that are no surprise. */
+  expectedErrors: RegExp | undefined;
+};
 
 /** The system's Chromium, with more words if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
 export async function openBrowser(words: string[] = []) {
   const browser: Browser = await launchChromium(words);
   const surprises: string[] = [];
+  let keepsPages = false;
+  /** By their profile: a new page costs three times the work of another visit. */
+  const kept = new Map<string, Tab>();
+
+  async function openTab(profile: BrowserContextOptions) {
+    const context = await browser.newContext(profile);
+    await context.addInitScript(reportViolations);
+    const page = await context.newPage();
+    // Less than a test may take, so that a failure names what it waited for.
+    page.setDefaultTimeout(20_000);
+    const size = page.viewportSize();
+    const tab: Tab = { page, size, isLent: true, expectedErrors: undefined };
+    const note = (text: string) => {
+      if (!tab.expectedErrors?.test(text)) surprises.push(text);
+    };
+    page.on("pageerror", (error) => note(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") note(message.text());
+    });
+    page.on("request", (request) => {
+      const { hostname } = new URL(request.url());
+      if (hostname !== "127.0.0.1") note(`request to ${request.url()}`);
+    });
+    return tab;
+  }
+
   return {
-    /** A page in a profile of its own. `expected` console errors are no surprise. */
+    /** A page in a profile of its own, with nothing in it. `expected` console errors are no surprise. */
     async openPage(
       options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
     ): Promise<Page> {
       const { expectedErrors, ...profile } = options;
-      const context = await browser.newContext(profile);
-      await context.addInitScript(reportViolations);
-      const page = await context.newPage();
-      // Less than a test may take, so that a failure names what it waited for.
-      page.setDefaultTimeout(20_000);
-      const note = (text: string) => {
-        if (!expectedErrors?.test(text)) surprises.push(text);
-      };
-      page.on("pageerror", (error) => note(String(error)));
-      page.on("console", (message) => {
-        if (message.type() === "error") note(message.text());
-      });
-      page.on("request", (request) => {
-        const { hostname } = new URL(request.url());
-        if (hostname !== "127.0.0.1") note(`request to ${request.url()}`);
-      });
-      return page;
+      const key = JSON.stringify(profile);
+      const known = kept.get(key);
+      const tab = known && !known.isLent ? known : await openTab(profile);
+      Object.assign(tab, { isLent: true, expectedErrors });
+      if (keepsPages && !known) kept.set(key, tab);
+      return tab.page;
     },
-    /** Fails when any page met a surprise; closes them all. Call it after each test. */
+    /** From now on the first page of each profile is cleared after its test, and is the next test's. */
+    keepPages() {
+      keepsPages = true;
+    },
+    /** Fails when any page met a surprise; closes or clears them all. Call it after each test. */
     async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      for (const [key, tab] of kept) {
+        // Whatever else it shows has no device to clear.
+        const showsSite = tab.page.url().startsWith("http://127.0.0.1:");
+        if (!showsSite) kept.delete(key);
+        else if (tab.isLent) await clear(tab);
+      }
+      const stay = new Set(
+        [...kept.values()].map(({ page }) => page.context()),
+      );
+      const others = browser.contexts().filter((one) => !stay.has(one));
+      await Promise.all(others.map((context) => context.close()));
       expect(surprises.splice(0)).toEqual([]);
+    },
+    /** Closes those that were kept. */
+    async dropPages() {
+      keepsPages = false;
+      kept.clear();
+      await this.closePages();
     },
     close: () => browser.close(),
   };
@@ -43,12 +88,36 @@ export async function openBrowser(words: string[] = []) {
 
 let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
 
-/** The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test. */
-export async function openBrowserForFile() {
+/**
+ * The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test.
+ * Where a file keeps pages they are cleared instead: not where tests move a page's clock or add scripts to it, or where
+ * a first visit is another thing than a second.
+ */
+export async function openBrowserForFile({ keepsPages = false } = {}) {
   ofThisWorker ??= openBrowser();
   const browser = await ofThisWorker;
+  if (keepsPages) browser.keepPages();
   afterEach(() => browser.closePages());
+  afterAll(() => browser.dropPages());
   return browser;
+}
+
+/** Takes away what a test has left: other pages, routes, what the device keeps, another size. */
+async function clear(tab: Tab) {
+  const { page, size } = tab;
+  const context = page.context();
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
+  // A text, in which nothing runs: the next visit finds the process, and what it has compiled.
+  await page.goto(new URL("/robots.txt", page.url()).href);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  if (size) await page.setViewportSize(size);
+  tab.isLent = false;
 }
 
 /** Says aloud what the page's policy refused; not every kind of it reaches the console by itself. */

@@ -40,7 +40,7 @@ test.each([
       const hidden = await site.visit(`${place}/blog/draft`);
       const missing = await site.visit(`${place}/blog/missing`);
       expect([hidden.status, missing.status]).toEqual([302, 302]);
-      expect([...hidden.headers]).toEqual([...missing.headers]);
+      expect(headersOf(hidden)).toEqual(headersOf(missing));
     }
     for (const path of ["/blog/category/hidden", "/blog/tag/hidden"]) {
       expect((await site.visit(path)).status).toBe(404);
@@ -141,3 +141,8 @@ test("a scheduled post appears by itself at its time: on its page, in lists that
     "/blog/draft</loc><lastmod>2026-11-22T08:00:00.000Z</lastmod>",
   );
 }, 60_000);
+
+/** All but the second in which it was answered. */
+function headersOf({ headers }: Response) {
+  return [...headers].filter(([name]) => name !== "date");
+}

@@ -59,9 +59,12 @@ function Day({ time }: { time: string }) {
   );
 }
 
+// It takes a millisecond to make, and a list writes dozens of days.
+const longFormat = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
+
 function longDate(time: string) {
-  return new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(time));
+  return longFormat.format(new Date(time));
 }

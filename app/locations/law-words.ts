@@ -12,12 +12,15 @@ export function deathYearsText({ years, vehicleYears }: Said<"deathLimit">) {
     : yearsText(years);
 }
 
+// It takes a millisecond to make, and a page writes several days.
+const longFormat = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
+
 /** A day (YYYY-MM-DD) as people write it: "November 20, 2026". */
 export function longDay(day: string) {
-  return new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(day));
+  return longFormat.format(new Date(day));
 }
 
 /** Whole dollars: "$25,000". */

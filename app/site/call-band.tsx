@@ -6,7 +6,7 @@ import { CallButton } from "./phone-link.tsx";
 export function CallBand() {
   return (
     <section
-      className="on-navy no-print bg-navy text-on-navy"
+      className="on-navy at-once no-print bg-navy text-on-navy"
       aria-labelledby="call-band"
     >
       <div className="wrap flex py-14 flex-wrap items-center gap-x-8 gap-y-6">

@@ -1,28 +1,25 @@
-import { afterAll, expect, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
+import { expect, test } from "vitest";
 import { pageViews } from "../page-views.ts";
-import { openView, openViewSites, viewErrors } from "../view.ts";
-import { listBarriers } from "./everyone.ts";
-import { goToStep, openReview } from "./survey-steps.ts";
+import { listBarriers, openViewer } from "./everyone.ts";
+import { goToStep } from "./survey-steps.ts";
 
-const sites = await openViewSites();
-afterAll(() => sites.close());
-const browser = await openBrowserForFile();
+const open = await openViewer();
 
 test.each(pageViews)(
   "$page, $state: everyone can use it",
   async (view) => {
-    const page = await openPage();
-    await openView(page, view, sites.urls);
-    expect(await listBarriers(page)).toEqual([]);
+    expect(await listBarriers(await open(view))).toEqual([]);
   },
   90_000,
 );
 
 test("who asks for less motion sees nothing move", async () => {
-  const page = await openPage();
-  await openReview(page, sites.urls.usual);
-  await goToStep(page, 2);
+  const page = await open({
+    page: "Survey",
+    state: "step 2",
+    path: "/online-review",
+    act: (reviewed) => goToStep(reviewed, 2),
+  });
   const moving = await page.locator("body *").evaluateAll((elements) =>
     elements
       .filter((element) => {
@@ -38,11 +35,3 @@ test("who asks for less motion sees nothing move", async () => {
   );
   expect(moving).toEqual([]);
 });
-
-function openPage() {
-  return browser.openPage({
-    colorScheme: "light",
-    reducedMotion: "reduce",
-    expectedErrors: viewErrors,
-  });
-}

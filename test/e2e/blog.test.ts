@@ -3,7 +3,7 @@ import { openBrowserForFile, visit } from "../browser.ts";
 import { openSiteForFile, openSiteForTest } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("the review button of a post's banner shows 'Feature Not Implemented', with a link to the review", async () => {
   const page = await browser.openPage();

@@ -10,7 +10,7 @@ import {
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a US number is called, a toast says so and the dialog closes", async () => {
   const page = await browser.openPage();

@@ -10,7 +10,7 @@ import {
 import { openSiteForFile, openSiteForTest } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const message = {
   "Full name": "Ann Lee",

@@ -4,7 +4,7 @@ import { openBrowserForFile, recordPosts, visit } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 async function ask(page: Page) {
   await page.getByLabel("Car or other motor vehicle").check();

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
+import { afterAll } from "vitest";
 import { z } from "zod";
+import { openBrowserForFile } from "../browser.ts";
+import { openView, openViewSites, type View, viewErrors } from "../view.ts";
 
 const axe = await readFile(
   fileURLToPath(import.meta.resolve("axe-core/axe.min.js")),
@@ -17,17 +20,22 @@ const narrow = [
   { width: 640, height: 400 },
 ];
 
-const everyRule = [
-  "wcag2a",
-  "wcag2aa",
-  "wcag21a",
-  "wcag21aa",
-  "wcag22aa",
-  "best-practice",
-];
+const everyRule = {
+  runOnly: [
+    "wcag2a",
+    "wcag2aa",
+    "wcag21a",
+    "wcag21aa",
+    "wcag22aa",
+    "best-practice",
+  ],
+};
 
-/** What a change of colours can break. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+/** What a change of colours can break, and what needs no look into style sheets and films. */
+const colourRules = {
+  runOnly: ["color-contrast", "link-in-text-block"],
+  preload: false,
+};
 
 const result = z.object({
   violations: z.array(
@@ -39,6 +47,23 @@ const result = z.object({
     }),
   ),
 });
+
+/** Opens views for the tests of a file. */
+export async function openViewer() {
+  const sites = await openViewSites();
+  afterAll(() => sites.close());
+  const browser = await openBrowserForFile({ keepsPages: true });
+  return async (view: View) => {
+    const page = await browser.openPage({
+      viewport: desk,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      expectedErrors: viewErrors,
+    });
+    await openView(page, view, sites.urls);
+    return page;
+  };
+}
 
 /**
  * What keeps somebody out, a line each: rules of axe, by day, by night and in forced colours; targets smaller than 44
@@ -75,23 +100,28 @@ export async function listBarriers(page: Page): Promise<string[]> {
   return barriers;
 }
 
+type Rules = { runOnly: string[]; preload?: boolean };
+
 /** What lies under a bar that stays in place comes out from under it as the page is scrolled: that is no violation. */
-async function violations(page: Page, rules: string[]) {
+async function violations(page: Page, rules: Rules) {
   const found = await runAxe(page, rules);
   if (found.length === 0) return [];
   await page.evaluate(() => scrollBy(0, scrollY < 100 ? 100 : -100));
-  const places = (await runAxe(page, rules)).map(({ place }) => place);
+  const runOnly = [...new Set(found.map(({ rule }) => rule))];
+  const again = await runAxe(page, { ...rules, runOnly });
+  const places = again.map(({ place }) => place);
   return found
     .filter(({ place }) => places.includes(place))
     .map(({ place, summary }) => `${place}: ${summary}`);
 }
 
-async function runAxe(page: Page, rules: string[]) {
+async function runAxe(page: Page, rules: Rules) {
   const found = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,
+    `axe.run(${JSON.stringify({ ...rules, resultTypes: ["violations"] })})`,
   );
   return result.parse(found).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({
+      rule: id,
       place: `${id}: ${target.join(" ")}`,
       summary: failureSummary,
     })),

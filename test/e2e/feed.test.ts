@@ -5,7 +5,7 @@ import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
 await site.services.database.deleteFrom("blog_posts").execute();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const stored = new Date("2026-11-01T10:00:00Z");
 const changed = new Date("2026-11-02T10:00:00Z");

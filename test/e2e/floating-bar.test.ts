@@ -13,7 +13,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("on a phone the bar has call, call back and review, each at least 44 pixels high", async () => {
   const page = await openPhone("/");

@@ -5,7 +5,7 @@ import { openSiteForFile } from "../site.ts";
 import { atStep, bothWays, openReviewOf, surveyTime } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(bothWays)(
   "$way the review can be taken, mended, changed and sent by keyboard alone",

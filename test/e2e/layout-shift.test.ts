@@ -4,7 +4,7 @@ import { hasTakenOver, openBrowserForFile } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const paths = [
   "/",
@@ -36,6 +36,7 @@ test.each(visits)(
       viewport: { width, height: 800 },
       expectedErrors: /status of 404/,
     });
+    await forgetFiles(page);
     await page.goto(site.url + path);
     // The scripts wait for a sign of the visitor.
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
@@ -58,6 +59,13 @@ test("what pushes the rest of a page away is noticed", async () => {
   await readToTheEnd(page);
   expect(await shiftsOf(page)).toHaveLength(1);
 });
+
+/** What was fetched for another test is fetched again, fonts above all: this is a first visit. */
+async function forgetFiles(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+}
 
 /** Down the page and up again, a screen at a time, each painted. */
 async function readToTheEnd(page: Page) {

@@ -8,7 +8,7 @@ await site.services.posts.savePosts(
   Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
   new Date(),
 );
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("while /all-links loads more links it says so", async () => {
   const page = await browser.openPage();

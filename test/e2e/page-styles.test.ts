@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { JSHandle, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   hasHeadlinesFace,
@@ -8,9 +8,9 @@ import {
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
-const views = [
+test.each([
   "/",
   "/online-review",
   "/request-callback",
@@ -25,41 +25,89 @@ const views = [
   "/locations/ohio/toledo/uber-accident-lawyer",
   "/sitemap",
   "/no-such-page",
-].flatMap((path) => [390, 1280].map((width) => ({ path, width })));
-
-test.each(views)(
-  "$path, $width pixels wide, looks the same with its part of the style sheet as with the whole",
-  async ({ path, width }) => {
-    const page = await browser.openPage({
-      viewport: { width, height: 800 },
-      reducedMotion: "reduce",
-      expectedErrors: /status of 404/,
-    });
+])(
+  "%s, 390 and 1280 pixels wide, looks the same with its part of the style sheet as with the whole",
+  async (path) => {
+    const page = await openPage();
     const sheet = page.waitForResponse(/\.css$/);
     await page.goto(site.url + path);
     await hasHeadlinesFace(page);
-    const before = await looksOf(page);
+    const before = await lookAt(page);
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
     await hasTakenOver(page);
     await (await sheet).finished();
     await expect
       .poll(() => page.evaluate(() => document.styleSheets.length))
       .toBe(2);
-    expect(await looksOf(page)).toEqual(before);
+    expect(await listChanges(page, before, await lookAt(page))).toEqual([]);
   },
 );
 
-/** How each element is shown, a line each. */
-function looksOf(page: Page) {
-  return page.evaluate(() => {
-    const elements = document.querySelectorAll("body :not(script, link)");
-    return Array.from(elements, (element) => {
-      const style = getComputedStyle(element);
-      // Variables by themselves show nothing.
-      const lines = Array.from(style)
-        .filter((name) => !name.startsWith("--"))
-        .map((name) => `${name}:${style.getPropertyValue(name)}`);
-      return `${element.tagName} ${element.className} ${lines.join(";")}`;
-    });
+test("what would look different is noticed", async () => {
+  const page = await openPage();
+  await page.goto(`${site.url}/blog`);
+  await hasHeadlinesFace(page);
+  const before = await lookAt(page);
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll("h1"))
+      heading.style.fontStyle = "italic";
   });
+  const change = ["H1", "font-style:italic"];
+  expect(await listChanges(page, before, await lookAt(page))).toEqual([
+    change,
+    change,
+  ]);
+});
+
+function openPage() {
+  return browser.openPage({
+    reducedMotion: "reduce",
+    expectedErrors: /status of 404/,
+  });
+}
+
+type Looks = JSHandle<string[]>[];
+
+/** How each element is shown at both widths. It stays in the page: it is megabytes. */
+async function lookAt(page: Page) {
+  const looks: Looks = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    looks.push(await page.evaluateHandle(listLooks));
+  }
+  return looks;
+}
+
+/** Runs in the page. */
+function listLooks() {
+  // Variables by themselves show nothing.
+  const names = Array.from(getComputedStyle(document.body)).filter(
+    (name) => !name.startsWith("--"),
+  );
+  const elements = document.querySelectorAll("body :not(script, link)");
+  return Array.from(elements, (element) => {
+    const style = getComputedStyle(element);
+    const lines = names.map(
+      (name) => `${name}:${style.getPropertyValue(name)}`,
+    );
+    return `${element.tagName};class:${element.className};${lines.join(";")}`;
+  });
+}
+
+/** The elements that are shown otherwise, each with what is new of it. */
+function listChanges(page: Page, before: Looks, after: Looks) {
+  return page.evaluate(
+    ([earlier = [], later = []]) => {
+      const [then, now] = [earlier.flat(), later.flat()];
+      const longer = then.length > now.length ? then : now;
+      return Array.from(longer.keys()).flatMap((index) => {
+        const [was = "", is = ""] = [then[index], now[index]];
+        if (was === is) return [];
+        const known = was.split(";");
+        const [name = "", ...lines] = is.split(";");
+        return [[name, ...lines.filter((line) => !known.includes(line))]];
+      });
+    },
+    [before, after],
+  );
 }

@@ -5,7 +5,7 @@ import { openBrowserForFile, visit } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each([
   { place: "banner", name: "Casefront, home", path: "/" },

@@ -25,6 +25,7 @@ beforeAll(async () => {
   outside = await watchOutside();
   // The browser never asks a proxy for what is on this machine.
   browser = await openBrowser([`--proxy-server=${outside.url}`]);
+  browser.keepPages();
 });
 // Fails as well when the policy refused anything, or the console has an error.
 afterEach(() => browser.closePages());

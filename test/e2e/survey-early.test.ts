@@ -11,7 +11,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("an address of a later step shows the first one, which stays until Next is pressed", async () => {
   const page = await browser.openPage();

@@ -17,7 +17,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(
   bothWays.flatMap(({ way }) =>

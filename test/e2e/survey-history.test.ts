@@ -18,7 +18,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(bothWays)(
   "$way the browser's back and forward move between the steps, and each keeps its answers",

@@ -18,7 +18,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const clearLabel = "Clear my answers from this device";
 

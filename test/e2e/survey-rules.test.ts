@@ -15,7 +15,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(surveyFields)(
   "step $step, left empty, says at each field what it misses and stays",

@@ -10,7 +10,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("while a survey is under way the button says 'Submitting...' and neither button can be pressed", async () => {
   const page = await browser.openPage();

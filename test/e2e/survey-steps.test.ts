@@ -13,7 +13,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("each step shows its share of the way: 25, 50, 75, 100 percent", async () => {
   const page = await browser.openPage();

@@ -19,7 +19,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("without script who qualifies lands on the booking page, and the lead is stored in full", async () => {
   const page = await openReview();

@@ -11,7 +11,7 @@ import {
 } from "./survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("who qualifies is told so, lands on the booking page, and the lead is stored in full", async () => {
   const page = await browser.openPage();

@@ -4,7 +4,7 @@ import { openBrowserForFile } from "../browser.ts";
 import { openSiteForFile, openSiteForTest } from "../site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("without script a contact message is stored, and the page says so where the form is", async () => {
   const page = await openPage("/");

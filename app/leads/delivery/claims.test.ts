@@ -41,6 +41,11 @@ describe.each(databaseKinds)("on %s", (database) => {
     });
     const site = await openSite({ database, now: noon, settings });
     onTestFinished(site.close);
+    const underWay = site.services.database
+      .selectFrom("deliveries")
+      .select("destination")
+      .where("state", "=", "waiting")
+      .where("attempts", ">", 0);
     return {
       site,
       at: (minutes: number) =>
@@ -50,6 +55,8 @@ describe.each(databaseKinds)("on %s", (database) => {
       /** Who was told, in order, once it is so many. */
       told: async (count: number) => {
         await expect.poll(() => receiver.requests.length).toBe(count);
+        // What is not yet written down as told would be told again once the clock has moved.
+        await expect.poll(() => underWay.execute()).toEqual([]);
         return receiver.requests.map(
           ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,
         );
