@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 import { drawPng } from "./app/server/draw-png.ts";
-import { colors, icon, logo, name } from "./app/site/brand.ts";
+import { colors, logo, name } from "./app/site/brand.ts";
 import { socialImage } from "./app/site/social-image.ts";
+import { tabIcon } from "./app/site/tab-icon.ts";
 
 /** Draws the icons, their manifest and the social image from the brand, at each build. */
 export function brandFiles(): Plugin {
@@ -18,8 +19,7 @@ export function brandFiles(): Plugin {
 
 function drawFiles(): Record<string, string | Uint8Array> {
   return {
-    "favicon.svg": tabIcon(),
-    "favicon.ico": icoOf(drawPng(tabIcon(), 32)),
+    "favicon.ico": icoOf(drawPng(tabIcon, 32)),
     "apple-touch-icon.png": drawPng(appIcon(0.7), 180),
     "icon-192.png": drawPng(appIcon(0.7), 192),
     "icon-512.png": drawPng(appIcon(0.7), 512),
@@ -32,12 +32,6 @@ function drawFiles(): Record<string, string | Uint8Array> {
       ["app/site/fonts/headlines.ttf"],
     ),
   };
-}
-
-/** On a plate of its own, so that it shows on any tab; by night the plate is light. */
-function tabIcon() {
-  const { navy, "on-navy": light } = colors;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>rect{fill:${navy[0]}}path{stroke:${light[0]}}@media (prefers-color-scheme:dark){rect{fill:${light[1]}}path{stroke:${navy[1]}}}</style><rect width="32" height="32" rx="6"/><path fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" d="${icon}"/></svg>`;
 }
 
 /** The logo on a full square; `share` of its width. */

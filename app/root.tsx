@@ -25,6 +25,7 @@ import { CallButton } from "./site/phone-link.tsx";
 import { useReadySignal } from "./site/ready.ts";
 import type { Site } from "./site/site.ts";
 import { Styles } from "./site/styles.tsx";
+import { tabIconAddress } from "./site/tab-icon.ts";
 import { UnsentLeads } from "./site/unsent-leads.tsx";
 import { buttonLook } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
@@ -56,9 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={colors.navy[0]} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={tabIconAddress} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <Styles />
       </head>
       <body>

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync } from "node:zlib";
+import { tabIcon } from "../app/site/tab-icon.ts";
 
 /** A city's page as an expert writes it by hand, without script, compressed once and sent by a plain server. */
 export async function startHandMadePage() {
@@ -9,7 +10,6 @@ export async function startHandMadePage() {
   const page = brotliCompressSync(
     await readFile(new URL("bench/hand-made-city-page.html", root)),
   );
-  const icon = await readFile(new URL("build/client/favicon.svg", root));
   const answers: Record<string, [OutgoingHttpHeaders, Buffer]> = {
     "/": [
       {
@@ -20,7 +20,7 @@ export async function startHandMadePage() {
       },
       page,
     ],
-    "/favicon.svg": [{ "Content-Type": "image/svg+xml" }, icon],
+    "/favicon.svg": [{ "Content-Type": "image/svg+xml" }, Buffer.from(tabIcon)],
   };
   const server = createServer(({ url = "" }, response) => {
     const [headers, body] = answers[url] ?? [];

@@ -21,7 +21,7 @@ export function barePolicy(
  */
 export function pagePolicy(scripts: readonly string[], style: string) {
   const hashes = scripts.join(" ");
-  return `${fence};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
+  return `${fence};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
 /** `server-html` is our own HTML (ui/trusted-html.ts), `default` is for the scripts (deferred-scripts.server.ts). */

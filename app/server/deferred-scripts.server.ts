@@ -6,7 +6,7 @@ import { hashSource } from "./content-policy.server.ts";
  * The scripts that carry `mark` as their nonce, which are React's and the router's, become inert ones
  * (`type="deferred"`), their preload links go, and one small inline script revives them, in order, on the first
  * pointer, key or focus; `atOnce` does so right after the first paint. Where the device keeps something `awaited` in its
- * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` comes with them. Any
+ * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come with them. Any
  * other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The script that scrolls
  * to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it starts. A form posted,
  * or a plain button pressed, while the scripts are on their way is held and done again by React once it has taken over;
@@ -95,7 +95,7 @@ const start = ({
   landings,
 }: Addresses) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
-go=()=>{if(!s){d.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:"${styleSheet}"}))
+go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
 for(const o of[...d.querySelectorAll("[type=deferred][src]"),...d.querySelectorAll("[type=deferred]:not([src])")]){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
 painted=f=>{try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},

@@ -12,10 +12,13 @@ test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
     const page = await browser.openPage();
     const scripts = recordScripts(page);
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    const manifest = page.locator("link[rel=manifest]");
     expect(scripts).toEqual([]);
+    expect(await manifest.count()).toBe(0);
     await page.mouse.move(200, 300);
     await hasTakenOver(page);
     expect(scripts.length).toBeGreaterThan(0);
+    expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
   },
 );
 
