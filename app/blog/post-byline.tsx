@@ -1,3 +1,4 @@
+import { longDay } from "../site/long-day.ts";
 import { PageLink } from "../site/page-link.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 
@@ -8,7 +9,7 @@ const readingSpeed = 230;
 export function PostByline({ post }: { post: ReadPost }) {
   const { category, author, publishedAt, changedAt, review } = post;
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
-  const isChanged = longDate(changedAt) !== longDate(publishedAt ?? changedAt);
+  const isChanged = longDay(changedAt) !== longDay(publishedAt ?? changedAt);
   return (
     <header className="mt-4 sm:mt-8">
       <p className="text-sm font-semibold text-muted">
@@ -54,17 +55,7 @@ export function PostByline({ post }: { post: ReadPost }) {
 function Day({ time }: { time: string }) {
   return (
     <time dateTime={time} className="whitespace-nowrap">
-      {longDate(time)}
+      {longDay(time)}
     </time>
   );
-}
-
-// It takes a millisecond to make, and a list writes dozens of days.
-const longFormat = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeZone: "UTC",
-});
-
-function longDate(time: string) {
-  return longFormat.format(new Date(time));
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { company } from "../site/company.ts";
+import { longDay } from "../site/long-day.ts";
 import { PageLink } from "../site/page-link.tsx";
 import { CallButton } from "../site/phone-link.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import type { Deadline, LastDay } from "./deadline.ts";
 import { Cited } from "./law-rows.tsx";
-import { longDay, yearsText } from "./law-words.ts";
+import { yearsText } from "./law-words.ts";
 
 /** What the tool found, in words, with the exceptions and the next step. */
 export function DeadlineResult({

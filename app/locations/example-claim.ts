@@ -1,6 +1,7 @@
+import { longDay } from "../site/long-day.ts";
 import { addPeriod } from "./deadline.ts";
 import { habits, offers, services } from "./example-offers.ts";
-import { dollarsText, longDay } from "./law-words.ts";
+import { dollarsText } from "./law-words.ts";
 import { fillPlace, listPlaces, type Place } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";
 

@@ -1,7 +1,8 @@
+import { longDay } from "../site/long-day.ts";
 import { addPeriod, findDeadline } from "./deadline.ts";
 import type { ExampleClaim } from "./example-claim.ts";
 import { findEndingShare, findRecovery, reduce } from "./fault-rule.ts";
-import { dollarsText, longDay } from "./law-words.ts";
+import { dollarsText } from "./law-words.ts";
 import type { FactName, PublishedLaw, Said } from "./state-law.ts";
 
 /** What a point of a state's law does to an example, in a few sentences; undefined where it is withheld or decides nothing there. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { longDay } from "../site/long-day.ts";
 import { DollarsRow } from "./dollars-row.tsx";
 import type { ExampleClaim } from "./example-claim.ts";
 import { applyLaw, listShares } from "./example-words.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
-import { dollarsText, longDay } from "./law-words.ts";
+import { dollarsText } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
 

@@ -1,3 +1,4 @@
+import { longDay } from "../site/long-day.ts";
 import type { PublishedLaw, Said } from "./state-law.ts";
 
 /** "1 year", "2 years". */
@@ -10,17 +11,6 @@ export function deathYearsText({ years, vehicleYears }: Said<"deathLimit">) {
   return vehicleYears
     ? `${yearsText(years)}, or ${yearsText(vehicleYears)} where a motor vehicle caused the death`
     : yearsText(years);
-}
-
-// It takes a millisecond to make, and a page writes several days.
-const longFormat = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeZone: "UTC",
-});
-
-/** A day (YYYY-MM-DD) as people write it: "November 20, 2026". */
-export function longDay(day: string) {
-  return longFormat.format(new Date(day));
 }
 
 /** Whole dollars: "$25,000". */

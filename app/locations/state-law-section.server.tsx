@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { longDay } from "./law-words.ts";
+import { longDay } from "../site/long-day.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import type { State } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";

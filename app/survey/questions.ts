@@ -1,3 +1,4 @@
+import { longDay } from "../site/long-day.ts";
 import { isRealDay } from "./accident-date.ts";
 import type { SurveyField } from "./answers.ts";
 import {
@@ -40,7 +41,7 @@ export const briefQuestions: Partial<Record<SurveyField, string>> = {
 /** An answer as its visitor chose or wrote it: the label of a choice, a day in words. */
 export function wordsOf(field: SurveyField, value: string) {
   if (field === "accidentDate" && isRealDay(value)) {
-    return dayInWords.format(new Date(value));
+    return longDay(value);
   }
   const chosen = choices[field]?.find((option) => option.value === value);
   return chosen?.label ?? value;
@@ -55,8 +56,3 @@ const choices: Partial<
   faultParty: faultParties,
   insuranceStatus: insuranceStatuses,
 };
-
-const dayInWords = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeZone: "UTC",
-});
