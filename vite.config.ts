@@ -19,21 +19,6 @@ export default defineConfig({
     ],
   },
   environments: {
-    // Files of their own, so that they run in tasks of their own: app/server/deferred-scripts.server.ts.
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: "react-dom", test: /node_modules\/react-dom\// },
-                { name: "react-router", test: /node_modules\/react-router\// },
-              ],
-            },
-          },
-        },
-      },
-    },
     // The server bundle starts at the web application, so that middleware and pages share one copy of each module.
     ssr: { build: { rolldownOptions: { input: "./app/web.server.ts" } } },
   },

@@ -34,12 +34,8 @@ export function deferScripts(
     `{${start({ awaited, styleSheet, face, landings })}${atOnce ? startAtOnce : startOnIntent}}`,
   );
   const hashes = [starter.hash, rules.hash];
-  const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-  const libraries = atOnce
-    ? Array.from(page.matchAll(preload), ([, href = ""]) => asLibrary(href))
-    : [];
   const html = page
-    .replaceAll(preload, "")
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
     .replaceAll(
       /<script([^>]*)>([\s\S]*?)<\/script>/g,
@@ -55,7 +51,7 @@ export function deferScripts(
     )
     .replace(
       "</body>",
-      `${libraries.join("")}<script type="speculationrules">${rules.text}</script><script>${starter.text}</script></body>`,
+      `<script type="speculationrules">${rules.text}</script><script>${starter.text}</script></body>`,
     );
   return { html, hashes };
 }
@@ -66,13 +62,6 @@ type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 /** Else all pages that were not moved to within the browser would share one scroll position. */
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
-
-/** A library of the bundle (`vite.config.ts`) runs by itself before the rest: between two tasks the page hears its visitor. */
-function asLibrary(href: string) {
-  return href.includes("/react-")
-    ? `<script type="deferred" data-type="module" src="${href}"></script>`
-    : "";
-}
 
 const rules = inlined(
   JSON.stringify({
@@ -96,7 +85,7 @@ const start = ({
 }: Addresses) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
 release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
-for(const o of[...d.querySelectorAll("[type=deferred][src]"),...d.querySelectorAll("[type=deferred]:not([src])")]){
+for(const o of d.querySelectorAll("[type=deferred]")){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
 painted=f=>{try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
