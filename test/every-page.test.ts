@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPlaceholders } from "../app/blog/post.ts";
 import { cityPath, listPlaces } from "../app/locations/place.ts";
-import { elementsOf, mainOf } from "./html.ts";
+import { mainOf, textOf } from "./html.ts";
 import { openSite, type TestSite } from "./site.ts";
 
 let site: TestSite;
@@ -27,7 +27,7 @@ async function inspect(path: string) {
     isIndexed: !head.includes("noindex"),
     placeholders:
       html.match(/\[(City|State) Name\]|\{(company|phone)\}|undefined/g) ?? [],
-    heading: elementsOf(mainOf(html), "h1")[0]?.content ?? "",
+    heading: textOf(/<h1[\s\S]*?<\/h1>/.exec(mainOf(html))?.[0] ?? ""),
   };
 }
 
