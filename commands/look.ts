@@ -84,6 +84,13 @@ async function takeAll() {
 /** A picture, packed for speed: asked of the browser itself, which Playwright asks for the smallest. */
 async function take(page: Page, camera: CDPSession, { at }: View) {
   const clip = at ? await showHeading(page, at) : await showAll(page);
+  // What has just come into view is painted in the next frames.
+  await page.evaluate(
+    () =>
+      new Promise((painted) =>
+        requestAnimationFrame(() => requestAnimationFrame(painted)),
+      ),
+  );
   const { data } = await camera.send("Page.captureScreenshot", {
     clip: { ...clip, scale: 1 },
     captureBeyondViewport: !at,
