@@ -17,6 +17,7 @@ import {
 import { claimPath } from "./leads/delivery/claim-link.ts";
 import { receiptsPath } from "./leads/receipt-cookie.ts";
 import { isPagePath, ownershipOf, pageAddress } from "./page-address.server.ts";
+import { refusalsUnderLoad } from "./refusals-under-load.server.ts";
 import {
   type RefusedForm,
   type RequestServices,
@@ -26,8 +27,6 @@ import { serveAssets } from "./server/assets.server.ts";
 import { findClientAddress } from "./server/client-address.server.ts";
 import {
   limitBody,
-  refusalPage,
-  refusalPolicy,
   refuse,
   refuseCrossSite,
   refuseMalformedAddress,
@@ -56,7 +55,6 @@ import {
   answerSocialImage,
   isSocialImagePath,
 } from "./site/answer-social-image.server.ts";
-import { company } from "./site/company.ts";
 
 const jsonPaths = [...endpoints.keys()];
 const programPaths = [...jsonPaths, ...providerEndpoints.keys()];
@@ -68,31 +66,6 @@ const lifetimes = {
   /** A page that will show what its visitor's device keeps. */
   empty: "private, no-cache",
 };
-
-const weAreBusy = "We are busy right now";
-const crowd = "Very many people are here right now.";
-const orCall = `or call us at ${company.phones.main.display}.`;
-const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
-/** There is no time to show the form again, but the browser still has what was typed. */
-const busyForForm = `${crowd} We do not have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
-
-/** Made once: there is no time for more when they are needed. */
-function refusalsUnderLoad(siteUrl: string) {
-  const headers = securityHeaders(siteUrl);
-  const pageHeaders = {
-    ...headers,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": refusalPolicy,
-  };
-  return {
-    page: { body: refusalPage(busy, weAreBusy), headers: pageHeaders },
-    form: { body: refusalPage(busyForForm, weAreBusy), headers: pageHeaders },
-    data: {
-      body: JSON.stringify({ error: busy, code: "overloaded" }),
-      headers: { ...headers, "Content-Type": "application/json" },
-    },
-  };
-}
 
 const surprise = "Something went wrong on our side.";
 

@@ -6,12 +6,12 @@ import { hashSource } from "./content-policy.server.ts";
  * The scripts that carry `mark` as their nonce, which are React's and the router's, become inert ones
  * (`type="deferred"`), their preload links go, and one small inline script revives them, in order, on the first
  * pointer, key or focus; `atOnce` does so right after the first paint. Where the device keeps something `awaited` in its
- * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come with them. Any
- * other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The script that scrolls
- * to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it starts. A form posted,
- * or a plain button pressed, while the scripts are on their way is held and done again by React once it has taken over;
- * a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then a browser that knows
- * speculation rules fetches the page behind a link that the visitor reaches for.
+ * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come
+ * with them. Any other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The
+ * script that scrolls to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it
+ * starts. A form posted, or a plain button pressed, while the scripts are on their way is held and done again by React
+ * once it has taken over; a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then
+ * a browser that knows speculation rules fetches the page behind a link that the visitor reaches for.
  *
  * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
  * same measure.
@@ -87,7 +87,7 @@ release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
 for(const o of d.querySelectorAll("[type=deferred]")){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
-painted=f=>{try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
+painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});

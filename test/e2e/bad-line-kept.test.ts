@@ -25,13 +25,7 @@ beforeEach(() => {
 });
 
 test("a message that is changed after it failed takes the place of the one before", async () => {
-  const page = await openPage();
-  await tryByButtonAlone(page);
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
+  const page = await failToSend();
   await write(page, { "What happened?": "A van hit my bicycle." });
   await sendMessage(page);
   await expect.poll(() => keptText(page)).toContain("bicycle");
@@ -44,13 +38,7 @@ test("a message that is changed after it failed takes the place of the one befor
 });
 
 test("a message is sent soon after the tab that was sending it is closed", async () => {
-  const page = await openPage();
-  await tryByButtonAlone(page);
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
+  const page = await failToSend();
   await page.unroute("**/functions/**");
   const other = await page.context().newPage();
   const sending = other.waitForRequest("**/functions/**");
@@ -65,13 +53,7 @@ test("a message is sent soon after the tab that was sending it is closed", async
 });
 
 test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
-  const page = await openPage();
-  await tryByButtonAlone(page);
-  await visit(page, site.url);
-  await losePostsOf(page);
-  await write(page, message);
-  await sendMessage(page);
-  await bar(page).waitFor();
+  const page = await failToSend();
   await page.goto(`${site.url}/blog`);
   await visit(page, site.url);
   const name = page.getByLabel("Full name");
@@ -200,6 +182,18 @@ test("a callback that failed is not asked for again by itself", async () => {
   expect(posts).toEqual([]);
   expect(site.telephone.calls).toEqual([]);
 });
+
+/** A page whose message got no answer, and which tries again when told. */
+async function failToSend() {
+  const page = await openPage();
+  await tryByButtonAlone(page);
+  await visit(page, site.url);
+  await losePostsOf(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  return page;
+}
 
 function openPage() {
   return browser.openPage({ expectedErrors: badLineErrors });
