@@ -29,6 +29,7 @@ import {
   createPhoneClickStore,
   type PhoneClickStore,
 } from "./leads/phone-click-store.server.ts";
+import { watchRecentForms } from "./leads/recent-forms.server.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
@@ -113,6 +114,7 @@ export async function openServices(
   const intakeOptions = {
     commit: metrics.watchIntake(commit),
     limits: settings.limits,
+    recent: watchRecentForms(),
     outbox,
   };
   return {

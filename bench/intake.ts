@@ -49,7 +49,7 @@ async function onSqlite(folder: string, script: string): Promise<Row> {
 }
 
 async function onPostgres(script: string): Promise<Row> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isDurable: true });
   const stored = await startEndpoint(postgres.url, "stored");
   const [our, their] = await inTurns(
     () => load(stored.url, { script, seconds }),

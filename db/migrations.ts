@@ -15,6 +15,7 @@ import { keepAttributions } from "./011-attributions.ts";
 import { linkTouches } from "./012-threads.ts";
 import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
 import { keepClaims } from "./014-claims.ts";
+import { leanSubmissions } from "./015-lean-submissions.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   "012-threads": linkTouches,
   "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
   "014-claims": keepClaims,
+  "015-lean-submissions": leanSubmissions,
 };
 
 /**

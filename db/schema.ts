@@ -295,7 +295,7 @@ type ConsentTextsTable = {
 };
 
 /** One row. */
-type ConsentHeadTable = {
+export type ConsentHeadTable = {
   id: number;
   /** How many consents there are, and the hash of the last. */
   count: number;

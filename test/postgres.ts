@@ -2,9 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
 
-/** Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. */
-export async function startPostgres() {
-  const child = fork(new URL("./postgres-process.ts", import.meta.url));
+/**
+ * Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. One that is `isDurable` has
+ * what it was told on disk before it says so, as an operator's has; a test's has not.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
+  const program = new URL("./postgres-process.ts", import.meta.url);
+  const child = fork(program, isDurable ? ["durable"] : []);
   const ended = once(child, "exit");
   const [message] = await Promise.race([
     once(child, "message"),

@@ -10,6 +10,11 @@ import {
   chainConsents,
 } from "../leads/consent-ledger.server.ts";
 import type { Outbox } from "../leads/delivery/outbox.server.ts";
+import { matchKeysOf } from "../leads/match-keys.ts";
+import {
+  type RecentForms,
+  watchRecentForms,
+} from "../leads/recent-forms.server.ts";
 import {
   findEarlier,
   type Submission,
@@ -53,10 +58,13 @@ export function createCallbackStore(
   {
     commit = exclusively(database),
     limits,
+    recent = watchRecentForms(),
     outbox,
   }: {
     commit?: Exclusively;
     limits?: Limits | undefined;
+    /** To be shared by all stores of a process. */
+    recent?: RecentForms;
     /** Writes down whom to tell of a request; without it nobody is told. */
     outbox?: Outbox;
   } = {},
@@ -91,8 +99,9 @@ export function createCallbackStore(
         given: undefined,
       },
     ): Promise<CallbackTurn> {
-      const turn = await commit<CallbackTurn>(async (transaction) => {
-        const findFirst = await findEarlier(transaction, [form]);
+      const turn = await commit<CallbackTurn>(async (transaction, last) => {
+        await recent.update(transaction, last, [form]);
+        const findFirst = await findEarlier(transaction, [form], recent);
         const earlier = findFirst(form);
         if (earlier) {
           if (earlier.payload !== form.payload) {
@@ -121,22 +130,34 @@ export function createCallbackStore(
           progress: null,
         };
         const { attribution, ...consent } = told;
-        await insertAll(transaction, {
-          callback_requests: [callback],
-          submissions: limit ? [] : [toSubmissionRow(form, id, null)],
-          deliveries: deliveriesOf(callback, refusal, form.now),
-          attributions: attributionRows([{ id, attribution, now: form.now }]),
-          ...(await chainConsents(transaction, [
-            {
-              ...consent,
-              subject: { kind: "callback", id },
-              ...{ address: form.address, now: form.now },
-            },
-          ])),
-          touches: await linkTouches(transaction, [
-            { id, kind: "callback", now: form.now, phone: number },
-          ]),
-        });
+        const submissions = limit ? [] : [toSubmissionRow(form, id, null)];
+        const { rows, head } = chainConsents(last, [
+          {
+            ...consent,
+            subject: { kind: "callback", id },
+            ...{ address: form.address, now: form.now },
+          },
+        ]);
+        await insertAll(
+          transaction,
+          {
+            callback_requests: [callback],
+            submissions,
+            deliveries: deliveriesOf(callback, refusal, form.now),
+            attributions: attributionRows([{ id, attribution, now: form.now }]),
+            ...rows,
+            touches: await linkTouches(transaction, [
+              {
+                id,
+                kind: "callback",
+                now: form.now,
+                keys: matchKeysOf(number),
+              },
+            ]),
+          },
+          head,
+        );
+        recent.expect(head, submissions);
         if (limit) {
           return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
         }

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type {
   ConsentDetailsTable,
   ConsentsTable,
   Database,
 } from "../../db/schema.ts";
-import type { NewRows } from "../server/insert-all.server.ts";
+import type { LedgerHead } from "../server/commit.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import {
   canonical,
@@ -65,18 +65,17 @@ export async function rememberTexts(
 }
 
 /**
- * Lengthens the chain by these events, in the transaction of what they belong to, under the lock that intake holds. What
- * it returns must be inserted in the same transaction.
+ * What lengthens the chain by these events, and how it ends then. Both are to be stored in the transaction of what they
+ * belong to, which has found the chain to end with `last`.
  */
-export async function chainConsents(
-  transaction: Transaction<Database>,
+export function chainConsents(
+  last: LedgerHead,
   entries: readonly ConsentEntry[],
-): Promise<NewRows> {
-  let { count, hash } = await transaction
-    .selectFrom("consent_head")
-    .select(["count", "hash"])
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
+): {
+  rows: { consents: ConsentsTable[]; consent_details: ConsentDetailsTable[] };
+  head: LedgerHead;
+} {
+  let { count, hash } = last;
   const rows: ConsentsTable[] = [];
   const details: ConsentDetailsTable[] = [];
   for (const entry of entries) {
@@ -87,12 +86,10 @@ export async function chainConsents(
     rows.push(row);
     details.push(own);
   }
-  await transaction
-    .updateTable("consent_head")
-    .set({ count, hash })
-    .where("id", "=", 1)
-    .execute();
-  return { consents: rows, consent_details: details };
+  return {
+    rows: { consents: rows, consent_details: details },
+    head: { count, hash },
+  };
 }
 
 function sealText(text: ConsentText) {

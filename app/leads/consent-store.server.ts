@@ -67,35 +67,31 @@ export function createConsentStore(
       const subject = await findSubject(database, token);
       if (!subject) return false;
       const number = await readNumber(database, subject);
-      await commit(async (transaction) => {
+      await commit(async (transaction, last) => {
         await suppress(transaction, number, withdrawn, sender.now);
-        await insertAll(
-          transaction,
-          await chainConsents(transaction, [
-            { event: "withdrew", subject, withdrawn, ...sender },
-          ]),
-        );
+        const { rows, head } = chainConsents(last, [
+          { event: "withdrew", subject, withdrawn, ...sender },
+        ]);
+        await insertAll(transaction, rows, head);
       });
       return true;
     },
 
     /** The same for who withdraws by telephone. `number` is in E.164. */
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
-      await commit(async (transaction) => {
+      await commit(async (transaction, last) => {
         await suppress(transaction, number, withdrawn, now);
-        await insertAll(
-          transaction,
-          await chainConsents(transaction, [
-            {
-              event: "withdrew",
-              subject: { kind: "number", number },
-              given: undefined,
-              address: undefined,
-              withdrawn,
-              now,
-            },
-          ]),
-        );
+        const { rows, head } = chainConsents(last, [
+          {
+            event: "withdrew",
+            subject: { kind: "number", number },
+            given: undefined,
+            address: undefined,
+            withdrawn,
+            now,
+          },
+        ]);
+        await insertAll(transaction, rows, head);
       });
     },
 

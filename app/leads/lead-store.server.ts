@@ -4,6 +4,7 @@ import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import {
   type Exclusively,
   exclusively,
+  type LedgerHead,
   together,
 } from "../server/commit.server.ts";
 import { insertAll } from "../server/insert-all.server.ts";
@@ -17,6 +18,8 @@ import { newReceipt } from "./consent-chain.server.ts";
 import { type ConsentEntry, chainConsents } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
+import { type MatchKeys, matchKeysOf } from "./match-keys.ts";
+import { type RecentForms, watchRecentForms } from "./recent-forms.server.ts";
 import type { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
 import { quarantineReason, type Sender } from "./sender.ts";
@@ -58,19 +61,24 @@ export function createLeadStore(
   {
     commit = exclusively(database),
     limits,
+    recent = watchRecentForms(),
     outbox,
     onStored,
   }: {
     commit?: Exclusively;
     limits?: Limits | undefined;
+    /** To be shared by all stores of a process. */
+    recent?: RecentForms;
     /** Writes down whom to tell of a lead; without it nobody is told. */
     outbox?: Outbox;
     /** Told the source of each lead that is no copy, once it is on disk. */
     onStored?: (source: Lead["source"]) => void;
   } = {},
 ) {
-  const take = together(commit, (transaction, items: readonly Item[]) =>
-    storeAll(transaction, items, limits, outbox),
+  const take = together((items: readonly Item[]) =>
+    commit((transaction, last) =>
+      storeAll(transaction, items, last, { limits, recent, outbox }),
+    ),
   );
   return {
     /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
@@ -86,7 +94,9 @@ export function createLeadStore(
         address: sender.address,
         now,
       } as const;
-      const intake = await take({ lead, form, sender });
+      const email = "email" in lead ? lead.email : null;
+      const keys = matchKeysOf(lead.phone, email);
+      const intake = await take({ lead, form, sender, keys });
       if (intake.status === "stored" && !intake.isCopy) {
         onStored?.(lead.source);
         outbox?.wake();
@@ -152,21 +162,30 @@ export function createLeadStore(
   };
 }
 
+type Rules = {
+  limits: Limits | undefined;
+  recent: RecentForms;
+  outbox: Outbox | undefined;
+};
+
 type Item = {
   lead: Lead;
   form: Submission;
   sender: Sender;
+  /** Worked out beforehand: while it is decided on, nobody else's is. */
+  keys: MatchKeys;
 };
 
 /** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
 async function storeAll(
   transaction: Transaction<Database>,
   items: readonly Item[],
-  limits: Limits | undefined,
-  outbox: Outbox | undefined,
+  last: LedgerHead,
+  { limits, recent, outbox }: Rules,
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
-  const findStored = await findEarlier(transaction, forms);
+  await recent.update(transaction, last, forms);
+  const findStored = await findEarlier(transaction, forms, recent);
   const counts = limits
     ? await countSenders(transaction, forms)
     : new Map<string, number>();
@@ -174,8 +193,9 @@ async function storeAll(
   const submissions: ReturnType<typeof toSubmissionRow>[] = [];
   const consents: ConsentEntry[] = [];
   const attributions: AttributionEntry[] = [];
+  const touches: Touch[] = [];
 
-  const answers = items.map(({ lead, form, sender }): Intake => {
+  const answers = items.map(({ lead, form, sender, keys }): Intake => {
     const earlier =
       findStored(form) ?? submissions.find((row) => isCopy(form, row));
     if (earlier) {
@@ -211,6 +231,7 @@ async function storeAll(
     });
     const { attribution } = sender;
     attributions.push({ id: row.id, attribution, now: form.now });
+    touches.push({ id: row.id, kind: form.kind, now: form.now, keys });
     return { status: "stored", isCopy: false, ...answer };
   });
 
@@ -218,14 +239,21 @@ async function storeAll(
     const told = leads
       .filter((lead) => lead.quarantine_reason === null)
       .map((lead) => ({ kind: "lead", lead }) as const);
-    await insertAll(transaction, {
-      survey_leads: leads,
-      submissions,
-      deliveries: outbox?.rowsOf(told) ?? [],
-      attributions: attributionRows(attributions),
-      ...(await chainConsents(transaction, consents)),
-      touches: await linkTouches(transaction, leads.map(toTouch)),
-    });
+    const { rows, head } = chainConsents(last, consents);
+    const deliveries = outbox?.rowsOf(told) ?? [];
+    await insertAll(
+      transaction,
+      {
+        survey_leads: leads,
+        submissions,
+        deliveries,
+        attributions: attributionRows(attributions),
+        ...rows,
+        touches: await linkTouches(transaction, touches),
+      },
+      head,
+    );
+    recent.expect(head, submissions);
   }
   await endAttempts(
     transaction,
@@ -252,12 +280,6 @@ function countSenders(
 
 function readAnswer(text: string | null): StoredAnswer {
   return JSON.parse(text ?? "");
-}
-
-function toTouch(row: SurveyLeadsTable): Touch {
-  const { id, created_at, phone, email } = row;
-  const kind = row.source === "Website Survey" ? "survey" : "contact";
-  return { id, kind, now: new Date(created_at), phone, email };
 }
 
 function toRow(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { insertAll } from "../server/insert-all.server.ts";
+import { matchKeysOf } from "./match-keys.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 
 const pageSize = 200;
@@ -49,9 +50,9 @@ async function readPage(
   ]
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
     .slice(0, pageSize)
-    .map(({ created_at, ...touch }) => ({
-      ...touch,
-      now: new Date(created_at),
+    .map(({ id, kind, created_at, phone, email }) => ({
+      ...{ id, kind, now: new Date(created_at) },
+      keys: matchKeysOf(phone, email),
     }));
 }
 

@@ -11,10 +11,7 @@ export type MatchKeys = { phone: string | null; email: string | null };
  * A number counts as E.164, however it was typed, and only where a numbering plan has it: 555-555-5555 is many
  * people's. An e-mail counts trimmed and in small letters, and no further: whose dots mean nothing is not for us to say.
  */
-export function matchKeysOf(
-  phone: string,
-  email: string | null | undefined,
-): MatchKeys {
+export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   return {
     phone: findOwnPhone(phone)?.number ?? null,
     email: email ? plainEmail(email) : null,

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-} from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
-import { wanted } from "../server/wanted.server.ts";
+import { doubleClick, type RecentForms } from "./recent-forms.server.ts";
 
 export type SubmissionKind = "contact" | "survey" | "callback";
 
@@ -26,9 +20,6 @@ export type EarlierSubmission = Pick<
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
 >;
 
-/** How long a second copy of a form without a key counts as a double click, in milliseconds. */
-const doubleClick = 10_000;
-
 /** Fingerprint of a form's contents: the same contents, the same text. */
 export function fingerprint(contents: Record<string, unknown>): string {
   const sorted = Object.entries(contents).sort(([one], [other]) =>
@@ -39,55 +30,32 @@ export function fingerprint(contents: Record<string, unknown>): string {
     .digest("base64url");
 }
 
-/** Which of these were taken before: a function from a form to its first copy, if there is one. */
+/**
+ * Which of these were taken before: a function from a form to its first copy, if there is one. `recent` must be up to
+ * date.
+ */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
+  recent: RecentForms,
 ): Promise<(form: Submission) => EarlierSubmission | undefined> {
   const keys = forms.flatMap(({ key }) => key ?? []);
-  const keyless = forms.filter(({ key }) => key === undefined);
+  const alike = forms.flatMap((form) =>
+    form.key === undefined ? recent.findAlike(form) : [],
+  );
+  const read = transaction
+    .selectFrom("submissions")
+    .select(["kind", "idempotency_key", "payload", "created_at"])
+    .select("answer");
   const known = [
     ...(keys.length > 0
-      ? await transaction
-          .selectFrom("submissions")
-          .select(["kind", "idempotency_key", "payload", "created_at"])
-          .select("answer")
-          .where("idempotency_key", "in", keys)
-          .execute()
+      ? await read.where("idempotency_key", "in", keys).execute()
       : []),
-    ...(keyless.length > 0
-      ? (await copiesQuery(transaction, keyless).execute(transaction)).rows
+    ...(alike.length > 0
+      ? await read.where("subject_id", "in", alike).execute()
       : []),
   ];
   return (form) => known.find((earlier) => isCopy(form, earlier));
-}
-
-/**
- * The latest form with each of these contents that a double click could be a copy of: one look into the index for each,
- * however many forms came in these seconds. Exported to have its plan looked at.
- */
-export function copiesQuery(
-  database: Kysely<Database>,
-  forms: readonly Pick<Submission, "payload" | "now">[],
-): RawBuilder<EarlierSubmission> {
-  const first = Math.min(...forms.map(({ now }) => now.getTime()));
-  const after = new Date(first - doubleClick).toISOString();
-  const payloads = forms.map(({ payload }) => payload);
-  // A join in place of the looks by id makes PostgreSQL read the whole table where a batch is large.
-  return sql<EarlierSubmission>`
-    select payload, null as idempotency_key,
-      (select kind from submissions where subject_id = latest) as kind,
-      (select created_at from submissions where subject_id = latest) as created_at,
-      (select answer from submissions where subject_id = latest) as answer
-    from (
-      select value as payload, (
-        select subject_id from submissions
-        where payload = value and created_at > ${after}
-        order by created_at desc limit 1
-      ) as latest from ${wanted(database, payloads)}
-    ) as found
-    where latest is not null
-  `;
 }
 
 /** Whether a form is a copy of an earlier one; with a key, whatever it holds. */

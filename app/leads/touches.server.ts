@@ -1,17 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, TouchesTable } from "../../db/schema.ts";
 import { day } from "../server/limits.ts";
+import { plannedOnce } from "../server/postgres.server.ts";
 import { wanted } from "../server/wanted.server.ts";
-import { matchKeysOf } from "./match-keys.ts";
+import type { MatchKeys } from "./match-keys.ts";
 
 /** One time that somebody got in touch: a lead or a request for a call. */
 export type Touch = {
   id: string;
   kind: string;
   now: Date;
-  /** As it was typed. */
-  phone: string;
-  email?: string | null;
+  keys: MatchKeys;
 };
 
 /** How long after a touch the next one with the same phone or e-mail is the same person's. Milliseconds. */
@@ -59,8 +58,7 @@ type Latest = {
   since: string;
 };
 
-function toRow({ id, kind, now, phone, email }: Touch): Row {
-  const keys = matchKeysOf(phone, email);
+function toRow({ id, kind, now, keys }: Touch): Row {
   return {
     subject_id: id,
     kind,
@@ -130,7 +128,7 @@ export function latestQuery(
     return keys.length === 0 ? [] : selectLatest(database, column, keys, after);
   });
   if (parts.length === 0) return undefined;
-  return sql<Latest>`${sql.join(parts, sql` union all `)}`;
+  return sql<Latest>`${sql.raw(plannedOnce)} ${sql.join(parts, sql` union all `)}`;
 }
 
 function selectLatest(

@@ -2,31 +2,37 @@ import {
   setImmediate as nextTurn,
   setTimeout as sleep,
 } from "node:timers/promises";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
-import type { Database } from "../../db/schema.ts";
+import type { ConsentHeadTable, Database } from "../../db/schema.ts";
+import { plannedOnce } from "./postgres.server.ts";
 
 /**
  * Runs work as one transaction that nobody else's write comes between, in this process or in another copy of the site:
  * what it counted is still true when it writes. Resolves once all of it is on disk, rejects when nothing of it is.
+ * `head` is how the ledger of consents ends, so it tells as well whether anybody else has stored a form meanwhile.
  */
 export type Exclusively = <Value>(
-  work: (transaction: Transaction<Database>) => Promise<Value>,
+  work: (
+    transaction: Transaction<Database>,
+    head: LedgerHead,
+  ) => Promise<Value>,
 ) => Promise<Value>;
 
-/** The name of the lock, PostgreSQL's part of it; SQLite has one writer anyway. */
-const intakeLock = 7_254_101;
+/** How many consents there are, and the seal of the last. */
+export type LedgerHead = Pick<Selectable<ConsentHeadTable>, "count" | "hash">;
 
+/** SQLite has one writer anyway; on PostgreSQL the row that each form changes is the lock. */
 export function exclusively(database: Kysely<Database>): Exclusively {
-  if (isSqlite(database)) {
-    return (work) => database.transaction().execute(work);
-  }
   return (work) =>
     database.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(intakeLock)})`.execute(
-        transaction,
-      );
-      return work(transaction);
+      const head = transaction
+        .selectFrom("consent_head")
+        .modifyFront(sql.raw(plannedOnce))
+        .select(["count", "hash"])
+        .where("id", "=", 1)
+        .$if(!isSqlite(database), (row) => row.forUpdate());
+      return work(transaction, await head.executeTakeFirstOrThrow());
     });
 }
 
@@ -35,17 +41,13 @@ const mostTogether = 64;
 
 /**
  * Gathers what comes in while a transaction is being written, and runs it in the next one, all of it together: one wait
- * for the disk, a few statements however many there are. `run` answers each item, in order. Where a value or a
+ * for the disk, a few statements however many there are. `commit` answers each item, in order. Where a value or a
  * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself. Where the database was
  * locked for too long, who gathered meanwhile is told so too. What nobody waits for may gather for a `pause`, in
  * milliseconds.
  */
 export function together<Item, Result>(
-  commit: Exclusively,
-  run: (
-    transaction: Transaction<Database>,
-    items: readonly Item[],
-  ) => Promise<readonly Result[]>,
+  commit: (items: readonly Item[]) => Promise<readonly Result[]>,
   pause?: number,
 ): (item: Item) => Promise<Result> {
   type Job = {
@@ -70,8 +72,7 @@ export function together<Item, Result>(
 
   async function write(jobs: readonly Job[]) {
     try {
-      const items = jobs.map(({ item }) => item);
-      const results = await commit((transaction) => run(transaction, items));
+      const results = await commit(jobs.map(({ item }) => item));
       results.forEach((result, index) => {
         jobs[index]?.resolve(result);
       });

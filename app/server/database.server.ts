@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { postgresDialect } from "./postgres.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 
@@ -15,7 +15,7 @@ export async function openDatabase(
   const dialect =
     settings.kind === "sqlite"
       ? sqliteDialect(settings.file)
-      : new PostgresDialect({ pool: createPool(settings.url) });
+      : postgresDialect(settings.url);
   const database = new Kysely<Database>({ dialect });
   try {
     await database
@@ -27,28 +27,3 @@ export async function openDatabase(
   }
   return database;
 }
-
-function createPool(url: string) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 5000,
-    types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },
-  });
-  // A connection that breaks, idle or between two statements, is replaced; the next query reports what is wrong.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-const asText = (value: string) => value;
-const asIsoTimestamp = (value: string) => new Date(value).toISOString();
-
-/** By PostgreSQL's type numbers; all other types come as text. */
-const parsers = new Map<number, (value: string) => unknown>([
-  [pg.types.builtins.BOOL, (value) => value === "t"],
-  [pg.types.builtins.INT4, Number],
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.TIMESTAMPTZ, asIsoTimestamp],
-]);

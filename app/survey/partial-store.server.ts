@@ -54,7 +54,7 @@ export function createPartialStore(
       sender: Sender,
       now: Date,
     ): Promise<"saved" | "ended" | "limited"> {
-      return commit(async (transaction) => {
+      return commit(async (transaction, last) => {
         if (await hasEnded(transaction, key)) return "ended";
         const earlier = await transaction
           .selectFrom("partial_surveys")
@@ -95,16 +95,14 @@ export function createPartialStore(
           version: consentTexts.saving.version,
         };
         await transaction.insertInto("partial_surveys").values(row).execute();
-        await insertAll(
-          transaction,
-          await chainConsents(transaction, [
-            {
-              event: "saved answers",
-              subject: { kind: "unfinished", id: row.id },
-              ...{ given, address: sender.address, now },
-            },
-          ]),
-        );
+        const { rows, head } = chainConsents(last, [
+          {
+            event: "saved answers",
+            subject: { kind: "unfinished", id: row.id },
+            ...{ given, address: sender.address, now },
+          },
+        ]);
+        await insertAll(transaction, rows, head);
         return "saved";
       });
     },

@@ -39,11 +39,11 @@ export function createDeliveryStore(
   writes: Kysely<Database> = database,
 ) {
   const finish = together(
-    (work) => writes.transaction().execute(work),
-    async (transaction, items: readonly Ended[]) => {
-      for (const item of items) await writeEnd(transaction, item);
-      return items;
-    },
+    (items: readonly Ended[]) =>
+      writes.transaction().execute(async (transaction) => {
+        for (const item of items) await writeEnd(transaction, item);
+        return items;
+      }),
     gathering,
   );
   return {
