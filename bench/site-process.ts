@@ -22,7 +22,10 @@ export async function startSite(settings: Record<string, string> = {}) {
       ...settings,
     },
   });
-  while (!(await answers(url))) await sleep(10);
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error("the site did not start");
+    await sleep(10);
+  }
   return {
     url,
     startedIn: Math.round(performance.now() - start),

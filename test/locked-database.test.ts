@@ -66,6 +66,17 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     expect(await site.services.leads.listLeads()).toHaveLength(1);
   });
 
+  test("a write that is no transaction waits too", async () => {
+    const unlock = await lock();
+    const noted = site.services.database
+      .updateTable("survey_leads")
+      .set({ city: "Tulsa" })
+      .execute();
+    await sleep(300);
+    await unlock();
+    await expect(noted).resolves.toHaveLength(1);
+  });
+
   test("after 5 s leads and callbacks get 503, and nothing is stored or dialled", async () => {
     const unlock = await lock();
     const answers = await Promise.all([

@@ -47,23 +47,36 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** How often a transaction that waits for the write lock asks for it. Milliseconds. */
+/** How often a write that waits for the lock asks for it. Milliseconds. */
 const lockPulse = 20;
 
 /**
- * Transactions take the write lock at once, and wait for it without holding up the process: SQLite's own busy wait
- * would stop every other request. They take turns on one connection, so the patience is for all of them together: who
- * comes to its turn when the lock has been away for so long tries once, and does not begin to wait anew.
+ * Transactions take the write lock at once. They, and a write that is none, wait for it without holding up the process:
+ * SQLite's own busy wait would stop every other request. They take turns on one connection, so the patience is for all
+ * of them together: who comes to its turn when the lock has been away for so long tries once, and does not begin to wait
+ * anew.
  */
 class ImmediateDriver extends SqliteDriver {
   #lock = { awaySince: 0, lastAsked: 0 };
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) =>
+        this.#whenFree(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    this.#lock = { awaySince: 0, lastAsked: 0 };
+  }
+
+  async #whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
-        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-        this.#lock = { awaySince: 0, lastAsked: 0 };
-        return;
+        return await work();
       } catch (error) {
         if (!isBusy(error) || this.#isAwayTooLong()) throw error;
         await sleep(lockPulse);
