@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -12,7 +12,7 @@ import { landingsKey } from "./leads/device-attribution.ts";
 import { keptLeadsKey } from "./leads/kept-leads.ts";
 import { servicesContext } from "./request-context.server.ts";
 import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
-import { deferScripts } from "./server/deferred-scripts.server.ts";
+import { createScriptDeferrer } from "./server/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/page-styles.server.ts";
 import headlinesFace from "./site/fonts/headlines.woff2?url";
 import { styleSheet } from "./site/styles.tsx";
@@ -24,6 +24,13 @@ const eagerPath = "/online-review";
 const mark = randomUUID();
 
 const trimStyles = createStyleTrimmer(styleSheet);
+const deferScripts = createScriptDeferrer({
+  mark,
+  awaited: keptLeadsKey,
+  landings: landingsKey,
+  styleSheet: wholeStyleSheet,
+  face: headlinesFace,
+});
 
 /** Renders a page whole: the text is there before any script. */
 export default async function renderPage(
@@ -51,14 +58,7 @@ function seal(html: string, request: Request, headers: Headers) {
   const styles = trimStyles(html);
   const page = deferScripts(
     html.replace(styleSheet, () => styles),
-    {
-      mark,
-      atOnce: pathname === eagerPath,
-      awaited: keptLeadsKey,
-      landings: landingsKey,
-      styleSheet: wholeStyleSheet,
-      face: headlinesFace,
-    },
+    { isEager: pathname === eagerPath },
   );
   const policy = pagePolicy(page.hashes, hashSource(styles));
   headers.set("Content-Security-Policy", policy);
@@ -77,9 +77,16 @@ export const handleError: HandleErrorFunction = (
 function renderHtml(page: React.ReactNode) {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const html = new PassThrough()
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", () => resolve(Buffer.concat(chunks).toString()));
+    const html = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(page, {
       nonce: mark,
       onAllReady: () => pipe(html),

@@ -1,5 +1,5 @@
 import { cityFacts } from "./city-facts.server.ts";
-import type { Place, State } from "./place.ts";
+import { cityPath, listPlaces, type Place, type State } from "./place.ts";
 import {
   type CityFacts,
   type FactName,
@@ -20,20 +20,32 @@ export type LawBook = ReturnType<typeof createLawBook>;
 export function createLawBook(overrides: StateLawOverrides) {
   const problems = listOverrideProblems(overrides);
   if (problems.length > 0) throw new Error(problems.join("; "));
+  const facts = new Map(
+    listPlaces().map((place) => [
+      cityPath(place),
+      withoutWithheld(place, overrides),
+    ]),
+  );
   return {
     getLaw({ slug }: State): PublishedLaw {
       return withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
     },
 
-    getCityFacts({ state, city }: Place): CityFacts {
-      const own = cityFacts[state.slug]?.[city.slug] ?? missing(city.slug);
-      const override = overrides[state.slug]?.cities?.[city.slug] ?? {};
-      const changed = Object.entries({ ...own, ...override }).map(
-        ([name, value]) => [name, value === "withheld" ? undefined : value],
-      );
-      return Object.fromEntries(changed);
-    },
+    getCityFacts: (place: Place): CityFacts =>
+      facts.get(cityPath(place)) ?? missing(place.city.slug),
   };
+}
+
+function withoutWithheld(
+  { state, city }: Place,
+  overrides: StateLawOverrides,
+): CityFacts {
+  const own = cityFacts[state.slug]?.[city.slug] ?? missing(city.slug);
+  const override = overrides[state.slug]?.cities?.[city.slug] ?? {};
+  const changed = Object.entries({ ...own, ...override }).map(
+    ([name, value]) => [name, value === "withheld" ? undefined : value],
+  );
+  return Object.fromEntries(changed);
 }
 
 function withOverride(

@@ -5,7 +5,7 @@ import { hashSource } from "./content-policy.server.ts";
  *
  * The scripts that carry `mark` as their nonce, which are React's and the router's, become inert ones
  * (`type="deferred"`), their preload links go, and one small inline script revives them, in order, on the first
- * pointer, key or focus; `atOnce` does so right after the first paint. Where the device keeps something `awaited` in its
+ * pointer, key or focus; on a page that `isEager` right after the first paint. Where the device keeps something `awaited` in its
  * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come
  * with them. Any other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The
  * script that scrolls to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it
@@ -19,41 +19,40 @@ import { hashSource } from "./content-policy.server.ts";
  * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
  * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
  */
-export function deferScripts(
-  page: string,
-  {
-    mark,
-    atOnce,
-    awaited,
-    styleSheet,
-    face,
-    landings,
-  }: Addresses & { mark: string; atOnce: boolean },
-): { html: string; hashes: string[] } {
-  const starter = inlined(
-    `{${start({ awaited, styleSheet, face, landings })}${atOnce ? startAtOnce : startOnIntent}}`,
-  );
-  const hashes = [starter.hash, rules.hash];
-  const html = page
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
-    .replaceAll(
-      /<script([^>]*)>([\s\S]*?)<\/script>/g,
-      (script, attributes: string, text: string) => {
-        if (!attributes.includes(` nonce="${mark}"`)) return script;
-        hashes.push(hashSource(text));
-        const inert = attributes
-          .replace(` nonce="${mark}"`, "")
-          .replace(/ type=("[^"]*")/, " data-type=$1")
-          .replace(' async=""', "");
-        return `<script type="deferred"${inert}>${text}</script>`;
-      },
-    )
-    .replace(
-      "</body>",
-      `<script type="speculationrules">${rules.text}</script><script>${starter.text}</script></body>`,
-    );
-  return { html, hashes };
+export function createScriptDeferrer({
+  mark,
+  ...addresses
+}: Addresses & { mark: string }) {
+  const shared = start(addresses);
+  const onIntent = inlined(`{${shared}${startOnIntent}}`);
+  const atOnce = inlined(`{${shared}${startAtOnce}}`);
+  return (
+    page: string,
+    { isEager }: { isEager: boolean },
+  ): { html: string; hashes: string[] } => {
+    const starter = isEager ? atOnce : onIntent;
+    const hashes = [starter.hash, rules.hash];
+    const html = page
+      .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+      .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
+      .replaceAll(
+        /<script([^>]*)>([\s\S]*?)<\/script>/g,
+        (script, attributes: string, text: string) => {
+          if (!attributes.includes(` nonce="${mark}"`)) return script;
+          hashes.push(hashSource(text));
+          const inert = attributes
+            .replace(` nonce="${mark}"`, "")
+            .replace(/ type=("[^"]*")/, " data-type=$1")
+            .replace(' async=""', "");
+          return `<script type="deferred"${inert}>${text}</script>`;
+        },
+      )
+      .replace(
+        "</body>",
+        `<script type="speculationrules">${rules.text}</script><script>${starter.text}</script></body>`,
+      );
+    return { html, hashes };
+  };
 }
 
 /** Of files, and names in the local storage. */

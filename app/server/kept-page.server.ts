@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gzip,
+} from "node:zlib";
 import {
   sendWhole,
   type WholeAnswer,
@@ -33,14 +40,14 @@ function withCoding(vary: string | null) {
   return [...new Set([...names, "Accept-Encoding"])].join(", ");
 }
 
-/** Compresses a page fast, for the visitor who waits. */
-export async function keepPage(
+/** Compresses a page fast, for the visitor who waits: a thread of its own would take longer to wake than this takes. */
+export function keepPage(
   given: Headers,
   body: Buffer,
   etag: string,
   renderedAt: number,
-): Promise<KeptPage> {
-  const quick = await brotliWith(8, body);
+): KeptPage {
+  const quick = brotliCompressSync(body, brotliOptions(5, body));
   const headers = {
     ...Object.fromEntries(given),
     etag,
@@ -60,7 +67,10 @@ export async function keepPage(
 export function squeeze(page: KeptPage): Promise<KeptPage> {
   const squeezed = lastSqueeze.then(async () => {
     const body = await bodyOf(page);
-    const small = await brotliWith(11, body);
+    const small = await promisify(brotliCompress)(
+      body,
+      brotliOptions(11, body),
+    );
     return {
       ...page,
       brotli: withHeaders("br", small, page.headers),
@@ -125,13 +135,13 @@ function withHeaders(
   return wholeAnswer(Object.entries(all).flat(), body);
 }
 
-function brotliWith(quality: number, body: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
+function brotliOptions(quality: number, body: Buffer): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       // A window as large as most pages; the usual one makes each run take several megabytes.
       [constants.BROTLI_PARAM_LGWIN]: 17,
     },
-  });
+  };
 }

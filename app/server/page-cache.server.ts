@@ -49,7 +49,7 @@ export function createPageCache({
       known.renderedAt = now();
       return { kept: known };
     }
-    const kept = await keepPage(response.headers, body, etag, now());
+    const kept = keepPage(response.headers, body, etag, now());
     pages.set(address, kept);
     return { kept };
   }

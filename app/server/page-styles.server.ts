@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import postcss, { type ChildNode } from "postcss";
 
 /** A part of a style sheet: with `classes`, of use only where a page has one of them. */
@@ -8,10 +9,15 @@ type Part =
 /** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
-  return (page) => {
-    const classes = classesOf(page);
-    return parts.map((part) => textFor(part, classes)).join("");
-  };
+  // Pages of one kind mostly have the same.
+  const trimmed = new LRUCache<string, string>({
+    max: 200,
+    memoMethod: (lists) => {
+      const classes = classesOf(lists);
+      return parts.map((part) => textFor(part, classes)).join("");
+    },
+  });
+  return (page) => trimmed.memo(classListsOf(page));
 }
 
 /** Without comments: what would end one begins a rule, and swallows the next. */
@@ -56,14 +62,25 @@ function textFor(part: Part, classes: ReadonlySet<string>): string {
   return isOfUse ? part.text : "";
 }
 
-function classesOf(page: string): ReadonlySet<string> {
-  const lists = Array.from(page.matchAll(/ class="([^"]*)"/g), ([, list]) =>
-    (list ?? "")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&lt;", "<")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&#x27;", "'")
-      .replaceAll("&amp;", "&"),
-  );
-  return new Set(lists.flatMap((list) => list.split(" ")));
+/** The page's different values of `class`, as its HTML writes them, with a space between. */
+function classListsOf(page: string) {
+  const lists = page.matchAll(/ class="([^"]*)"/g);
+  return [...new Set(Array.from(lists, ([, list]) => list ?? ""))].join(" ");
 }
+
+function classesOf(lists: string): ReadonlySet<string> {
+  return new Set(
+    lists
+      .replace(/&(?:gt|lt|quot|#x27|amp);/g, (name) => characters[name] ?? name)
+      .split(" "),
+  );
+}
+
+/** What React writes for the characters that HTML has another use for. */
+const characters: Record<string, string> = {
+  "&gt;": ">",
+  "&lt;": "<",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&amp;": "&",
+};
