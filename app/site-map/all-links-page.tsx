@@ -65,10 +65,9 @@ export default function AllLinksPage({
 
 type Links = NonNullable<Route.ComponentProps["loaderData"]["links"]>;
 
-/** Thousands of links: a browser lays out a section when it comes near the screen. */
 function Links({ fixed, cities, posts, cityPosts }: Links) {
   return (
-    <div className="stack-12 [&>section]:[contain-intrinsic-size:auto_60rem] [&>section]:[content-visibility:auto]">
+    <div className="stack-12">
       {fixed && <FixedLinks {...fixed} cities={cities} />}
       {posts && (
         <LinkSection list="posts" {...posts}>
