@@ -15,11 +15,9 @@ const rounds = 1200;
 /**
  * A page that is not in memory, from the request to its compressed bytes, against React's own rendering of the same
  * components with their data at hand, those among them whose HTML the page's loader hands over: no middleware, no query,
- * no router's data, no compression. Both with the React that a site in production has.
+ * no router's data, no compression.
  */
 export async function measureCold(): Promise<Row[]> {
-  // React looks when it is loaded.
-  process.env.NODE_ENV = "production";
   const trees = watchTrees();
   const folder = await mkdtemp(join(tmpdir(), "casefront-cold-"));
   const read = parseSettings({ DATABASE_URL: `file:${folder}/casefront.db` });

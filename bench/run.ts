@@ -9,6 +9,9 @@ import { startSite } from "./site-process.ts";
 import { printTable, type Row } from "./table.ts";
 import { measureVitals } from "./vitals.ts";
 
+// React looks when it is loaded, and is another one in development.
+process.env.NODE_ENV = "production";
+
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** In the order of the table. */
