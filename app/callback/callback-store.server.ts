@@ -100,8 +100,7 @@ export function createCallbackStore(
       },
     ): Promise<CallbackTurn> {
       const turn = await commit<CallbackTurn>(async (transaction, last) => {
-        await recent.update(transaction, last, [form]);
-        const findFirst = await findEarlier(transaction, [form], recent);
+        const findFirst = await findEarlier(transaction, [form], recent, last);
         const earlier = findFirst(form);
         if (earlier) {
           if (earlier.payload !== form.payload) {

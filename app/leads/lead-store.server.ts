@@ -184,8 +184,7 @@ async function storeAll(
   { limits, recent, outbox }: Rules,
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
-  await recent.update(transaction, last, forms);
-  const findStored = await findEarlier(transaction, forms, recent);
+  const findStored = await findEarlier(transaction, forms, recent, last);
   const counts = limits
     ? await countSenders(transaction, forms)
     : new Map<string, number>();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
+import type { LedgerHead } from "../server/commit.server.ts";
 import { doubleClick, type RecentForms } from "./recent-forms.server.ts";
 
 export type SubmissionKind = "contact" | "survey" | "callback";
@@ -30,15 +31,14 @@ export function fingerprint(contents: Record<string, unknown>): string {
     .digest("base64url");
 }
 
-/**
- * Which of these were taken before: a function from a form to its first copy, if there is one. `recent` must be up to
- * date.
- */
+/** Which of these were taken before: a function from a form to its first copy, if there is one. The ledger ends with `head`. */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
   recent: RecentForms,
+  head: LedgerHead,
 ): Promise<(form: Submission) => EarlierSubmission | undefined> {
+  await recent.update(transaction, head, forms);
   const keys = forms.flatMap(({ key }) => key ?? []);
   const alike = forms.flatMap((form) =>
     form.key === undefined ? recent.findAlike(form) : [],

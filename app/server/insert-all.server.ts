@@ -65,7 +65,7 @@ function forPostgres(
   return { text: `${plannedOnce} ${text}`, values };
 }
 
-/** The type of each column that was asked for, by table.column. They are the same in every database. */
+/** The type of each column, by table.column. They are the same in every database, so one is asked, once. */
 type ColumnTypes = ReadonlyMap<string, string>;
 const knownTypes = new Map<string, string>();
 
