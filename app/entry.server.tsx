@@ -20,6 +20,9 @@ import { styleSheet } from "./site/styles.tsx";
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
 
+/** The page of thousands of links. */
+const linkMapPath = "/all-links";
+
 /** Tells our own scripts from any that got into a page; it never leaves the process. */
 const mark = randomUUID();
 
@@ -58,7 +61,7 @@ function seal(html: string, request: Request, headers: Headers) {
   const styles = trimStyles(html);
   const page = deferScripts(
     html.replace(styleSheet, () => styles),
-    { isEager: pathname === eagerPath },
+    { isEager: pathname === eagerPath, isLinkMap: pathname === linkMapPath },
   );
   const policy = pagePolicy(page.hashes, hashSource(styles));
   headers.set("Content-Security-Policy", policy);

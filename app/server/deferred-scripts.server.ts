@@ -3,15 +3,17 @@ import { hashSource } from "./content-policy.server.ts";
 /**
  * Holds a page's scripts back until its visitor first touches it, so that nothing competes with the first paint.
  *
- * The scripts that carry `mark` as their nonce, which are React's and the router's, become inert ones
- * (`type="deferred"`), their preload links go, and one small inline script revives them, in order, on the first
- * pointer, key or focus; on a page that `isEager` right after the first paint. Where the device keeps something `awaited` in its
- * local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come
+ * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
+ * finds its elements, for inert ones (`type="deferred"`) at the page's end: one for all that are no modules, since the
+ * policy has 100 bytes for each. Their preload links go. One small inline script revives them, in order, on the first
+ * pointer, key or focus; on a page that `isEager` right after the first paint. Where the device keeps something `awaited`
+ * in its local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come
  * with them. Any other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The
  * script that scrolls to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it
  * starts. A form posted, or a plain button pressed, while the scripts are on their way is held and done again by React
  * once it has taken over; a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then
- * a browser that knows speculation rules fetches the page behind a link that the visitor reaches for.
+ * a browser that knows speculation rules fetches the page behind a link that the visitor reaches for; but on a page that
+ * `isLinkMap` it would first work out the style of thousands of links, even of those that are folded away.
  *
  * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
  * same measure.
@@ -24,14 +26,14 @@ export function createScriptDeferrer({
   ...addresses
 }: Addresses & { mark: string }) {
   const shared = start(addresses);
-  const onIntent = inlined(`{${shared}${startOnIntent}}`);
-  const atOnce = inlined(`{${shared}${startAtOnce}}`);
+  const onIntent = scriptOf(`{${shared}${startOnIntent}}`);
+  const atOnce = scriptOf(`{${shared}${startAtOnce}}`);
   return (
     page: string,
-    { isEager }: { isEager: boolean },
+    { isEager, isLinkMap }: { isEager: boolean; isLinkMap: boolean },
   ): { html: string; hashes: string[] } => {
-    const starter = isEager ? atOnce : onIntent;
-    const hashes = [starter.hash, rules.hash];
+    const classic: string[] = [];
+    const modules: string[] = [];
     const html = page
       .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
       .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
@@ -39,19 +41,22 @@ export function createScriptDeferrer({
         /<script([^>]*)>([\s\S]*?)<\/script>/g,
         (script, attributes: string, text: string) => {
           if (!attributes.includes(` nonce="${mark}"`)) return script;
-          hashes.push(hashSource(text));
-          const inert = attributes
-            .replace(` nonce="${mark}"`, "")
-            .replace(/ type=("[^"]*")/, " data-type=$1")
-            .replace(' async=""', "");
-          return `<script type="deferred"${inert}>${text}</script>`;
+          const isModule = attributes.includes(' type="module"');
+          (isModule ? modules : classic).push(text);
+          return `<script${inert}></script>`;
         },
-      )
-      .replace(
-        "</body>",
-        `<script type="speculationrules">${rules.text}</script><script>${starter.text}</script></body>`,
       );
-    return { html, hashes };
+    const scripts = [
+      scriptOf(classic.join("\n"), inert),
+      ...modules.map((text) => scriptOf(text, `${inert} data-type="module"`)),
+      ...(isLinkMap ? [] : [rules]),
+      isEager ? atOnce : onIntent,
+    ];
+    const end = `${scripts.map(({ element }) => element).join("")}</body>`;
+    return {
+      html: html.replace("</body>", () => end),
+      hashes: scripts.map(({ hash }) => hash),
+    };
   };
 }
 
@@ -62,10 +67,13 @@ type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
-const rules = inlined(
+const inert = ' type="deferred"';
+
+const rules = scriptOf(
   JSON.stringify({
     prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
   }),
+  ' type="speculationrules"',
 );
 
 /** Milliseconds that a form waits for React before it is posted without it. */
@@ -81,8 +89,8 @@ const start = ({
   styleSheet,
   face,
   landings,
-}: Addresses) => `let s,h,d=document,x=d.currentScript.previousSibling,on=addEventListener,
-release=()=>{s=s&&2;x.remove();const again=h;h=0;again&&again()},
+}: Addresses) => `let s,h,d=document,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
+release=()=>{s=s&&2;x?.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
 for(const o of d.querySelectorAll("[type=deferred]")){
 s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
@@ -106,6 +114,9 @@ const startAtOnce = `
 painted(go);
 on("load",()=>setTimeout(go,500))`;
 
-function inlined(text: string) {
-  return { text, hash: hashSource(text) };
+function scriptOf(text: string, attributes = "") {
+  return {
+    element: `<script${attributes}>${text}</script>`,
+    hash: hashSource(text),
+  };
 }

@@ -72,7 +72,7 @@ export function squeeze(page: KeptPage): Promise<KeptPage> {
     const body = await bodyOf(page);
     const small = await promisify(brotliCompress)(
       body,
-      brotliOptions({ quality: 11, window: 17 }, body),
+      brotliOptions({ quality: 11, window: 20 }, body),
     );
     return {
       ...page,
@@ -139,18 +139,19 @@ function withHeaders(
 }
 
 /**
- * `window` is a power of two, about as large as most pages: the usual one makes each run take several megabytes, and
- * more than 16 makes a quick one take a third longer.
+ * The window, a power of two, is as large as the page, since a larger one takes several megabytes for each run, and at
+ * most `window`: more than 16 makes a quick run take a third longer.
  */
 function brotliOptions(
   { quality, window }: { quality: number; window: number },
   body: Buffer,
 ): BrotliOptions {
+  const size = Math.max(Math.ceil(Math.log2(body.length)), 10);
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(size, window),
     },
   };
 }

@@ -1,17 +1,15 @@
 import { data } from "react-router";
-import { postPath } from "../blog/post.ts";
 import { servicesContext } from "../request-context.server.ts";
+import { sendOnce } from "../server/send-once.server.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { Pager } from "../site/pager.tsx";
 import { useSite } from "../site/site.ts";
 import { breadcrumbList } from "../site/structured-data.ts";
-import { Disclosure } from "../ui/disclosure.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/all-links-page.ts";
-import { corePages, outcomePages } from "./core-pages.ts";
-import { LinkList } from "./link-list.tsx";
 import { askedLinks, type List, readLinks } from "./read-links.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,11 +20,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reportFailure("links not read", error);
   });
   if (!links) return data({ asked, links }, { status: 503 });
-  const shown = links.posts ?? links.cityPosts;
-  if (asked && asked.page > 1 && shown?.posts.length === 0) {
+  const { fixed, lists } = links;
+  if (asked && asked.page > Math.max(1, lists[0]?.pages ?? 0)) {
     throw notFound("Page not found");
   }
-  return data({ asked, links });
+  return data({
+    asked,
+    links: {
+      fixed: fixed && sendOnce(request, fixed),
+      lists: lists.map(({ html, ...list }) => ({
+        ...list,
+        links: sendOnce(request, html),
+      })),
+    },
+  });
 }
 
 const crumbs = [
@@ -65,58 +72,14 @@ export default function AllLinksPage({
 
 type Links = NonNullable<Route.ComponentProps["loaderData"]["links"]>;
 
-function Links({ fixed, cities, posts, cityPosts }: Links) {
+function Links({ fixed, lists }: Links) {
   return (
     <div className="stack-12">
-      {fixed && <FixedLinks {...fixed} cities={cities} />}
-      {posts && (
-        <LinkSection list="posts" {...posts}>
-          <LinkList
-            links={posts.posts.map(({ slug, name }) => ({
-              path: postPath(slug),
-              name,
-            }))}
-          />
-        </LinkSection>
-      )}
-      {cityPosts && (
-        <LinkSection list="city-posts" {...cityPosts}>
-          {cityPosts.posts.map(({ slug, name }) => (
-            <CityFold
-              key={slug}
-              name={name}
-              cities={cities}
-              path={postPath(slug)}
-            />
-          ))}
-        </LinkSection>
-      )}
+      {fixed && <ServerHtml id="fixed" className="stack-12" sent={fixed} />}
+      {lists.map((list) => (
+        <LinkSection key={list.list} {...list} />
+      ))}
     </div>
-  );
-}
-
-/** What does not grow with the number of posts. */
-function FixedLinks({
-  states,
-  areas,
-  categories,
-  cities,
-}: NonNullable<Links["fixed"]> & Pick<Links, "cities">) {
-  return (
-    <>
-      <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
-      <LinkList heading="States" links={states} />
-      <LinkList heading="Cities" links={cities} />
-      <section>
-        <h2 className="mb-4 text-2xl">Practice areas by city</h2>
-        {areas.map(({ slug, name }) => (
-          <CityFold key={slug} name={name} cities={cities} path={`/${slug}`} />
-        ))}
-      </section>
-      {categories.length > 0 && (
-        <LinkList heading="Blog categories" links={categories} />
-      )}
-    </>
   );
 }
 
@@ -126,50 +89,18 @@ const listNames: Record<List, string> = {
 };
 
 /** One page of a list, with the way to the others. */
-function LinkSection({
-  list,
-  page,
-  pages,
-  children,
-}: {
-  list: List;
-  page: number;
-  pages: number;
-  children: React.ReactNode;
-}) {
+function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   const name = listNames[list];
   return (
     <section>
       <h2 className="mb-4 text-2xl">{name}</h2>
-      {children}
+      <ServerHtml id={list} sent={links} />
       <Pager
         label={`Pages of ${name.toLowerCase()}`}
         {...{ page, pages }}
         pathOf={pathTo(list)}
       />
     </section>
-  );
-}
-
-/** The same page in every city. */
-function CityFold({
-  name,
-  path,
-  cities,
-}: {
-  name: string;
-  path: string;
-  cities: Links["cities"];
-}) {
-  return (
-    <Disclosure question={name}>
-      <LinkList
-        links={cities.map((city) => ({
-          path: city.path + path,
-          name: city.name,
-        }))}
-      />
-    </Disclosure>
   );
 }
 

@@ -1,15 +1,10 @@
-import { categoryPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/post-store.server.ts";
-import {
-  cityPath,
-  fillPlace,
-  listPlaces,
-  statePath,
-} from "../locations/place.ts";
-import { states } from "../locations/states.ts";
-import { areaName } from "../practice-areas/practice-area.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { readPageNumber } from "../site/page-number.ts";
+import {
+  renderCityPosts,
+  renderFixedLinks,
+  renderPosts,
+} from "./link-lists.server.tsx";
 
 /** The lists that grow with the blog, and the posts of one page of each: a post in each city is 174 links. */
 const pageSizes = { posts: 200, "city-posts": 16 };
@@ -28,57 +23,22 @@ export function askedLinks(query: URLSearchParams): Asked | false {
   return isList(list) ? { list, page } : false;
 }
 
-/** The links that were asked for. A page without a post has none. */
+/** The links that were asked for, as HTML. */
 export async function readLinks(asked: Asked, posts: PostStore) {
   const all = await posts.countPosts();
-  const readPage = async (list: List) => {
-    if (asked && asked.list !== list) return undefined;
-    const { page } = asked ?? { page: 1 };
+  const readPage = async (list: List, page: number) => {
     const size = pageSizes[list];
-    const summaries = await posts.listPosts({ page, size });
-    return {
-      page,
-      pages: Math.ceil(all / size),
-      posts: summaries.map(({ slug, title }) => ({
-        slug,
-        name: fillPlace(title, undefined),
-      })),
-    };
+    const html = render[list](await posts.listPosts({ page, size }));
+    return { list, page, pages: Math.ceil(all / size), html };
   };
+  if (asked) return { lists: [await readPage(asked.list, asked.page)] };
   return {
-    fixed: asked ? undefined : await readFixed(posts),
-    cities: asked?.list === "posts" ? [] : cityLinks,
-    posts: await readPage("posts"),
-    cityPosts: await readPage("city-posts"),
+    fixed: renderFixedLinks(await posts.listCategories()),
+    lists: [await readPage("posts", 1), await readPage("city-posts", 1)],
   };
 }
 
-async function readFixed(posts: PostStore) {
-  const categories = await posts.listCategories();
-  return {
-    states: stateLinks,
-    areas: areaNames,
-    categories: categories.map(({ slug, name }) => ({
-      path: categoryPath(slug),
-      name,
-    })),
-  };
-}
-
-const stateLinks = states.map((state) => ({
-  path: statePath(state),
-  name: state.name,
-}));
-
-const cityLinks = listPlaces().map((place) => ({
-  path: cityPath(place),
-  name: `${place.city.name}, ${place.state.name}`,
-}));
-
-const areaNames = practiceAreas.map((area) => ({
-  slug: area.slug,
-  name: areaName(area),
-}));
+const render = { posts: renderPosts, "city-posts": renderCityPosts };
 
 function isList(text: string): text is List {
   return Object.hasOwn(pageSizes, text);

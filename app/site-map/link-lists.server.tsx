@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { categoryPath, type PostSummary, postPath } from "../blog/post.ts";
+import {
+  cityPath,
+  fillPlace,
+  listPlaces,
+  statePath,
+} from "../locations/place.ts";
+import { states } from "../locations/states.ts";
+import { areaName } from "../practice-areas/practice-area.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { corePages, outcomePages } from "./core-pages.ts";
+import { LinkList } from "./link-list.tsx";
+
+type Named = { slug: string; name: string };
+type Post = Pick<PostSummary, "slug" | "title">;
+
+/** All links but those to posts, as HTML. */
+export function renderFixedLinks(categories: readonly Named[]): string {
+  return renderToStaticMarkup(
+    <>
+      <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
+      <LinkList heading="States" links={stateLinks} />
+      <LinkList heading="Cities" links={cityLinks} />
+      <section>
+        <h2 className="mb-4 text-2xl">Practice areas by city</h2>
+        {practiceAreas.map((area) => (
+          <CityFold
+            key={area.slug}
+            name={areaName(area)}
+            path={`/${area.slug}`}
+          />
+        ))}
+      </section>
+      {categories.length > 0 && (
+        <LinkList
+          heading="Blog categories"
+          links={categories.map(({ slug, name }) => ({
+            path: categoryPath(slug),
+            name,
+          }))}
+        />
+      )}
+    </>,
+  );
+}
+
+/** Links to posts, as HTML. */
+export function renderPosts(posts: readonly Post[]): string {
+  return renderToStaticMarkup(
+    <LinkList
+      links={posts.map(({ slug, title }) => ({
+        path: postPath(slug),
+        name: fillPlace(title, undefined),
+      }))}
+    />,
+  );
+}
+
+/** Links to posts in each city, as HTML. */
+export function renderCityPosts(posts: readonly Post[]): string {
+  return renderToStaticMarkup(
+    posts.map(({ slug, title }) => (
+      <CityFold
+        key={slug}
+        name={fillPlace(title, undefined)}
+        path={postPath(slug)}
+      />
+    )),
+  );
+}
+
+/** The same page in every city. */
+function CityFold({ name, path }: { name: string; path: string }) {
+  return (
+    <Disclosure question={name}>
+      <LinkList
+        links={cityLinks.map((city) => ({ ...city, path: city.path + path }))}
+      />
+    </Disclosure>
+  );
+}
+
+const stateLinks = states.map((state) => ({
+  path: statePath(state),
+  name: state.name,
+}));
+
+const cityLinks = listPlaces().map((place) => ({
+  path: cityPath(place),
+  name: `${place.city.name}, ${place.state.name}`,
+}));
