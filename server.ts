@@ -9,6 +9,7 @@ import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http-server.server.ts";
 import { createLog, type Log } from "./app/server/log.server.ts";
+import type { FindAnswer } from "./app/server/quick-server.server.ts";
 import { readSettings, type Settings } from "./app/server/settings.server.ts";
 import { runWorkers } from "./app/server/workers.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
@@ -65,7 +66,7 @@ async function start(settings: Settings) {
   const stopPurging = startPurging(services);
   services.delivery.start(services.now);
   const stopDelivering = startDeliveringUnfinished(services);
-  const server = createHttpServer(web.listener, settings.siteUrl);
+  const server = createHttpServer(web, settings.siteUrl);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) announce(settings);
@@ -112,7 +113,11 @@ function reasonOf(error: unknown) {
   return error.message || ("code" in error ? String(error.code) : error.name);
 }
 
-type Web = { listener: RequestListener; close: () => Promise<void> | void };
+type Web = {
+  listener: RequestListener;
+  findAnswer: FindAnswer;
+  close: () => Promise<void> | void;
+};
 
 async function builtListener(services: Services): Promise<Web> {
   const { createListener }: typeof import("./app/web.server.ts") = await import(
@@ -137,6 +142,7 @@ async function developmentListener(services: Services): Promise<Web> {
   // Nothing is kept here, but scheduled posts have their time all the same.
   const stopWatching = watchPosts(services, () => {});
   return {
+    findAnswer: () => undefined,
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),
     close: () => {

@@ -177,7 +177,7 @@ export function createListener(services: Services) {
     errorHandler: (error) => unreadable(error, services),
   });
   const gate = shedLoad(answer, refusalsUnderLoad(services.siteUrl));
-  const { listener, dropPages, readTally } = createPageListener({
+  const { listener, findAnswer, dropPages, readTally } = createPageListener({
     addressOf: pageAddress,
     render: (address) => app.request(services.siteUrl + address, {}, {}),
     pass: (request, response) =>
@@ -195,7 +195,7 @@ export function createListener(services: Services) {
     stopWatching();
     gate.close();
   };
-  return { listener, close };
+  return { listener, findAnswer, close };
 }
 
 /** A host or an address that is none never gets as far as the application. */

@@ -66,14 +66,14 @@ export async function openSite({
   const telephone = fakeTelephone();
   let time = new Date(now);
   const createListener = await loadListener();
-  const { listener, close } = createListener({
+  const { close, ...web } = createListener({
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
     ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => time,
   });
-  const server = createHttpServer(listener, services.siteUrl);
+  const server = createHttpServer(web, services.siteUrl);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   services.delivery.start(() => time, { poll: 100 });

@@ -43,7 +43,7 @@ export function createScriptDeferrer({
           if (!attributes.includes(` nonce="${mark}"`)) return script;
           const isModule = attributes.includes(' type="module"');
           (isModule ? modules : classic).push(text);
-          return `<script${inert}></script>`;
+          return place;
         },
       );
     const scripts = [
@@ -68,6 +68,9 @@ const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
 const inert = ' type="deferred"';
+
+/** Stands for one of React's elements, and is no script. */
+const place = '<script type="text/plain"></script>';
 
 const rules = scriptOf(
   JSON.stringify({

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, STATUS_CODES } from "node:http";
+import { type RequestListener, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { type FindAnswer, QuickServer } from "./quick-server.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { keepAliveTimeout } from "./whole-answer.server.ts";
 
@@ -15,9 +16,15 @@ const patience = {
  * Node's server around the listener. What Node refuses by itself, before any listener hears of it, says as much as
  * every other answer: a request that is none, one that comes too slowly, one without a host or with a strange wish.
  */
-export function createHttpServer(listener: RequestListener, siteUrl: string) {
+export function createHttpServer(
+  {
+    listener,
+    findAnswer,
+  }: { listener: RequestListener; findAnswer: FindAnswer },
+  siteUrl: string,
+) {
   const headers = securityHeaders(siteUrl);
-  return createServer(
+  return new QuickServer(
     { ...patience, requireHostHeader: false },
     (request, response) => {
       if (request.headers.host !== undefined || request.httpVersion === "1.0") {
@@ -25,6 +32,7 @@ export function createHttpServer(listener: RequestListener, siteUrl: string) {
       }
       response.writeHead(400, { ...headers, connection: "close" }).end();
     },
+    findAnswer,
   )
     .on("checkExpectation", (_request, response) => {
       response.writeHead(417, { ...headers, connection: "close" }).end();

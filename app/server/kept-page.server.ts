@@ -88,9 +88,18 @@ export function squeeze(page: KeptPage): Promise<KeptPage> {
 let lastSqueeze: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a kept page in the coding that the visitor's browser takes, or 304 when it has this very page. At once where
- * that coding is there; for the rare browser that takes no brotli the answer may be a promise.
+ * The page in the coding that a browser takes which says `accepted` in `Accept-Encoding`; undefined where that is still
+ * to be made, for the rare browser that takes no brotli.
  */
+export function readyAnswer(
+  page: KeptPage,
+  accepted = "",
+): WholeAnswer | undefined {
+  if (takesBrotli.test(accepted)) return page.brotli;
+  return takesGzip.test(accepted) ? page.gzip : undefined;
+}
+
+/** Sends a kept page, or 304 to a visitor who has this very page. Where its coding is still to be made it takes a while. */
 export function sendKeptPage(
   page: KeptPage,
   request: IncomingMessage,
@@ -100,16 +109,11 @@ export function sendKeptPage(
     response.writeHead(304, page.headers).end();
     return undefined;
   }
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (takesBrotli.test(accepted))
-    return sendWhole(page.brotli, request, response);
-  if (takesGzip.test(accepted)) {
-    if (page.gzip) return sendWhole(page.gzip, request, response);
-    return gzipOf(page).then((zipped) => sendWhole(zipped, request, response));
-  }
-  return bodyOf(page).then((body) =>
-    sendWhole(withHeaders(undefined, body, page.headers), request, response),
-  );
+  const accepted = request.headers["accept-encoding"];
+  const ready = readyAnswer(page, accepted);
+  if (ready) return sendWhole(ready, request, response);
+  const made = takesGzip.test(accepted ?? "") ? gzipOf(page) : plainOf(page);
+  return made.then((answer) => sendWhole(answer, request, response));
 }
 
 function bodyOf(page: KeptPage): Promise<Buffer> {
@@ -119,6 +123,10 @@ function bodyOf(page: KeptPage): Promise<Buffer> {
 async function gzipOf(page: KeptPage): Promise<WholeAnswer> {
   const zipped = await promisify(gzip)(await bodyOf(page));
   return withHeaders("gzip", zipped, page.headers);
+}
+
+async function plainOf(page: KeptPage): Promise<WholeAnswer> {
+  return withHeaders(undefined, await bodyOf(page), page.headers);
 }
 
 /** An Accept-Encoding header that names the coding and does not refuse it with q=0. */

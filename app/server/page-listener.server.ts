@@ -3,9 +3,11 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import { sendKeptPage } from "./kept-page.server.ts";
+import { readyAnswer, sendKeptPage } from "./kept-page.server.ts";
 import type { PageTally } from "./metrics.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
+import type { FindAnswer, PlainRequest } from "./quick-server.server.ts";
+import { upToDate } from "./whole-answer.server.ts";
 
 /**
  * The door of the process: pages come from memory where they are kept, all else goes to `pass`. `addressOf` names the
@@ -19,7 +21,7 @@ export function createPageListener({
   onRender,
   onError,
 }: {
-  addressOf: (request: IncomingMessage) => string | undefined;
+  addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   render: (address: string) => Response | Promise<Response>;
   pass: RequestListener;
   onRender: (status: number, milliseconds: number) => void;
@@ -43,6 +45,15 @@ export function createPageListener({
     });
   };
 
+  const findAnswer: FindAnswer = (request) => {
+    const address = addressOf(request);
+    const kept = address === undefined ? undefined : cache.find(address);
+    const ready = kept && readyAnswer(kept, request.headers["accept-encoding"]);
+    if (!ready) return undefined;
+    tally.sent += 1;
+    return upToDate(ready);
+  };
+
   async function sendAfterRendering(
     address: string,
     request: IncomingMessage,
@@ -60,6 +71,7 @@ export function createPageListener({
 
   return {
     listener,
+    findAnswer,
     dropPages: cache.drop,
     readTally: (): PageTally => ({ ...tally, kept: cache.count() }),
   };

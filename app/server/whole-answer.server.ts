@@ -54,7 +54,8 @@ export function sendWhole(
   response.end(request.method === "HEAD" ? undefined : answer.body);
 }
 
-function upToDate(answer: WholeAnswer): Buffer {
+/** The bytes of the answer, with the date of now. */
+export function upToDate(answer: WholeAnswer): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);
   if (second !== answer.second) {

@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { QuickServer, readPlainRequest } from "./quick-server.server.ts";
+
+const listener: RequestListener = async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  response.end(`ordinary ${request.method} ${request.url} ${body}`);
+};
+const ready = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nready";
+
+const server = new QuickServer({ headersTimeout: 300 }, listener, ({ url }) =>
+  url === "/kept" ? Buffer.from(ready) : undefined,
+);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function openConnection() {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  const closed = once(socket, "close");
+  return {
+    socket,
+    closed,
+    /** Sends the parts, a moment between them, and waits for all of the answers' texts, in their order. */
+    send: async (parts: readonly string[], answers: readonly string[]) => {
+      text = "";
+      for (const part of parts) {
+        socket.write(part);
+        await sleep(20);
+      }
+      const inOrder = new RegExp(answers.join("[^]*"));
+      await expect.poll(() => text).toMatch(inOrder);
+      return text;
+    },
+  };
+}
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, "Host: localhost", ...headers, "\r\n"].join("\r\n");
+
+test("what lies ready is sent as it is, again and again on one connection", async () => {
+  const { socket, send } = await openConnection();
+  expect(await send([get("/kept")], ["ready"])).toBe(ready);
+  expect(await send([get("/kept")], ["ready"])).toBe(ready);
+  socket.destroy();
+});
+
+test.each([
+  ["another path", [get("/other")], ["ordinary GET /other"]],
+  [
+    "a form",
+    ["POST /kept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"],
+    ["ordinary POST /kept abc"],
+  ],
+  [
+    "a request in pieces",
+    ["GET /kept HT", "TP/1.1\r\nHost: local", "host\r\n\r\n"],
+    ["ordinary GET /kept"],
+  ],
+  [
+    "two requests at once",
+    [get("/kept?1") + get("/kept?2")],
+    ["ordinary GET /kept\\?1", "ordinary GET /kept\\?2"],
+  ],
+  [
+    "a body in pieces",
+    [
+      "POST /kept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc",
+      "def",
+    ],
+    ["ordinary POST /kept abcdef"],
+  ],
+  ["no request", ["hello\r\n\r\n"], ["400 Bad Request"]],
+])(
+  "after a plain request the ordinary server takes over: %s",
+  async (_, parts, answers) => {
+    const { socket, send } = await openConnection();
+    await send([get("/kept")], ["ready"]);
+    await send(parts, answers);
+    socket.destroy();
+  },
+);
+
+test("from then on the ordinary server has the connection", async () => {
+  const { socket, send } = await openConnection();
+  await send([get("/other")], ["ordinary GET /other"]);
+  await send([get("/kept")], ["ordinary GET /kept"]);
+  socket.destroy();
+});
+
+describe("a connection ends", () => {
+  test("when its client ends it, after the answer", async () => {
+    const { socket, send, closed } = await openConnection();
+    const answer = send([get("/kept")], ["ready"]);
+    socket.end();
+    await answer;
+    await closed;
+  });
+
+  test("when it is silent for as long as a header may take", async () => {
+    const { closed } = await openConnection();
+    await closed;
+  });
+
+  test("when a header is begun and not ended", async () => {
+    const { socket, send, closed } = await openConnection();
+    await send([get("/kept")], ["ready"]);
+    socket.write("GET /kept HTTP/1.1\r\n");
+    await closed;
+  });
+
+  test.each(["closeIdleConnections", "closeAllConnections"] as const)(
+    "when the server is told to end: %s",
+    async (method) => {
+      const { send, closed } = await openConnection();
+      await send([get("/kept")], ["ready"]);
+      server[method]();
+      await closed;
+    },
+  );
+});
+
+describe("a plain request", () => {
+  const read = (text: string) => readPlainRequest(Buffer.from(text, "latin1"));
+
+  test("has its address and its headers", () => {
+    expect(
+      read(get("/a?b=c", "Accept-Encoding: gzip,  br ", "X-Empty:")),
+    ).toEqual({
+      method: "GET",
+      url: "/a?b=c",
+      headers: {
+        host: "localhost",
+        "accept-encoding": "gzip,  br",
+        "x-empty": "",
+      },
+    });
+  });
+
+  test("may say that its connection stays", () => {
+    expect(read(get("/", "Connection: keep-alive"))).toBeDefined();
+  });
+
+  test.each([
+    ["method", "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["version", "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n"],
+    ["whole address", get("http://localhost/")],
+    ["space in the address", get("/a b")],
+    ["no host", "GET / HTTP/1.1\r\nAccept: */*\r\n\r\n"],
+    ["no header", "GET / HTTP/1.1\r\n\r\n"],
+    ["lines without a return", "GET / HTTP/1.1\nHost: localhost\n\n"],
+    ["no end", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+    ["something behind it", `${get("/")}x`],
+    ["second request", get("/") + get("/")],
+    ["folded header", get("/", "X-A: b", " c")],
+    ["space before the colon", get("/", "Content-Length : 3")],
+    ["strange character", get("/", "X-A: \x01")],
+    ["letter beyond ASCII", get("/", "X-A: \xe9")],
+    ["host twice", get("/", "Host: other")],
+    ["body", get("/", "Content-Length: 3")],
+    ["body in chunks", get("/", "transfer-ENCODING: chunked")],
+    ["end of the connection", get("/", "Connection: close")],
+    ["another protocol", get("/", "Connection: Upgrade", "Upgrade: h2c")],
+    ["expectation", get("/", "Expect: 100-continue")],
+    ["what the browser has", get("/", 'If-None-Match: W/"a"')],
+    ["length", get("/", `Cookie: ${"a".repeat(9000)}`)],
+    ["name that every object has", get("/", "constructor: a")],
+  ])("is none with another %s", (_, text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});
