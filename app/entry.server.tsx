@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -44,9 +44,13 @@ export default async function renderPage(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const html = await renderHtml(
-    <ServerRouter context={page} url={request.url} nonce={mark} />,
-  );
+  const { serverHandoffStream, ...context } = page;
+  const data = serverHandoffStream
+    ? dataScript(await text(serverHandoffStream))
+    : "";
+  const html = renderToString(
+    <ServerRouter context={context} url={request.url} nonce={mark} />,
+  ).replace("</body>", () => `${data}</body>`);
   const body = import.meta.env.PROD ? seal(html, request, headers) : html;
   // As bytes: a response made of text checks and encodes each character once more.
   return new Response(Buffer.from(body), { status, headers });
@@ -77,23 +81,9 @@ export const handleError: HandleErrorFunction = (
   context.get(servicesContext).reportFailure("surprise", error);
 };
 
-function renderHtml(page: React.ReactNode) {
-  return new Promise<string>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const html = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      nonce: mark,
-      onAllReady: () => pipe(html),
-      onError: reject,
-    });
-  });
+/** The router would write its data as a stream, for which React would have to stream the page, too. */
+function dataScript(data: string) {
+  const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
+  const controller = "window.__reactRouterContext.streamController";
+  return `<script nonce="${mark}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }

@@ -18,7 +18,7 @@ const rounds = 1200;
  * no router's data, no compression.
  */
 export async function measureCold(): Promise<Row[]> {
-  const trees = watchTrees();
+  const react = watchReact();
   const folder = await mkdtemp(join(tmpdir(), "casefront-cold-"));
   const read = parseSettings({ DATABASE_URL: `file:${folder}/casefront.db` });
   if (!read.ok) throw new Error(read.problems.join("; "));
@@ -38,9 +38,9 @@ export async function measureCold(): Promise<Row[]> {
   const bare: number[] = [];
   for (let round = 0; round < rounds; round++) {
     cache.drop();
-    trees.forget();
+    react.forget();
     cold.push(await millisecondsOf(() => cache.renderOnce(page)));
-    bare.push(await millisecondsOf(() => trees.render()));
+    bare.push(await millisecondsOf(() => react.renderAgain()));
   }
   await services.close();
   await rm(folder, { recursive: true, force: true });
@@ -60,34 +60,25 @@ export async function measureCold(): Promise<Row[]> {
 }
 
 type Dom = typeof import("react-dom/server");
-type Tree = React.ReactElement<{ context: { serverHandoffStream?: unknown } }>;
 
-/** Remembers the element trees that the site gives to React. Must be called before the built site is loaded. */
-function watchTrees() {
+/** Remembers what the site gives to React for a page. Must be called before the built site is loaded. */
+function watchReact() {
   const dom: Dom = createRequire(import.meta.url)("react-dom/server");
-  const { renderToPipeableStream, renderToStaticMarkup, renderToString } = dom;
-  let whole: Tree | undefined;
-  let parts: React.ReactNode[] = [];
-  dom.renderToPipeableStream = (tree, options) => {
-    whole = tree as Tree;
-    return renderToPipeableStream(tree, options);
-  };
-  dom.renderToStaticMarkup = (part) => {
-    parts.push(part);
-    return renderToStaticMarkup(part);
-  };
+  let calls: (() => string)[] = [];
+  for (const name of ["renderToString", "renderToStaticMarkup"] as const) {
+    const render = dom[name];
+    dom[name] = (tree) => {
+      calls.push(() => render(tree));
+      return render(tree);
+    };
+  }
   return {
     forget: () => {
-      whole = undefined;
-      parts = [];
+      calls = [];
     },
-    render: async () => {
-      if (!whole) throw new Error("no page was rendered");
-      const { context } = whole.props;
-      // The stream of the router's own data can be read only once.
-      const props = { context: { ...context, serverHandoffStream: undefined } };
-      renderToString({ ...whole, props: { ...whole.props, ...props } } as Tree);
-      for (const part of parts) renderToStaticMarkup(part);
+    renderAgain: async () => {
+      if (calls.length === 0) throw new Error("no page was rendered");
+      for (const call of calls) call();
     },
   };
 }

@@ -51,6 +51,8 @@ test("what pushes the rest of a page away is noticed", async () => {
     viewport: { width: 390, height: 800 },
   });
   await page.goto(`${site.url}/blog`);
+  // What was never painted does not move.
+  await readToTheEnd(page);
   await page.evaluate(() => {
     document.body.prepend(
       Object.assign(document.createElement("p"), { textContent: "Late" }),
