@@ -34,27 +34,29 @@ export function createScriptDeferrer({
   ): { html: string; hashes: string[] } => {
     const classic: string[] = [];
     const modules: string[] = [];
-    const html = page
-      .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-      .replace(/\(\(storageKey, [\s\S]*?(?=<\/script>)/, nameHistoryEntry)
-      .replaceAll(
-        /<script([^>]*)>([\s\S]*?)<\/script>/g,
-        (script, attributes: string, text: string) => {
-          if (!attributes.includes(` nonce="${mark}"`)) return script;
-          const isModule = attributes.includes(' type="module"');
-          (isModule ? modules : classic).push(text);
-          return place;
-        },
-      );
+    const html = page.replaceAll(
+      /<link rel="modulepreload"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g,
+      (element, attributes: string | undefined, text = "") => {
+        if (attributes === undefined) return "";
+        if (!attributes.includes(` nonce="${mark}"`)) return element;
+        const isModule = attributes.includes(' type="module"');
+        const isScrolling = text.startsWith("((storageKey, ");
+        (isModule ? modules : classic).push(
+          isScrolling ? nameHistoryEntry : text,
+        );
+        return place;
+      },
+    );
     const scripts = [
       scriptOf(classic.join("\n"), inert),
       ...modules.map((text) => scriptOf(text, `${inert} data-type="module"`)),
       ...(isLinkMap ? [] : [rules]),
       isEager ? atOnce : onIntent,
     ];
-    const end = `${scripts.map(({ element }) => element).join("")}</body>`;
+    const end = html.lastIndexOf("</body>");
+    const elements = scripts.map(({ element }) => element).join("");
     return {
-      html: html.replace("</body>", () => end),
+      html: html.slice(0, end) + elements + html.slice(end),
       hashes: scripts.map(({ hash }) => hash),
     };
   };
