@@ -1,6 +1,7 @@
 // The lead endpoint as a process of its own: node bench/intake-site.ts DATABASE_URL stored|unstored. Tells its port.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { newReceipt } from "../app/leads/consent-chain.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseSettings } from "../app/server/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
@@ -19,6 +20,7 @@ async function unstored() {
     status: "stored",
     id: randomUUID(),
     qualified: true,
+    receipt: newReceipt(),
     isCopy: false,
   } as const;
 }

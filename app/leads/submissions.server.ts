@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
 import type { LedgerHead } from "../server/commit.server.ts";
@@ -26,9 +26,7 @@ export function fingerprint(contents: Record<string, unknown>): string {
   const sorted = Object.entries(contents).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  return createHash("sha256")
-    .update(JSON.stringify(sorted))
-    .digest("base64url");
+  return hash("sha256", JSON.stringify(sorted), "base64url");
 }
 
 /** Which of these were taken before: a function from a form to its first copy, if there is one. The ledger ends with `head`. */
