@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import {
@@ -14,22 +13,25 @@ import {
   type AttributionEntry,
   attributionRows,
 } from "./attribution-rows.server.ts";
-import { newReceipt } from "./consent-chain.server.ts";
 import { type ConsentEntry, chainConsents } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
-import { type MatchKeys, matchKeysOf } from "./match-keys.ts";
+import {
+  decideOnLeads,
+  type Intake,
+  type SentLead,
+  type TakenLead,
+} from "./lead-decisions.server.ts";
+import { matchKeysOf } from "./match-keys.ts";
 import { type RecentForms, watchRecentForms } from "./recent-forms.server.ts";
 import type { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
-import { quarantineReason, type Sender } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 import {
   countByAddress,
   findEarlier,
   fingerprint,
-  isCopy,
   type Submission,
-  toSubmissionRow,
 } from "./submissions.server.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 
@@ -39,21 +41,6 @@ export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
 };
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
-
-/** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
-export type Intake =
-  | ({ status: "stored"; isCopy: boolean } & StoredAnswer)
-  /** Its key came before, with other contents. */
-  | { status: "other contents" }
-  /** Too many from this address. */
-  | { status: "limited" };
-
-type StoredAnswer = {
-  id: string;
-  qualified: boolean | null;
-  /** Opens the receipt of what was agreed to. */
-  receipt?: string;
-};
 
 /** The only writer of `survey_leads`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
 export function createLeadStore(
@@ -75,7 +62,7 @@ export function createLeadStore(
     onStored?: (source: Lead["source"]) => void;
   } = {},
 ) {
-  const take = together((items: readonly Item[]) =>
+  const take = together((items: readonly SentLead[]) =>
     commit((transaction, last) =>
       storeAll(transaction, items, last, { limits, recent, outbox }),
     ),
@@ -168,87 +155,30 @@ type Rules = {
   outbox: Outbox | undefined;
 };
 
-type Item = {
-  lead: Lead;
-  form: Submission;
-  sender: Sender;
-  /** Worked out beforehand: while it is decided on, nobody else's is. */
-  keys: MatchKeys;
-};
-
 /** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
 async function storeAll(
   transaction: Transaction<Database>,
-  items: readonly Item[],
+  items: readonly SentLead[],
   last: LedgerHead,
   { limits, recent, outbox }: Rules,
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
   const findStored = await findEarlier(transaction, forms, recent, last);
-  const counts = limits
-    ? await countSenders(transaction, forms)
-    : new Map<string, number>();
-  const leads: SurveyLeadsTable[] = [];
-  const submissions: ReturnType<typeof toSubmissionRow>[] = [];
-  const consents: ConsentEntry[] = [];
-  const attributions: AttributionEntry[] = [];
-  const touches: Touch[] = [];
-
-  const answers = items.map(({ lead, form, sender, keys }): Intake => {
-    const earlier =
-      findStored(form) ?? submissions.find((row) => isCopy(form, row));
-    if (earlier) {
-      return earlier.payload === form.payload
-        ? { status: "stored", isCopy: true, ...readAnswer(earlier.answer) }
-        : { status: "other contents" };
-    }
-    const sent = counts.get(form.address ?? "") ?? 0;
-    if (limits && sent >= limits.leadsPerAddress) {
-      return { status: "limited" };
-    }
-    if (form.address !== undefined) counts.set(form.address, sent + 1);
-    const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
-    const { signs = [] } = sender;
-    const reason = quarantineReason(
-      isCrowd ? [...signs, "many from one address"] : signs,
-    );
-    // In the order of time: rows that are stored together are neighbours in every index of ids.
-    const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
-    const answer = {
-      id: row.id,
-      qualified: "qualified" in lead ? lead.qualified : null,
-      receipt: newReceipt(),
-    };
-    leads.push(row);
-    submissions.push(toSubmissionRow(form, row.id, JSON.stringify(answer)));
-    consents.push({
-      event: "submitted",
-      subject: { kind: "lead", id: row.id },
-      given: sender.consent,
-      receipt: answer.receipt,
-      ...{ address: form.address, now: form.now },
-    });
-    const { attribution } = sender;
-    attributions.push({ id: row.id, attribution, now: form.now });
-    touches.push({ id: row.id, kind: form.kind, now: form.now, keys });
-    return { status: "stored", isCopy: false, ...answer };
-  });
-
-  if (leads.length > 0) {
-    const told = leads
-      .filter((lead) => lead.quarantine_reason === null)
-      .map((lead) => ({ kind: "lead", lead }) as const);
-    const { rows, head } = chainConsents(last, consents);
-    const deliveries = outbox?.rowsOf(told) ?? [];
+  const counts = limits && (await countSenders(transaction, forms));
+  const limit = limits && counts && { limits, counts };
+  const { answers, taken } = decideOnLeads(items, findStored, limit);
+  if (taken.length > 0) {
+    const { rows, head } = chainConsents(last, taken.map(consentOf));
+    const submissions = taken.map(({ submission }) => submission);
     await insertAll(
       transaction,
       {
-        survey_leads: leads,
+        survey_leads: taken.map(({ row }) => row),
         submissions,
-        deliveries,
-        attributions: attributionRows(attributions),
+        deliveries: outbox?.rowsOf(taken.flatMap(messageOf)) ?? [],
+        attributions: attributionRows(taken.map(attributionOf)),
         ...rows,
-        touches: await linkTouches(transaction, touches),
+        touches: await linkTouches(transaction, taken.map(touchOf)),
       },
       head,
     );
@@ -277,36 +207,26 @@ function countSenders(
   );
 }
 
-function readAnswer(text: string | null): StoredAnswer {
-  return JSON.parse(text ?? "");
+function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
+  return {
+    event: "submitted",
+    subject: { kind: "lead", id: row.id },
+    given: sender.consent,
+    receipt: answer.receipt,
+    ...{ address: form.address, now: form.now },
+  };
 }
 
-function toRow(
-  lead: Lead,
-  now: Date,
-  reason: string | undefined,
-): Omit<SurveyLeadsTable, "id"> {
-  const answers = lead.source === "Website Survey" ? lead : undefined;
-  return {
-    created_at: now.toISOString(),
-    source: lead.source,
-    first_name: lead.firstName,
-    last_name: answers?.lastName ?? null,
-    email: answers?.email ?? null,
-    phone: lead.phone,
-    city: answers?.city ?? null,
-    state: answers?.state ?? null,
-    zip_code: answers?.zipCode ?? null,
-    accident_type: answers?.accidentType ?? null,
-    accident_date: answers?.accidentDate ?? null,
-    medical_treatment: answers?.medicalTreatment ?? null,
-    work_missed: answers?.workMissed ?? null,
-    injury_type: answers?.injuryType ?? null,
-    fault_party: answers?.faultParty ?? null,
-    insurance_status: answers?.insuranceStatus ?? null,
-    description: lead.description || null,
-    qualified: answers?.qualified ?? null,
-    quarantine_reason: reason ?? null,
-    released_at: null,
-  };
+/** Nobody is told of one that is held back. */
+function messageOf({ row }: TakenLead) {
+  const lead = { kind: "lead", lead: row } as const;
+  return row.quarantine_reason === null ? [lead] : [];
+}
+
+function attributionOf({ row, form, sender }: TakenLead): AttributionEntry {
+  return { id: row.id, attribution: sender.attribution, now: form.now };
+}
+
+function touchOf({ row, form, keys }: TakenLead): Touch {
+  return { id: row.id, kind: form.kind, now: form.now, keys };
 }

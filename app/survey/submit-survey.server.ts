@@ -1,4 +1,5 @@
-import type { Intake, LeadStore } from "../leads/lead-store.server.ts";
+import type { Intake } from "../leads/lead-decisions.server.ts";
+import type { LeadStore } from "../leads/lead-store.server.ts";
 import { receiptCookie } from "../leads/receipt-cookie.ts";
 import { referenceOf } from "../leads/reference.ts";
 import type { Sender } from "../leads/sender.ts";

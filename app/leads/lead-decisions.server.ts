@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { SurveyLeadsTable } from "../../db/schema.ts";
+import type { Limits } from "../server/limits.ts";
+import { newReceipt } from "./consent-chain.server.ts";
+import type { Lead } from "./lead.ts";
+import type { MatchKeys } from "./match-keys.ts";
+import { quarantineReason, type Sender } from "./sender.ts";
+import {
+  type EarlierSubmission,
+  isCopy,
+  type Submission,
+  toSubmissionRow,
+} from "./submissions.server.ts";
+
+/** A lead that waits to be decided on. */
+export type SentLead = {
+  lead: Lead;
+  form: Submission;
+  sender: Sender;
+  /** Worked out beforehand: while it is decided on, nobody else's is. */
+  keys: MatchKeys;
+};
+
+/** A lead that is to be stored. */
+export type TakenLead = SentLead & {
+  row: SurveyLeadsTable;
+  submission: ReturnType<typeof toSubmissionRow>;
+  answer: StoredAnswer;
+};
+
+/** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
+export type Intake =
+  | ({ status: "stored"; isCopy: boolean } & StoredAnswer)
+  /** Its key came before, with other contents. */
+  | { status: "other contents" }
+  /** Too many from this address. */
+  | { status: "limited" };
+
+type StoredAnswer = {
+  id: string;
+  qualified: boolean | null;
+  /** Opens the receipt of what was agreed to. */
+  receipt?: string;
+};
+
+/**
+ * What becomes of each, in the order of arrival. `findStored` knows what came before them all; `limit` has the number of
+ * forms that each address has sent in the window, and is absent where none is too many.
+ */
+export function decideOnLeads(
+  leads: readonly SentLead[],
+  findStored: (form: Submission) => EarlierSubmission | undefined,
+  limit: { limits: Limits; counts: ReadonlyMap<string, number> } | undefined,
+): { answers: Intake[]; taken: TakenLead[] } {
+  const taken: TakenLead[] = [];
+  const counts = new Map(limit?.counts);
+  const answers = leads.map((sent): Intake => {
+    const { form, sender } = sent;
+    const earlier = findStored(form) ?? findTaken(form, taken);
+    if (earlier) return answerToCopy(form, earlier);
+    const { address } = form;
+    const before = counts.get(address ?? "") ?? 0;
+    if (limit && before >= limit.limits.leadsPerAddress) {
+      return { status: "limited" };
+    }
+    if (address !== undefined) counts.set(address, before + 1);
+    const isCrowd = limit && before >= limit.limits.unsuspectedLeads;
+    const { signs = [] } = sender;
+    const lead = takeLead(
+      sent,
+      quarantineReason(isCrowd ? [...signs, "many from one address"] : signs),
+    );
+    taken.push(lead);
+    return { status: "stored", isCopy: false, ...lead.answer };
+  });
+  return { answers, taken };
+}
+
+function findTaken(form: Submission, taken: readonly TakenLead[]) {
+  return taken.find(({ submission }) => isCopy(form, submission))?.submission;
+}
+
+function answerToCopy(
+  { payload }: Submission,
+  earlier: Pick<EarlierSubmission, "payload" | "answer">,
+): Intake {
+  return earlier.payload === payload
+    ? { status: "stored", isCopy: true, ...JSON.parse(earlier.answer ?? "") }
+    : { status: "other contents" };
+}
+
+function takeLead(sent: SentLead, reason: string | undefined): TakenLead {
+  const { lead, form } = sent;
+  // In the order of time: rows that are stored together are neighbours in every index of ids.
+  const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
+  const answer = {
+    id: row.id,
+    qualified: "qualified" in lead ? lead.qualified : null,
+    receipt: newReceipt(),
+  };
+  const submission = toSubmissionRow(form, row.id, JSON.stringify(answer));
+  return { ...sent, row, submission, answer };
+}
+
+function toRow(
+  lead: Lead,
+  now: Date,
+  reason: string | undefined,
+): Omit<SurveyLeadsTable, "id"> {
+  const answers = lead.source === "Website Survey" ? lead : undefined;
+  return {
+    created_at: now.toISOString(),
+    source: lead.source,
+    first_name: lead.firstName,
+    last_name: answers?.lastName ?? null,
+    email: answers?.email ?? null,
+    phone: lead.phone,
+    city: answers?.city ?? null,
+    state: answers?.state ?? null,
+    zip_code: answers?.zipCode ?? null,
+    accident_type: answers?.accidentType ?? null,
+    accident_date: answers?.accidentDate ?? null,
+    medical_treatment: answers?.medicalTreatment ?? null,
+    work_missed: answers?.workMissed ?? null,
+    injury_type: answers?.injuryType ?? null,
+    fault_party: answers?.faultParty ?? null,
+    insurance_status: answers?.insuranceStatus ?? null,
+    description: lead.description || null,
+    qualified: answers?.qualified ?? null,
+    quarantine_reason: reason ?? null,
+    released_at: null,
+  };
+}
