@@ -39,12 +39,15 @@ export function exclusively(database: Kysely<Database>): Exclusively {
 /** Most items that share a commit: what else the process does waits for so many to be worked out. */
 const mostTogether = 64;
 
+/** Turns of the event loop without another item that end the gathering: next to nothing where there is only one. */
+const quietTurns = 10;
+
 /**
- * Gathers what comes in while a transaction is being written, and runs it in the next one, all of it together: one wait
- * for the disk, a few statements however many there are. `commit` answers each item, in order. Where a value or a
- * constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself. Where the database was
- * locked for too long, who gathered meanwhile is told so too. What nobody waits for may gather for a `pause`, in
- * milliseconds.
+ * Gathers what comes in while a transaction is being written, and right after it, and runs it in the next one, all of
+ * it together: one wait for the disk, a few statements however many there are. `commit` answers each item, in order.
+ * Where a value or a constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself.
+ * Where the database was locked for too long, who gathered meanwhile is told so too. What nobody waits for may gather
+ * for a `pause`, in milliseconds.
  */
 export function together<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -61,13 +64,22 @@ export function together<Item, Result>(
   async function writeAll() {
     isWriting = true;
     while (waiting.length > 0) {
-      // Requests that arrived during the last write are read now, and join this one.
-      await (pause === undefined ? nextTurn() : sleep(pause));
+      await (pause === undefined ? gather() : sleep(pause));
       const jobs = waiting.slice(0, mostTogether);
       waiting = waiting.slice(mostTogether);
       await write(jobs);
     }
     isWriting = false;
+  }
+
+  /** The answers to one write bring the requests of the next. */
+  async function gather() {
+    let quiet = 0;
+    while (quiet < quietTurns && waiting.length < mostTogether) {
+      const before = waiting.length;
+      await nextTurn();
+      quiet = waiting.length > before ? 0 : quiet + 1;
+    }
   }
 
   async function write(jobs: readonly Job[]) {
