@@ -48,9 +48,10 @@ export default async function renderPage(
   const data = serverHandoffStream
     ? dataScript(await text(serverHandoffStream))
     : "";
-  const html = renderToString(
+  const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
-  ).replace("</body>", () => `${data}</body>`);
+  );
+  const html = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
   const body = import.meta.env.PROD ? seal(html, request, headers) : html;
   // As bytes: a response made of text checks and encodes each character once more.
   return new Response(Buffer.from(body), { status, headers });
