@@ -19,7 +19,7 @@ const unneeded = [
   "usb",
 ];
 
-/** What every answer carries, whoever gives it. A page brings a policy of its own: `contentPolicy`. */
+/** What every answer carries, whoever gives it. A page brings a policy of its own: `pagePolicy`. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "content-security-policy": barePolicy(),

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openBrowserForFile } from "../browser.ts";
+import { startSite } from "../site-process.ts";
+
+const browser = await openBrowserForFile();
+
+test("in development a page has its styles, and React takes it over without a complaint", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-development-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = await startSite({
+    NODE_ENV: "development",
+    DATABASE_URL: `file:${join(folder, "casefront.db")}`,
+  });
+  const page = await browser.openPage();
+  await page.goto(`${site.url}/locations/ohio`);
+  const isDressed = () =>
+    page.evaluate(() => getComputedStyle(document.body).display === "flex");
+  await expect.poll(isDressed, { timeout: 20_000 }).toBe(true);
+  const hasTakenOver = () =>
+    page.evaluate(() => "__reactRouterDataRouter" in window);
+  await expect.poll(hasTakenOver, { timeout: 20_000 }).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.waitForURL(`${site.url}/blog`);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+}, 60_000);
