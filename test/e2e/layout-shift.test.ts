@@ -69,18 +69,30 @@ async function forgetFiles(page: Page) {
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
-/** Down the page and up again, a screen at a time, each painted. */
+/** Down the page and up again, a screen at a time, each painted: or so, where the machine is too busy to paint. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const painted = () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(resolve)),
-      );
-    const isAtEnd = () =>
-      scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-    for (await painted(); !isAtEnd(); await painted()) scrollBy(0, innerHeight);
-    for (await painted(); scrollY > 0; await painted())
-      scrollBy(0, -innerHeight);
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 2000);
+      });
+    const { documentElement: root } = document;
+    async function scroll(step: number, isThere: () => boolean) {
+      for (let steps = 0; !isThere(); steps++) {
+        if (steps > 100) {
+          throw new Error(`stuck at ${scrollY} of ${root.scrollHeight}`);
+        }
+        scrollBy(0, step);
+        await painted();
+      }
+    }
+    await painted();
+    await scroll(
+      innerHeight,
+      () => scrollY + innerHeight >= root.scrollHeight - 1,
+    );
+    await scroll(-innerHeight, () => scrollY <= 0);
   });
 }
 
