@@ -155,7 +155,8 @@ describe.each([
     await page.route("**/functions/**", () => {}, { times: 1 });
     await press(page);
     await expect.poll(() => keptText(page)).not.toBe(null);
-    await page.goto(`${site.url}/blog`);
+    // The notice stays for five seconds, and is looked for from the beginning.
+    await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
     await expectSent(page);
   });
 
