@@ -164,8 +164,10 @@ async function storeAll(
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
   const findStored = await findEarlier(transaction, forms, recent, last);
-  const counts = limits && (await countSenders(transaction, forms));
-  const limit = limits && counts && { limits, counts };
+  const limit = limits && {
+    limits,
+    counts: await countSenders(transaction, forms),
+  };
   const { answers, taken } = decideOnLeads(items, findStored, limit);
   if (taken.length > 0) {
     const { rows, head } = chainConsents(last, taken.map(consentOf));

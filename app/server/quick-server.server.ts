@@ -18,6 +18,7 @@ export type FindAnswer = (request: PlainRequest) => Buffer | undefined;
  */
 export class QuickServer extends Server {
   readonly #connections = new Set<Socket>();
+  readonly #find: FindAnswer;
 
   constructor(
     options: ServerOptions,
@@ -25,34 +26,43 @@ export class QuickServer extends Server {
     find: FindAnswer,
   ) {
     super(options, listener);
+    this.#find = find;
     const [serve] = this.listeners("connection");
     this.removeAllListeners("connection");
     this.on("connection", (socket: Socket) => {
-      const finish = () => socket.destroySoon();
-      const leave = () => {
-        this.#connections.delete(socket);
-      };
-      const read = (chunk: Buffer) => {
-        // Who does not take what was sent is not sent more.
-        const request =
-          socket.writableLength === 0 ? readPlainRequest(chunk) : undefined;
-        const answer = request && find(request);
-        if (answer) {
-          socket.write(answer);
-          return;
-        }
-        leave();
-        socket.setTimeout(0, finish);
-        socket.off("data", read).off("end", finish);
-        socket.off("error", finish).off("close", leave);
-        serve?.call(this, socket);
-        socket.emit("data", chunk);
-      };
-      this.#connections.add(socket);
-      socket.setTimeout(this.headersTimeout, finish);
-      socket.on("data", read).on("end", finish);
-      socket.on("error", finish).on("close", leave);
+      this.#open(socket, () => serve?.call(this, socket));
     });
+  }
+
+  #open(socket: Socket, handOver: () => void) {
+    const finish = () => socket.destroySoon();
+    const leave = () => {
+      this.#connections.delete(socket);
+    };
+    const read = (chunk: Buffer) => {
+      const answer = this.#answerTo(chunk, socket);
+      if (answer) {
+        socket.write(answer);
+        return;
+      }
+      leave();
+      socket.setTimeout(0, finish);
+      socket.off("data", read).off("end", finish);
+      socket.off("error", finish).off("close", leave);
+      handOver();
+      socket.emit("data", chunk);
+    };
+    this.#connections.add(socket);
+    socket.setTimeout(this.headersTimeout, finish);
+    socket.on("data", read).on("end", finish);
+    socket.on("error", finish).on("close", leave);
+  }
+
+  /** Who does not take what was sent is not sent more. */
+  #answerTo(chunk: Buffer, socket: Socket): Buffer | undefined {
+    if (socket.writableLength > 0) return undefined;
+    const request = readPlainRequest(chunk);
+    return request && this.#find(request);
   }
 
   override closeIdleConnections() {
