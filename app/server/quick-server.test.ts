@@ -12,8 +12,10 @@ const listener: RequestListener = async (request, response) => {
 };
 const ready = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nready";
 
-const server = new QuickServer({ headersTimeout: 300 }, listener, ({ url }) =>
-  url === "/kept" ? Buffer.from(ready) : undefined,
+const server = new QuickServer(
+  { headersTimeout: 300, connectionsCheckingInterval: 100 },
+  listener,
+  ({ url }) => (url === "/kept" ? Buffer.from(ready) : undefined),
 );
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
