@@ -1,12 +1,17 @@
 import { type RequestListener, Server, type ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request that asks for no more than to read something. Names of headers are in lower case. */
+/** A request that asks for no more than to read something. */
 export type PlainRequest = {
   method: "GET";
   url: string;
-  headers: Partial<Record<string, string>>;
+  headers: KnownHeaders;
 };
+
+/** All that an answer may depend on. */
+type KnownHeaders = Partial<
+  Record<"accept-encoding" | "cookie" | "host", string>
+>;
 
 /** The bytes of a whole answer, header and all; undefined leaves the request to the listener. */
 export type FindAnswer = (request: PlainRequest) => Buffer | undefined;
@@ -81,34 +86,48 @@ const longest = 8192;
 
 /** One whole request without a body, of plain characters. */
 const wholeRequest =
-  /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[\w-]+:[ -~]*\r\n)+)\r\n$/;
-
-/** Headers that say something about the connection, or make the answer another one. */
-const notPlain = new Set([
-  "connection",
-  "content-length",
-  "expect",
-  "if-none-match",
-  "transfer-encoding",
-  "upgrade",
-]);
+  /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[ -~]*\r\n)+\r\n$/;
 
 /** Undefined for all that is not so plain that there is only one way to read it. */
 export function readPlainRequest(chunk: Buffer): PlainRequest | undefined {
   if (chunk.length > longest) return undefined;
-  const [, url, lines] = wholeRequest.exec(chunk.toString("latin1")) ?? [];
-  if (!url || !lines) return undefined;
-  const headers: Partial<Record<string, string>> = {};
-  for (const line of lines.split("\r\n")) {
-    if (line === "") continue;
-    const colon = line.indexOf(":");
-    const name = line.slice(0, colon).toLowerCase();
-    const value = line.slice(colon + 1).trim();
-    const isKeptAlive = name === "connection" && value === "keep-alive";
-    if (name in headers || (notPlain.has(name) && !isKeptAlive)) {
-      return undefined;
+  const text = chunk.toString("latin1");
+  const url = wholeRequest.exec(text)?.[1];
+  if (!url) return undefined;
+  const headers = readHeaders(text);
+  if (!headers?.host) return undefined;
+  return { method: "GET", url, headers };
+}
+
+/**
+ * Undefined where one of them makes the answer another, or one that counts is there twice. Looked for in place: a list
+ * of all lines takes twice as long.
+ */
+function readHeaders(text: string): KnownHeaders | undefined {
+  const headers: KnownHeaders = {};
+  let start = text.indexOf("\r\n") + 2;
+  for (let end = 0; start < text.length - 2; start = end + 2) {
+    end = text.indexOf("\r\n", start);
+    const colon = text.indexOf(":", start);
+    const name = text.slice(start, colon).toLowerCase();
+    switch (name) {
+      case "accept-encoding":
+      case "cookie":
+      case "host":
+        if (headers[name] !== undefined) return undefined;
+        headers[name] = text.slice(colon + 1, end).trim();
+        break;
+      case "connection":
+        if (text.slice(colon + 1, end).trim() !== "keep-alive")
+          return undefined;
+        break;
+      case "content-length":
+      case "expect":
+      case "if-none-match":
+      case "transfer-encoding":
+      case "upgrade":
+        return undefined;
     }
-    headers[name] = value;
   }
-  return headers.host ? { method: "GET", url, headers } : undefined;
+  return headers;
 }
