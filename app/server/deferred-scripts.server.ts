@@ -4,16 +4,17 @@ import { hashSource } from "./content-policy.server.ts";
  * Holds a page's scripts back until its visitor first touches it, so that nothing competes with the first paint.
  *
  * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
- * finds its elements, for inert ones (`type="deferred"`) at the page's end: one for all that are no modules, since the
- * policy has 100 bytes for each. Their preload links go. One small inline script revives them, in order, on the first
- * pointer, key or focus; on a page that `isEager` right after the first paint. Where the device keeps something `awaited`
- * in its local storage, they start once the page is loaded. The style sheet at the address `styleSheet` and the manifest come
- * with them. Any other script stays as it is, and its hash is not among `hashes`: a browser refuses to run it. The
- * script that scrolls to where the visitor was shrinks to what the router needs of it: it scrolls by itself when it
- * starts. A form posted, or a plain button pressed, while the scripts are on their way is held and done again by React
- * once it has taken over; a form that waits longer than `patience`, or whose scripts fail, is posted plainly. Until then
- * a browser that knows speculation rules fetches the page behind a link that the visitor reaches for; but on a page that
- * `isLinkMap` it would first work out the style of thousands of links, even of those that are folded away.
+ * finds its elements, for an inert one (`type="deferred"`) at the page's end: one module, since the policy has 100 bytes
+ * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. The preload links go. One
+ * small inline script revives it on the first pointer, key or focus; on a page that `isEager` right after the first paint.
+ * Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style sheet at
+ * the address `styleSheet` and the manifest come with it. Any other script stays as it is, and its hash is not among
+ * `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to what the router needs
+ * of it: it scrolls by itself when it starts. A form posted, or a plain button pressed, while the scripts are on their way
+ * is held and done again by React once it has taken over; a form that waits longer than `patience`, or whose scripts fail,
+ * is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that the visitor
+ * reaches for; but on a page that `isLinkMap` it would first work out the style of thousands of links, even of those that
+ * are folded away.
  *
  * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
  * same measure.
@@ -32,24 +33,19 @@ export function createScriptDeferrer({
     page: string,
     { isEager, isLinkMap }: { isEager: boolean; isLinkMap: boolean },
   ): { html: string; hashes: string[] } => {
-    const classic: string[] = [];
-    const modules: string[] = [];
+    const texts: string[] = [];
     const html = page.replaceAll(
       /<link rel="modulepreload"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g,
       (element, attributes: string | undefined, text = "") => {
         if (attributes === undefined) return "";
         if (!attributes.includes(` nonce="${mark}"`)) return element;
-        const isModule = attributes.includes(' type="module"');
         const isScrolling = text.startsWith("((storageKey, ");
-        (isModule ? modules : classic).push(
-          isScrolling ? nameHistoryEntry : text,
-        );
+        texts.push(isScrolling ? nameHistoryEntry : text);
         return place;
       },
     );
     const scripts = [
-      scriptOf(classic.join("\n"), inert),
-      ...modules.map((text) => scriptOf(text, `${inert} data-type="module"`)),
+      scriptOf(texts.join("\n"), ' type="deferred"'),
       ...(isLinkMap ? [] : [rules]),
       isEager ? atOnce : onIntent,
     ];
@@ -68,8 +64,6 @@ type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 /** Else all pages that were not moved to within the browser would share one scroll position. */
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
-
-const inert = ' type="deferred"';
 
 /** Stands for one of React's elements, and is no script. */
 const place = '<script type="text/plain"></script>';
@@ -97,8 +91,7 @@ const start = ({
 }: Addresses) => `let s,h,d=document,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
 release=()=>{s=s&&2;x?.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
-for(const o of d.querySelectorAll("[type=deferred]")){
-s=1;const n=o.cloneNode(1);n.type=o.dataset.type||"";n.async=0;n.onerror=release;o.replaceWith(n)}}},
+const o=d.querySelector("[type=deferred]"),n=o.cloneNode(1);s=1;n.type="module";n.onerror=release;o.replaceWith(n)}},
 painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
