@@ -15,7 +15,7 @@ import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
 import { createScriptDeferrer } from "./server/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/page-styles.server.ts";
 import headlinesFace from "./site/fonts/headlines.woff2?url";
-import { styleSheet } from "./site/styles.tsx";
+import { styleSheet, stylesPlace } from "./site/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
@@ -57,7 +57,8 @@ export default async function renderPage(
   const html = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
   if (!import.meta.env.PROD) {
     headers.set("Content-Security-Policy", whileAtWork);
-    return new Response(html, { status, headers });
+    const styled = html.replace(stylesPlace, () => styleSheet);
+    return new Response(styled, { status, headers });
   }
   // As bytes: a response made of text checks and encodes each character once more.
   const body = Buffer.from(seal(html, request, headers));
@@ -65,14 +66,14 @@ export default async function renderPage(
 }
 
 /**
- * Leaves of the style sheet what the page shows before its scripts, which bring the whole one, makes those wait, and names
- * all of it in the policy: nothing else runs. Development has neither.
+ * Puts in what of the style sheet the page shows before its scripts, which bring the whole one, makes those wait, and
+ * names all of it in the policy: nothing else runs. Development has the whole sheet, and no policy to speak of.
  */
 function seal(html: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html);
   const page = deferScripts(
-    html.replace(styleSheet, () => styles),
+    html.replace(stylesPlace, () => styles),
     { isEager: pathname === eagerPath, isLinkMap: pathname === linkMapPath },
   );
   const policy = pagePolicy(page.hashes, hashSource(styles));

@@ -56,7 +56,7 @@ const pages: [path: string, indexes: string[], rows: number][] = [
   [
     "/locations/oklahoma/tulsa",
     ["blog_post_tags_by_publication", "blog_posts_general", "key"],
-    5,
+    10,
   ],
   ["/locations/oklahoma/tulsa/uber-accident-lawyer", [], 0],
   ["/locations/oklahoma/tulsa/blog/post-1", postWithNeighbors, 10],

@@ -6,6 +6,7 @@ import {
   type PostSummary,
   postsPerPage,
 } from "./post.ts";
+import { summaryColumns, toSummary } from "./post-rows.server.ts";
 import { publishedPosts } from "./published-posts.server.ts";
 
 /** A page of a list that is not counted. */
@@ -61,15 +62,30 @@ export function createPostLists(database: Kysely<Database>) {
       cityName: string,
       limit: number,
     ): Promise<PostSummary[]> {
-      const ofCity = await slugsBy("tag", cityName.toLowerCase())
-        .limit(limit)
-        .execute();
-      const general = await slugs()
-        .where("is_general", "=", true)
-        .limit(limit)
-        .execute();
-      const all = new Set([...ofCity, ...general].map(({ slug }) => slug));
-      return readSummaries([...all].slice(0, limit).map((slug) => ({ slug })));
+      // One statement, since each page of a city waits for it; its few rows are put in order here.
+      const { rows } = await sql<RelatedRow>`
+        select ${summary}, blog_posts.published_at, 0 as place
+        from (
+          select post_slug from blog_post_tags
+          where tag = ${cityName.toLowerCase()} and published_at is not null
+          order by published_at desc, post_slug
+          limit ${limit}
+        ) as of_city
+        join blog_posts on slug = post_slug
+        union all
+        select * from (
+          select ${summary}, published_at, 1 as place from blog_posts
+          where is_published = true and is_general = true
+          order by published_at desc, slug
+          limit ${limit}
+        ) as general
+      `.execute(database);
+      const sorted = rows.toSorted(compareRelated);
+      const slugs = sorted.map(({ slug }) => slug);
+      return sorted
+        .filter(({ slug }, index) => slugs.indexOf(slug) === index)
+        .slice(0, limit)
+        .map(toSummary);
     },
 
     /** Posts of a category, by its name in addresses; pages count from 1. */
@@ -122,6 +138,22 @@ export function createPostLists(database: Kysely<Database>) {
       }));
     },
   };
+}
+
+/** `place` is 0 for a post that names the city. */
+type RelatedRow = Parameters<typeof toSummary>[0] & {
+  published_at: string;
+  place: number;
+};
+
+const summary = sql.join(summaryColumns.map((name) => sql.ref(name)));
+
+function compareRelated(one: RelatedRow, other: RelatedRow) {
+  if (one.place !== other.place) return one.place - other.place;
+  if (one.published_at !== other.published_at) {
+    return one.published_at > other.published_at ? -1 : 1;
+  }
+  return one.slug < other.slug ? -1 : 1;
 }
 
 /** Where a page of a list lies, from the nearer end: an index is walked entry by entry. */

@@ -9,19 +9,21 @@ const farthest = 120;
 
 /** Where a case from the cities around would go, and their trauma centers, as HTML. */
 export function renderNearby(place: Place, laws: LawBook): string {
-  const all = listNearby(place).map((nearby) => ({
-    ...nearby,
-    ...laws.getCityFacts(nearby.place),
-  }));
+  const all = listNearby(place);
   const around = all
+    .slice(0, 4)
     .filter(({ miles }, index) => index === 0 || miles <= farthest)
-    .slice(0, 4);
+    .map((nearby) => ({ ...nearby, ...laws.getCityFacts(nearby.place) }));
   const hasCenter = [laws.getCityFacts(place), ...around].some(
     ({ traumaCenter }) => traumaCenter,
   );
+  const ownCenter = (of: Place) => {
+    const { traumaCenter } = laws.getCityFacts(of);
+    return traumaCenter?.place ? undefined : traumaCenter?.name;
+  };
   const center = hasCenter
     ? undefined
-    : all.find(({ traumaCenter }) => traumaCenter && !traumaCenter.place);
+    : all.find((nearby) => ownCenter(nearby.place));
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">Hurt outside of {place.city.name}?</h2>
@@ -29,7 +31,7 @@ export function renderNearby(place: Place, laws: LawBook): string {
         A case mostly belongs to the court where it happened, and to that
         state's law.
         {center &&
-          ` The nearest trauma center on our list is ${center.traumaCenter?.name} in ${nameOf(center, place)}, ${wayTo(center)}.`}
+          ` The nearest trauma center on our list is ${ownCenter(center.place)} in ${nameOf(center, place)}, ${wayTo(center)}.`}
       </p>
       <ul className="mt-4 max-w-4xl">
         {around.map((city) => (

@@ -19,11 +19,14 @@ export function findPlace(
   return state && city ? { state, city } : undefined;
 }
 
+let places: readonly Place[] | undefined;
+
 /** Every city with its state, in the order of the list. */
-export function listPlaces(): Place[] {
-  return states.flatMap((state) =>
+export function listPlaces(): readonly Place[] {
+  places ??= states.flatMap((state) =>
     state.cities.map((city) => ({ state, city })),
   );
+  return places;
 }
 
 /** Fills in `[City Name]` and `[State Name]`; outside a city they read "your city" and "your state". */

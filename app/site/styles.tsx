@@ -12,9 +12,17 @@ const id = "styles";
 const unneeded =
   /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}|@layer properties\{@supports[^{]*\{[^}]*\}\}\}/g;
 
-/** The text of the style sheet. The browser's bundle has no copy of its own: it reads what the page came with. */
+/** The text of the style sheet; the browser's bundle has no copy of it. */
 export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css.replaceAll(unneeded, "")
+  : "";
+
+/** Stands for the page's part of it until the page is rendered, and it is known which that is. */
+export const stylesPlace = "/* styles */";
+
+/** The browser reads what the page came with. */
+const text = import.meta.env.SSR
+  ? stylesPlace
   : (document.getElementById(id)?.textContent ?? "");
 
 /** The page's CSS within the page: nothing is asked for before the first paint. */
@@ -31,7 +39,7 @@ export function Styles() {
       id={id}
       ref={style}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-      dangerouslySetInnerHTML={{ __html: useTrustedHtml(styleSheet) }}
+      dangerouslySetInnerHTML={{ __html: useTrustedHtml(text) }}
     />
   );
 }
