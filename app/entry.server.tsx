@@ -48,20 +48,22 @@ export default async function renderPage(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { serverHandoffStream, ...context } = page;
-  const data = serverHandoffStream
-    ? dataScript(await text(serverHandoffStream))
-    : "";
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
   );
-  const html = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
+  const html = `<!DOCTYPE html>${rendered}`;
+  const data = serverHandoffStream
+    ? dataScript(await text(serverHandoffStream))
+    : "";
   if (!import.meta.env.PROD) {
     headers.set("Content-Security-Policy", whileAtWork);
-    const styled = html.replace(stylesPlace, () => styleSheet);
-    return new Response(styled, { status, headers });
+    const whole = html
+      .replace(stylesPlace, () => styleSheet)
+      .replace("</body>", () => `<script>${data}</script></body>`);
+    return new Response(whole, { status, headers });
   }
   // As bytes: a response made of text checks and encodes each character once more.
-  const body = Buffer.from(seal(html, request, headers));
+  const body = Buffer.from(seal(html, data, request, headers));
   return new Response(body, { status, headers });
 }
 
@@ -69,12 +71,16 @@ export default async function renderPage(
  * Puts in what of the style sheet the page shows before its scripts, which bring the whole one, makes those wait, and
  * names all of it in the policy: nothing else runs. Development has the whole sheet, and no policy to speak of.
  */
-function seal(html: string, request: Request, headers: Headers) {
+function seal(html: string, data: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html);
   const page = deferScripts(
     html.replace(stylesPlace, () => styles),
-    { isEager: pathname === eagerPath, isLinkMap: pathname === linkMapPath },
+    {
+      data,
+      isEager: pathname === eagerPath,
+      isLinkMap: pathname === linkMapPath,
+    },
   );
   const policy = pagePolicy(page.hashes, hashSource(styles));
   headers.set("Content-Security-Policy", policy);
@@ -94,5 +100,5 @@ export const handleError: HandleErrorFunction = (
 function dataScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";
-  return `<script nonce="${mark}">${controller}.enqueue(${literal});${controller}.close();</script>`;
+  return `${controller}.enqueue(${literal});${controller}.close();`;
 }

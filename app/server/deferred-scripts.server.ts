@@ -31,7 +31,7 @@ export function createScriptDeferrer({
   const atOnce = scriptOf(`{${shared}${startAtOnce}}`);
   return (
     page: string,
-    { isEager, isLinkMap }: { isEager: boolean; isLinkMap: boolean },
+    { data, isEager, isLinkMap }: PageOptions,
   ): { html: string; hashes: string[] } => {
     const texts: string[] = [];
     const html = page.replaceAll(
@@ -45,7 +45,7 @@ export function createScriptDeferrer({
       },
     );
     const scripts = [
-      scriptOf(texts.join("\n"), ' type="deferred"'),
+      scriptOf([...texts, data].join("\n"), ' type="deferred"'),
       ...(isLinkMap ? [] : [rules]),
       isEager ? atOnce : onIntent,
     ];
@@ -60,6 +60,9 @@ export function createScriptDeferrer({
 
 /** Of files, and names in the local storage. */
 type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
+
+/** `data` is a script's text, which comes after the others. */
+type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 
 /** Else all pages that were not moved to within the browser would share one scroll position. */
 const nameHistoryEntry =

@@ -62,10 +62,18 @@ function textFor(part: Part, classes: ReadonlySet<string>): string {
   return isOfUse ? part.text : "";
 }
 
-/** The page's different values of `class`, as its HTML writes them, with a space between. */
+/** The page's different values of `class`, as its HTML writes them, with a space between. An expression takes twice as long. */
 function classListsOf(page: string) {
-  const lists = page.matchAll(/ class="([^"]*)"/g);
-  return [...new Set(Array.from(lists, ([, list]) => list ?? ""))].join(" ");
+  const opening = ' class="';
+  const lists = new Set<string>();
+  let at = page.indexOf(opening);
+  while (at >= 0) {
+    const start = at + opening.length;
+    const end = page.indexOf('"', start);
+    lists.add(page.slice(start, end));
+    at = page.indexOf(opening, end);
+  }
+  return [...lists].join(" ");
 }
 
 function classesOf(lists: string): ReadonlySet<string> {
