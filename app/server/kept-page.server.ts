@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import {
@@ -31,8 +31,7 @@ export type KeptPage = {
 
 /** The name of exactly this text, as headers carry it. */
 export function etagOf(body: Buffer): string {
-  const hash = createHash("sha256").update(body).digest("base64url");
-  return `W/"${hash.slice(0, 22)}"`;
+  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
 function withCoding(vary: string | null) {

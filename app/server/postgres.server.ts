@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   type DatabaseConnection,
   type Dialect,
@@ -78,7 +78,7 @@ const names = new Map<string, string>();
 function nameOf(text: string) {
   const known = names.get(text);
   if (known) return known;
-  const name = createHash("sha256").update(text).digest("base64url");
+  const name = hash("sha256", text, "base64url");
   names.set(text, name);
   return name;
 }
