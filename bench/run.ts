@@ -1,4 +1,5 @@
 // Prints what the site costs, as one table: npm run bench, or npm run bench -- PART…
+// Runs with the flags that the site runs with (setup.mjs, server.ts).
 // Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
 import { measureBytes } from "./bytes.ts";
 import { measureCold } from "./cold.ts";

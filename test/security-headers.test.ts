@@ -248,7 +248,7 @@ test.each(["/", "/online-review", "/locations/ohio/toledo", "/no-such-page"])(
     const running = scripts.filter(
       ([, a]) => !/ld\+json|text\/plain/.test(a ?? ""),
     );
-    expect(running.length).toBe(4);
+    expect(running.length).toBe(3);
     for (const [, , content = ""] of running) {
       for (const each of policiesOf(response.headers)) {
         expect(each["script-src"]).toContain(hashOf(content));
