@@ -13,7 +13,7 @@ export function findMissing(...names: string[]): string[] {
 /** Asks for one address over 32 connections, or what the wrk script at `script` says. Throws when an answer is an error. */
 export async function load(
   address: string,
-  { seconds = 3, script }: { seconds?: number; script?: string } = {},
+  { seconds = 2, script }: { seconds?: number; script?: string } = {},
 ): Promise<Load> {
   const { stdout } = await promisify(execFile)("wrk", [
     ...["-t1", "-c32", `-d${seconds}s`, "--latency"],

@@ -81,9 +81,9 @@ export function createPostLists(database: Kysely<Database>) {
         ) as general
       `.execute(database);
       const sorted = rows.toSorted(compareRelated);
-      const slugs = sorted.map(({ slug }) => slug);
+      const order = sorted.map(({ slug }) => slug);
       return sorted
-        .filter(({ slug }, index) => slugs.indexOf(slug) === index)
+        .filter(({ slug }, index) => order.indexOf(slug) === index)
         .slice(0, limit)
         .map(toSummary);
     },

@@ -5,16 +5,16 @@ import { hashSource } from "./content-policy.server.ts";
  *
  * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
  * finds its elements, for an inert one (`type="deferred"`) at the page's end: one module, since the policy has 100 bytes
- * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. The preload links go. One
- * small inline script revives it on the first pointer, key or focus; on a page that `isEager` right after the first paint.
- * Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style sheet at
- * the address `styleSheet` and the manifest come with it. Any other script stays as it is, and its hash is not among
- * `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to what the router needs
- * of it: it scrolls by itself when it starts. A form posted, or a plain button pressed, while the scripts are on their way
- * is held and done again by React once it has taken over; a form that waits longer than `patience`, or whose scripts fail,
- * is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that the visitor
- * reaches for; but on a page that `isLinkMap` it would first work out the style of thousands of links, even of those that
- * are folded away.
+ * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. The preload links go.
+ * One small inline script revives it on the first pointer, key or focus; on a page that `isEager` right after the first
+ * paint. Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style
+ * sheet at the address `styleSheet` and the manifest come with it. Any other script stays as it is, and its hash is not
+ * among `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to what the router
+ * needs of it: it scrolls by itself when it starts. A form posted, or a plain button pressed, while the scripts are on
+ * their way is held and done again by React once it has taken over; a form that waits longer than `patience`, or whose
+ * scripts fail, is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that
+ * the visitor reaches for; but on a page that `isLinkMap` it would first work out the style of thousands of links, even of
+ * those that are folded away.
  *
  * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
  * same measure.

@@ -17,8 +17,8 @@ export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css.replaceAll(unneeded, "")
   : "";
 
-/** Stands for the page's part of it until the page is rendered, and it is known which that is. */
-export const stylesPlace = "/* styles */";
+/** Stands for the page's part of it until the page is rendered, and it is known which that is: a word that no text has. */
+export const stylesPlace = import.meta.env.SSR ? crypto.randomUUID() : "";
 
 /** The browser reads what the page came with. */
 const text = import.meta.env.SSR
