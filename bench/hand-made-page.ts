@@ -15,8 +15,6 @@ export async function startHandMadePage() {
       {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Encoding": "br",
-        // As the site sends it: it decides whether the browser starts a process for the page.
-        "Cross-Origin-Opener-Policy": "same-origin",
       },
       page,
     ],
@@ -24,6 +22,8 @@ export async function startHandMadePage() {
   };
   const server = createServer(({ url = "" }, response) => {
     const [headers, body] = answers[url] ?? [];
+    // As the site sends it: it decides whether the browser starts a process for the page.
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.writeHead(body ? 200 : 404, headers).end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,5 @@
 import lighthouse from "lighthouse";
+import { type Browser, connect } from "puppeteer-core";
 import { launchChromium } from "../test/chromium.ts";
 import { findFreePort } from "../test/free-port.ts";
 
@@ -19,24 +20,37 @@ export async function openLighthouse() {
   // A window that stays: else each visit opens one, and the browser draws its own parts beside the page.
   const session = await browser.newBrowserCDPSession();
   await session.send("Target.createTarget", { url: "about:blank" });
+  const windows = await connect({
+    browserURL: `http://127.0.0.1:${port}`,
+    defaultViewport: null,
+  });
   return {
     visit: (address: string, categories: string[]) =>
-      visit(address, categories, port),
+      visit(address, categories, windows),
     close: () => browser.close(),
   };
 }
 
-async function visit(address: string, categories: string[], port: number) {
+async function visit(address: string, categories: string[], windows: Browser) {
   const problems: string[] = [];
   while (problems.length < attempts) {
-    const result = await lighthouse(address, {
-      port,
-      logLevel: "error",
-      onlyCategories: categories,
-      skipAudits: ["bf-cache"],
-      disableFullPageScreenshot: true,
-      ...patience,
-    });
+    const page = await windows.newPage();
+    // Brings its process up. One that starts while Chromium traces may keep it waiting at the end, for five seconds.
+    await page.goto(new URL("/robots.txt", address).href);
+    const result = await lighthouse(
+      address,
+      {
+        logLevel: "error",
+        onlyCategories: categories,
+        skipAudits: ["bf-cache"],
+        skipAboutBlank: true,
+        disableFullPageScreenshot: true,
+        ...patience,
+      },
+      undefined,
+      page,
+    );
+    await page.close();
     if (result && !result.lhr.runtimeError) return runOf(result.lhr);
     // On a busy machine a trace may miss its own start; Lighthouse asks to be run again.
     problems.push(result?.lhr.runtimeError?.code ?? "no result");
