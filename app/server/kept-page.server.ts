@@ -111,8 +111,19 @@ export function sendKeptPage(
   const accepted = request.headers["accept-encoding"];
   const ready = readyAnswer(page, accepted);
   if (ready) return sendWhole(ready, request, response);
-  const made = takesGzip.test(accepted ?? "") ? gzipOf(page) : plainOf(page);
-  return made.then((answer) => sendWhole(answer, request, response));
+  return answerOf(page, accepted).then((answer) =>
+    sendWhole(answer, request, response),
+  );
+}
+
+/** The page in the coding that a browser takes which says `accepted`, made where it is not ready. */
+export async function answerOf(
+  page: KeptPage,
+  accepted = "",
+): Promise<WholeAnswer> {
+  const ready = readyAnswer(page, accepted);
+  if (ready) return ready;
+  return takesGzip.test(accepted) ? gzipOf(page) : plainOf(page);
 }
 
 function bodyOf(page: KeptPage): Promise<Buffer> {

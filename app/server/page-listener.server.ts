@@ -3,7 +3,12 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import { readyAnswer, sendKeptPage } from "./kept-page.server.ts";
+import {
+  answerOf,
+  type KeptPage,
+  readyAnswer,
+  sendKeptPage,
+} from "./kept-page.server.ts";
 import type { PageTally } from "./metrics.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
 import type { FindAnswer, PlainRequest } from "./quick-server.server.ts";
@@ -47,12 +52,37 @@ export function createPageListener({
 
   const findAnswer: FindAnswer = (request) => {
     const address = addressOf(request);
-    const kept = address === undefined ? undefined : cache.find(address);
-    const ready = kept && readyAnswer(kept, request.headers["accept-encoding"]);
-    if (!ready) return undefined;
-    tally.sent += 1;
-    return upToDate(ready);
+    if (address === undefined) return undefined;
+    const accepted = request.headers["accept-encoding"];
+    const kept = cache.find(address);
+    const ready = kept && readyAnswer(kept, accepted);
+    if (ready) {
+      tally.sent += 1;
+      return upToDate(ready);
+    }
+    if (kept) return answerKept(kept, accepted);
+    const rendering = cache.findUnderWay(address);
+    return rendering && answerAfter(rendering, accepted);
   };
+
+  async function answerKept(page: KeptPage, accepted: string | undefined) {
+    const answer = await answerOf(page, accepted);
+    tally.sent += 1;
+    return upToDate(answer);
+  }
+
+  /** Undefined where it turns out to be nothing to keep. */
+  async function answerAfter(
+    rendering: Promise<Rendered>,
+    accepted: string | undefined,
+  ) {
+    const start = performance.now();
+    const rendered = await rendering;
+    if (!("kept" in rendered)) return undefined;
+    const answer = await answerOf(rendered.kept, accepted);
+    onRender(200, performance.now() - start);
+    return upToDate(answer);
+  }
 
   async function sendAfterRendering(
     address: string,

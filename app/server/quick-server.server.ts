@@ -14,12 +14,16 @@ type KnownHeaders = Partial<
 >;
 
 /** The bytes of a whole answer, header and all; undefined leaves the request to the listener. */
-export type FindAnswer = (request: PlainRequest) => Buffer | undefined;
+type Answer = Buffer | undefined;
+
+/** A promise where the answer is being made. */
+export type FindAnswer = (request: PlainRequest) => Answer | Promise<Answer>;
 
 /**
- * Node's server, with a short way for what lies ready: as long as all that comes on a connection is plain requests that
- * `find` has an answer to, they are read and answered right there. With the first that is anything else, the connection
- * becomes an ordinary one for good: how a request may be written, cut into pieces or lined up is Node's to judge.
+ * Node's server, with a short way for what lies ready, or will in a moment: as long as all that comes on a connection is
+ * plain requests that `find` has an answer to, they are read and answered right there. With the first that is anything
+ * else, the connection becomes an ordinary one for good: how a request may be written, cut into pieces or lined up is
+ * Node's to judge.
  */
 export class QuickServer extends Server {
   readonly #connections = new Set<Socket>();
@@ -46,6 +50,18 @@ export class QuickServer extends Server {
     };
     const read = (chunk: Buffer) => {
       const answer = this.#answerTo(chunk, socket);
+      if (answer instanceof Promise) void wait(chunk, answer);
+      else send(chunk, answer);
+    };
+    const wait = async (chunk: Buffer, coming: Promise<Answer>) => {
+      socket.pause();
+      const answer = await coming.catch(() => undefined);
+      if (socket.destroyed) return;
+      send(chunk, answer);
+      socket.resume();
+      if (answer && !this.listening) finish();
+    };
+    const send = (chunk: Buffer, answer: Answer) => {
       if (answer) {
         socket.write(answer);
         return;
@@ -64,7 +80,7 @@ export class QuickServer extends Server {
   }
 
   /** Who does not take what was sent is not sent more. */
-  #answerTo(chunk: Buffer, socket: Socket): Buffer | undefined {
+  #answerTo(chunk: Buffer, socket: Socket): ReturnType<FindAnswer> {
     if (socket.writableLength > 0) return undefined;
     const request = readPlainRequest(chunk);
     return request && this.#find(request);
@@ -72,7 +88,10 @@ export class QuickServer extends Server {
 
   override closeIdleConnections() {
     super.closeIdleConnections();
-    for (const socket of this.#connections) socket.destroySoon();
+    for (const socket of this.#connections) {
+      // Who is paused waits for an answer.
+      if (!socket.isPaused()) socket.destroySoon();
+    }
   }
 
   override closeAllConnections() {

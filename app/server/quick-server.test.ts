@@ -11,11 +11,19 @@ const listener: RequestListener = async (request, response) => {
   response.end(`ordinary ${request.method} ${request.url} ${body}`);
 };
 const ready = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nready";
+const soon = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nsoon";
 
 const server = new QuickServer(
   { headersTimeout: 300, connectionsCheckingInterval: 100 },
   listener,
-  ({ url }) => (url === "/kept" ? Buffer.from(ready) : undefined),
+  ({ url }) => {
+    if (url === "/kept") return Buffer.from(ready);
+    const made = sleep(50);
+    if (url === "/soon") return made.then(() => Buffer.from(soon));
+    if (url === "/none") return made.then(() => undefined);
+    if (url === "/fails") return made.then(() => Promise.reject(new Error()));
+    return undefined;
+  },
 );
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -101,6 +109,52 @@ test("from then on the ordinary server has the connection", async () => {
   await send([get("/other")], ["ordinary GET /other"]);
   await send([get("/kept")], ["ordinary GET /kept"]);
   socket.destroy();
+});
+
+test("what will be ready in a moment is waited for, and the connection stays", async () => {
+  const { socket, send } = await openConnection();
+  expect(await send([get("/soon")], ["soon"])).toBe(soon);
+  expect(await send([get("/kept")], ["ready"])).toBe(ready);
+  socket.destroy();
+});
+
+test.each(["/none", "/fails"])(
+  "what was waited for in vain is the ordinary server's: %s",
+  async (path) => {
+    const { socket, send } = await openConnection();
+    await send([get(path)], [`ordinary GET ${path}`]);
+    await send([get("/kept")], ["ordinary GET /kept"]);
+    socket.destroy();
+  },
+);
+
+test("what comes while another answer is waited for is answered after it", async () => {
+  const { socket, send } = await openConnection();
+  await send([get("/soon"), get("/kept")], ["soon", "ready"]);
+  await send([get("/none"), get("/other")], ["/none", "ordinary GET /other"]);
+  socket.destroy();
+});
+
+test("who leaves while an answer is made for them is let go", async () => {
+  const { socket, closed } = await openConnection();
+  socket.write(get("/soon"));
+  socket.end();
+  await closed;
+});
+
+test("who waits for an answer gets it from a server that is told to end", async () => {
+  const last = new QuickServer({}, listener, () =>
+    sleep(100).then(() => Buffer.from(soon)),
+  ).listen(0, "127.0.0.1");
+  await once(last, "listening");
+  const socket = connect((last.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(get("/soon"));
+  await once(last, "connection");
+  await sleep(20);
+  const ended = once(last, "close");
+  last.close();
+  expect(String(Buffer.concat(await socket.toArray()))).toBe(soon);
+  await ended;
 });
 
 describe("a connection ends", () => {
