@@ -25,6 +25,24 @@ test("a page is the same in every coding", async () => {
   expect(brotliDecompressSync(small.body)).toEqual(plain.body);
 });
 
+test("who asks for a page while it is rendered has the same page, in the coding they take", async () => {
+  const codings = ["br", "gzip", "identity"];
+  const answers = await Promise.all(
+    [...codings, ...codings, ...codings].map((coding) =>
+      ask("/locations/ohio/columbus", { "Accept-Encoding": coding }),
+    ),
+  );
+  const texts = answers.map(({ body, headers }) => {
+    if (headers["content-encoding"] === "br") return brotliDecompressSync(body);
+    return headers["content-encoding"] === "gzip" ? gunzipSync(body) : body;
+  });
+  expect(
+    answers.map(({ headers }) => headers["content-encoding"] ?? "identity"),
+  ).toEqual([...codings, ...codings, ...codings]);
+  expect(new Set(texts.map(String)).size).toBe(1);
+  expect(String(texts[0])).toContain("Columbus");
+});
+
 test("a page that has not changed is answered 304, without a body", async () => {
   const { headers } = await ask(page, {});
   const again = await ask(page, {
