@@ -111,18 +111,16 @@ export function sendKeptPage(
   const accepted = request.headers["accept-encoding"];
   const ready = readyAnswer(page, accepted);
   if (ready) return sendWhole(ready, request, response);
-  return answerOf(page, accepted).then((answer) =>
+  return makeAnswer(page, accepted).then((answer) =>
     sendWhole(answer, request, response),
   );
 }
 
-/** The page in the coding that a browser takes which says `accepted`, made where it is not ready. */
-export async function answerOf(
+/** The page in the coding that a browser takes which says `accepted`, where that is not ready. */
+export function makeAnswer(
   page: KeptPage,
   accepted = "",
 ): Promise<WholeAnswer> {
-  const ready = readyAnswer(page, accepted);
-  if (ready) return ready;
   return takesGzip.test(accepted) ? gzipOf(page) : plainOf(page);
 }
 

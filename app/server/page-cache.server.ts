@@ -69,9 +69,6 @@ export function createPageCache({
   return {
     renderOnce,
 
-    /** The rendering that others wait for, if there is one. */
-    findUnderWay: (address: string) => memory.underWay.get(address),
-
     /** The page from memory; undefined when it must be rendered first. */
     find(address: string): KeptPage | undefined {
       const { pages } = memory;

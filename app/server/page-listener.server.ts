@@ -4,8 +4,8 @@ import type {
   ServerResponse,
 } from "node:http";
 import {
-  answerOf,
   type KeptPage,
+  makeAnswer,
   readyAnswer,
   sendKeptPage,
 } from "./kept-page.server.ts";
@@ -60,27 +60,12 @@ export function createPageListener({
       tally.sent += 1;
       return upToDate(ready);
     }
-    if (kept) return answerKept(kept, accepted);
-    const rendering = cache.findUnderWay(address);
-    return rendering && answerAfter(rendering, accepted);
+    return kept && answerInCoding(kept, accepted);
   };
 
-  async function answerKept(page: KeptPage, accepted: string | undefined) {
-    const answer = await answerOf(page, accepted);
+  async function answerInCoding(page: KeptPage, accepted: string | undefined) {
+    const answer = await makeAnswer(page, accepted);
     tally.sent += 1;
-    return upToDate(answer);
-  }
-
-  /** Undefined where it turns out to be nothing to keep. */
-  async function answerAfter(
-    rendering: Promise<Rendered>,
-    accepted: string | undefined,
-  ) {
-    const start = performance.now();
-    const rendered = await rendering;
-    if (!("kept" in rendered)) return undefined;
-    const answer = await answerOf(rendered.kept, accepted);
-    onRender(200, performance.now() - start);
     return upToDate(answer);
   }
 

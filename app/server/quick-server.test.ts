@@ -18,10 +18,9 @@ const server = new QuickServer(
   listener,
   ({ url }) => {
     if (url === "/kept") return Buffer.from(ready);
-    const made = sleep(50);
-    if (url === "/soon") return made.then(() => Buffer.from(soon));
-    if (url === "/none") return made.then(() => undefined);
-    if (url === "/fails") return made.then(() => Promise.reject(new Error()));
+    if (url === "/soon") return sleep(50, Buffer.from(soon));
+    if (url === "/none") return sleep(50, undefined);
+    if (url === "/fails") return sleep(50).then(() => Promise.reject(Error()));
     return undefined;
   },
 );
@@ -135,26 +134,32 @@ test("what comes while another answer is waited for is answered after it", async
   socket.destroy();
 });
 
-test("who leaves while an answer is made for them is let go", async () => {
-  const { socket, closed } = await openConnection();
-  socket.write(get("/soon"));
-  socket.end();
-  await closed;
-});
+describe("while an answer is made", () => {
+  async function askForWhatIsMade() {
+    const maker = new QuickServer({}, listener, () =>
+      sleep(100, Buffer.from(soon)),
+    ).listen(0, "127.0.0.1");
+    await once(maker, "listening");
+    const socket = connect((maker.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(get("/soon"));
+    await once(maker, "connection");
+    await sleep(20);
+    return { maker, socket };
+  }
 
-test("who waits for an answer gets it from a server that is told to end", async () => {
-  const last = new QuickServer({}, listener, () =>
-    sleep(100).then(() => Buffer.from(soon)),
-  ).listen(0, "127.0.0.1");
-  await once(last, "listening");
-  const socket = connect((last.address() as AddressInfo).port, "127.0.0.1");
-  socket.write(get("/soon"));
-  await once(last, "connection");
-  await sleep(20);
-  const ended = once(last, "close");
-  last.close();
-  expect(String(Buffer.concat(await socket.toArray()))).toBe(soon);
-  await ended;
+  test("who leaves is let go", async () => {
+    const { maker, socket } = await askForWhatIsMade();
+    socket.resume().end();
+    await once(socket, "close");
+    await once(maker.close(), "close");
+  });
+
+  test("who waits gets it from a server that is told to end", async () => {
+    const { maker, socket } = await askForWhatIsMade();
+    const ended = once(maker.close(), "close");
+    expect(String(Buffer.concat(await socket.toArray()))).toBe(soon);
+    await ended;
+  });
 });
 
 describe("a connection ends", () => {
