@@ -91,14 +91,12 @@ async function measure() {
   }
 }
 
-function describe({ name, goal, nearest }: Comparison) {
+function describe({ name, nearest }: Comparison) {
   const sorted = nearest.toSorted((one, other) => other.share - one.share);
   const median = sorted[Math.floor(sorted.length / 2)]?.share ?? 0;
   const worst = sorted[0]?.share ?? 0;
-  const wanted = (share?: number) =>
-    share === undefined ? "" : ` (goal ${share.toFixed(2)})`;
   return `${name}: ${sorted.length} pages
-  median ${median.toFixed(3)}${wanted(goal?.median)}, worst ${worst.toFixed(3)}${wanted(goal?.worst)}
+  median ${median.toFixed(3)}, worst ${worst.toFixed(3)}
 ${listPairs(sorted)
   .map(
     ({ share, path, sibling }) => `  ${share.toFixed(3)}  ${path}  ${sibling}`,

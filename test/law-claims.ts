@@ -6,9 +6,8 @@ import { textOf } from "./html.ts";
  * fact without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
  */
 export function listUnfounded(html: string, law: PublishedLaw): string[] {
-  const whole =
+  const section =
     /<section id="law"[\s\S]*?<\/section>/.exec(html)?.[0] ?? fail(html);
-  const section = whole.replaceAll(anyExample, "");
   const blocks = Array.from(
     section.matchAll(
       /<(article)\b[\s\S]*?<\/article>|<div class="[^"]*"><(dt)\b[\s\S]*?<\/div>/g,
@@ -27,125 +26,7 @@ export function listUnfounded(html: string, law: PublishedLaw): string[] {
       (number) => `${number} stands outside of any fact`,
     ),
     ...blocks.flatMap((block) => checkBlock(block, law, sharedDay)),
-    ...checkExample(whole, law),
   ];
-}
-
-/** What says of itself that it is an example: the made-up claim, and what the law does to it, in words and a table. */
-const anyExample =
-  /<figure\b[\s\S]*?<\/figure>|<p\b[^>]*><b>In the example:<\/b>[\s\S]*?<\/p>(?:<table\b[\s\S]*?<\/table>)?/g;
-
-/** What an example gets wrong: its sum, and each dollar or day that does not follow from its lines and a verified fact. */
-function checkExample(section: string, law: PublishedLaw): string[] {
-  const [figure] = section.match(/<figure\b[\s\S]*?<\/figure>/) ?? [];
-  if (!figure) return [];
-  if (!textOf(figure).startsWith("An example with made-up figures"))
-    return ["the figure does not say that it is an example"];
-  const lines = Array.from(
-    figure.matchAll(/<th\b[^>]*>([^<]*)<\/th><td\b[^>]*>\$([\d,]+)</g),
-    ([, label = "", dollars = ""]) => ({ label, dollars: amount(dollars) }),
-  );
-  const total = lines.pop()?.dollars ?? 0;
-  const sum = lines.reduce((all, { dollars }) => all + dollars, 0);
-  const day = daysIn(figure)[0] ?? "";
-  return [
-    ...(sum === total ? [] : [`the example adds up to ${sum}`]),
-    ...Array.from(
-      section.matchAll(
-        /<div class="[^"]*"><dt\b[^>]*>([^<]*)<[\s\S]*?<\/div>/g,
-      ),
-    ).flatMap(([row, title = ""]) =>
-      (row.match(anyExample) ?? []).flatMap((said) =>
-        checkApplied(title, textOf(said), { law, total, day }),
-      ),
-    ),
-  ];
-}
-
-type Example = { law: PublishedLaw; total: number; day: string };
-
-function checkApplied(title: string, said: string, example: Example) {
-  const { law, total, day } = example;
-  const name = facts[title];
-  if (name && law[name]?.status !== "verified")
-    return [`${title}: an example of what is withheld`];
-  const dollars = (said.match(/\$[\d,]*\d/g) ?? []).map(amount);
-  const problems: string[] = [];
-  if (name === "fault") {
-    const shares = Array.from(said.matchAll(/(\d+)%/g), ([, share]) =>
-      Number(share),
-    );
-    const possible = shares.map((share) =>
-      Math.round((total * (100 - share)) / 100),
-    );
-    const isPartLeft =
-      law.fault.status === "verified" && law.fault.rule === "modified-51-pain";
-    for (const left of dollars)
-      if (![0, total, ...possible].includes(left) && !isPartLeft)
-        problems.push(`$${left} is no share of ${total}`);
-  }
-  if (name === "insurance" && law.insurance.status === "verified") {
-    const { perPerson = 0, property } = law.insurance;
-    const [injuries = 0, ...others] = dollars;
-    const damage = total - injuries;
-    const possible = [perPerson, 2 * perPerson].flatMap((limit) => [
-      limit,
-      injuries - limit,
-    ]);
-    for (const open of others)
-      if (![...possible, damage, damage - property].includes(open))
-        problems.push(`$${open} does not follow from the minimum`);
-  }
-  if (name?.endsWith("Limit")) {
-    const fact = law[name];
-    const [from, until] = daysIn(said);
-    const years = fact && "years" in fact ? [fact.years] : [];
-    if (fact && "vehicleYears" in fact && fact.vehicleYears)
-      years.push(fact.vehicleYears);
-    const possible = years.map((count) => laterBy(day, 12 * count));
-    if (from !== day || !until || !possible.includes(until))
-      problems.push(`${until} is not ${years} years from ${day}`);
-  }
-  if (
-    name === "governmentNotice" &&
-    law.governmentNotice.status === "verified"
-  ) {
-    const { within } = law.governmentNotice;
-    const expected =
-      within?.unit === "days"
-        ? new Date(Date.parse(day) + within.count * 86_400_000)
-            .toISOString()
-            .slice(0, 10)
-        : laterBy(
-            day,
-            (within?.count ?? 0) * (within?.unit === "years" ? 12 : 1),
-          );
-    if (!within || daysIn(said)[0] !== expected)
-      problems.push(`the notice is not due by ${daysIn(said)[0]}`);
-  }
-  return problems.map((problem) => `${title}: ${problem}`);
-}
-
-function amount(dollars: string) {
-  return Number(dollars.replaceAll(/[$,]/g, ""));
-}
-
-/** Each day in a text, as YYYY-MM-DD. */
-function daysIn(text: string): string[] {
-  return Array.from(
-    text.matchAll(/([A-Z][a-z]+) (\d{1,2}), (\d{4})/g),
-    ([, month = "", date = "", year]) =>
-      `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`,
-  );
-}
-
-/** Months later, or the last day of that month. */
-function laterBy(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
 }
 
 /** The same of one answer in a sentence. */
@@ -241,7 +122,7 @@ function numbersOf(name: FactName, law: PublishedLaw): string[] {
     typeof value === "string" ? numbersIn(textOfDay(value)) : [String(value)],
   );
   if (name === "fault" && law.fault.status === "verified") {
-    return [...own, ...(exampleNumbers[law.fault.rule]?.split(" ") ?? [])];
+    return [...own, ...(tableNumbers[law.fault.rule]?.split(" ") ?? [])];
   }
   if (name === "insurance" && law.insurance.status === "verified") {
     const { perPerson, perCrash, property } = law.insurance;
@@ -257,13 +138,16 @@ function numbersOf(name: FactName, law: PublishedLaw): string[] {
   return own;
 }
 
-/** The worked examples: losses of $100,000, of which $40,000 is for pain. */
-const exampleNumbers: Record<string, string> = {
-  pure: "$100,000 20% $80,000 50% $50,000 90% $10,000",
-  "modified-50": "$100,000 20% $80,000 49% $51,000 50% $0",
-  "modified-51": "$100,000 20% $80,000 50% $50,000 51% $0",
-  "modified-51-pain": "$100,000 $40,000 20% $80,000 50% $50,000 51% $29,400",
-  contributory: "$100,000 0% 1% 20% $0",
+/** What is left of $100,000, of which $40,000 is for pain and suffering, by share of the fault. */
+const tableNumbers: Record<string, string> = {
+  pure: "$100,000 0% 10% $90,000 20% $80,000 30% $70,000 40% $60,000 50% $50,000 51% $49,000 60% $40,000",
+  "modified-50":
+    "$100,000 0% 10% $90,000 20% $80,000 30% $70,000 40% $60,000 50% $0 51% 60%",
+  "modified-51":
+    "$100,000 0% 10% $90,000 20% $80,000 30% $70,000 40% $60,000 50% $50,000 51% $0 60%",
+  "modified-51-pain":
+    "$100,000 $40,000 0% 10% $90,000 20% $80,000 30% $70,000 40% $60,000 50% $50,000 51% $29,400 60% $24,000",
+  contributory: "$100,000 0% 10% $0 20% 30% 40% 50% 51% 60%",
   slight: "$100,000 10% $90,000",
 };
 

@@ -129,7 +129,7 @@ describe("what may not be published", () => {
       "/locations/new-york/buffalo",
       "/locations/new-york/buffalo/uber-accident-lawyer",
     ]) {
-      // The days of the check and of an example.
+      // The day of the check.
       const text = (await words(path)).replaceAll(/[A-Z][a-z]+ \d+, 2026/g, "");
       expect(text).not.toMatch(/2026|90\/180/);
     }

@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ExampleClaim } from "./example-claim.ts";
-import { ExampleFigure } from "./example-figure.tsx";
-import { applyLaw } from "./example-words.ts";
 import { LawList, type LawPoint, Row } from "./law-rows.tsx";
 import type { Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
-/** The state's law in short, worked through on the city's example, with its trauma center, as HTML. */
+/** The state's law in short, with the city's court and trauma center, as HTML. */
 export function renderCityLaw(
   place: Place,
   law: PublishedLaw,
   facts: CityFacts,
-  claim: ExampleClaim,
 ): string {
   const { state, city } = place;
   return renderToStaticMarkup(
@@ -19,23 +15,21 @@ export function renderCityLaw(
       <h2 className="text-2xl">
         {state.name} law in {city.name}
       </h2>
-      <ExampleFigure {...claim} />
       <LawList
         className="mt-6 max-w-4xl"
         state={state}
         law={law}
-        claim={claim}
-        points={listPoints(law, claim)}
+        points={listPoints(law)}
       >
+        <CourtRow city={city.name} {...facts} />
         <HospitalRow {...facts} />
-        <Row label="From today on">{claim.habits.join(" ")}</Row>
       </LawList>
     </>,
   );
 }
 
-/** Those that decide something in the example; the state's page has all. Under a no-fault law one's own insurance comes first. */
-function listPoints(law: PublishedLaw, claim: ExampleClaim): LawPoint[] {
+/** Under a no-fault law one's own insurance comes first. */
+function listPoints(law: PublishedLaw): LawPoint[] {
   const insurance = law.noFault.status === "verified" ? "noFault" : "insurance";
   const facts: readonly FactName[] = [
     "injuryLimit",
@@ -44,9 +38,7 @@ function listPoints(law: PublishedLaw, claim: ExampleClaim): LawPoint[] {
     insurance,
     "governmentNotice",
   ];
-  return facts
-    .filter((fact) => applyLaw(fact, law, claim))
-    .map((fact) => ({ fact }));
+  return facts.map((fact) => ({ fact }));
 }
 
 /** The court for a city's injury cases, and its county. */

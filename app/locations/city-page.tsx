@@ -24,7 +24,6 @@ import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
-import { getCityExample } from "./city-examples.server.ts";
 import { renderCityLaw } from "./city-law-section.server.tsx";
 import {
   introTo,
@@ -54,7 +53,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
-  const claim = getCityExample(place, law);
   return {
     city: city.name,
     state: state.name,
@@ -67,8 +65,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       path: `${cityPath(place)}/${area.slug}`,
       name: areaName(area),
     })),
-    questions: listCityQuestions(place, law, claim),
-    law: sendOnce(request, renderCityLaw(place, law, facts, claim)),
+    questions: listCityQuestions(place, law),
+    law: sendOnce(request, renderCityLaw(place, law, facts)),
     nearby: sendOnce(request, renderNearby(place, services.laws)),
     posts: await listRelatedPosts(place, services),
   };

@@ -1,8 +1,6 @@
 import type { Point } from "../site/points.tsx";
 import { courtName } from "./city-law-section.server.tsx";
-import type { ExampleClaim } from "./example-claim.ts";
-import { reduce } from "./fault-rule.ts";
-import { dollarsText, limitationsAnswer } from "./law-words.ts";
+import { limitationsAnswer } from "./law-words.ts";
 import { fillPlace, type Place } from "./place.ts";
 import type { CityFacts, PublishedLaw } from "./state-law.ts";
 
@@ -39,16 +37,12 @@ export function listCityBenefits(place: Place): readonly Point[] {
 }
 
 /** The three questions of a city's page with their answers: spec 2. */
-export function listCityQuestions(
-  place: Place,
-  law: PublishedLaw,
-  { total }: ExampleClaim,
-) {
-  const third = dollarsText(reduce(total, 200 / 3));
+export function listCityQuestions(place: Place, law: PublishedLaw) {
   return [
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
-      answer: `Most lawyers take a share of what they recover: one third of ${dollarsText(total)}, for example, is ${third}. No recovery, no fee.`,
+      answer:
+        "Most injury lawyers take a percentage of what they recover. If nothing is recovered, you owe no attorney's fee. You may still owe case costs, so ask before you sign.",
     },
     {
       question: "What is the statute of limitations in [State Name]?",

@@ -1,29 +1,23 @@
 import type { ReactNode } from "react";
 import { longDay } from "../site/long-day.ts";
-import { DollarsRow } from "./dollars-row.tsx";
-import type { ExampleClaim } from "./example-claim.ts";
-import { applyLaw, listShares } from "./example-words.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
-import { dollarsText } from "./law-words.ts";
 import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
 
 /** A point of law to show in one row, and why it bears on the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
-/** Points of a state's law in a few words each, with what they do to an example, their sources, what else belongs to them, and the caution. What is withheld has no row. */
+/** A state's law in short rows with citations, then `children`, then the caution. A withheld fact has no row. */
 export function LawList({
   state,
   law,
   points,
-  claim,
   className,
   children,
 }: {
   state: State;
   law: PublishedLaw;
   points: readonly LawPoint[];
-  claim: ExampleClaim;
   className: string;
   children?: ReactNode;
 }) {
@@ -38,8 +32,6 @@ export function LawList({
         {rows.map(({ fact, why, text, source }) => (
           <Row key={fact} label={factLabels[fact]}>
             {text} {why}
-            <Example text={applyLaw(fact, law, claim)} />
-            {fact === "fault" && <SharesTable {...{ law, claim }} />}
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
         ))}
@@ -53,44 +45,6 @@ export function LawList({
         </a>
       </p>
     </>
-  );
-}
-
-/** What is said of an example alone: its figures are made up. */
-export function Example({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p className="my-2 border-l-2 border-line pl-4">
-      <b>In the example:</b> {text}
-    </p>
-  );
-}
-
-/** What the law of fault leaves of an example's losses, share by share. */
-function SharesTable({
-  law: { fault },
-  claim,
-}: {
-  law: PublishedLaw;
-  claim: ExampleClaim;
-}) {
-  const shares = fault.status === "verified" ? listShares(fault, claim) : [];
-  if (shares.length === 0) return null;
-  return (
-    <table className="mb-3 w-full max-w-md text-left tabular">
-      <caption className="py-1 text-left font-semibold">
-        What is left of {dollarsText(claim.total)}
-      </caption>
-      <tbody>
-        {shares.map(({ share, dollars }) => (
-          <DollarsRow
-            key={share}
-            label={`${share}% at fault`}
-            dollars={dollars}
-          />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

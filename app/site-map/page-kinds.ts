@@ -3,10 +3,9 @@ import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { findNearest, type Nearest, type Shingled } from "./similarity.ts";
 
-/** How the pages of a kind compare: which are siblings, and the share that is wanted at most. */
+/** How the pages of a kind compare with their siblings. */
 export type Comparison = {
   name: string;
-  goal?: { median?: number; worst: number };
   nearest: readonly Nearest[];
 };
 
@@ -42,19 +41,16 @@ export async function comparePages(
     },
     {
       name: "City pages, against every other city",
-      goal: { median: 0.55, worst: 0.7 },
       nearest: findNearest(await read(all.cities), () => true),
     },
     {
       name: "Practice pages, against the other areas of the city",
-      goal: { worst: 0.35 },
       nearest: [...cities.values()].flatMap((pages) =>
         findNearest(pages, () => true),
       ),
     },
     {
       name: "Practice pages, against the same area in other states",
-      goal: { worst: 0.75 },
       nearest: areas.flatMap((pages) =>
         findNearest(pages, (one, other) => stateOf(one) !== stateOf(other)),
       ),
