@@ -16,6 +16,7 @@ import { linkTouches } from "./012-threads.ts";
 import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
 import { keepClaims } from "./014-claims.ts";
 import { leanSubmissions } from "./015-lean-submissions.ts";
+import { liftSuppressions } from "./016-lifted-suppressions.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
   "014-claims": keepClaims,
   "015-lean-submissions": leanSubmissions,
+  "016-lifted-suppressions": liftSuppressions,
 };
 
 /**

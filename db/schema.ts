@@ -312,6 +312,10 @@ export type SuppressionsTable = {
   /** Since when not. */
   calls_at: Timestamp | null;
   texts_at: Timestamp | null;
+  /** The lead or callback request that asked for it; null where its row is gone, or the firm took it by phone. */
+  subject_id: string | null;
+  /** When the number's owner last asked for a call again; `calls_at` is null since, unless calls were stopped anew. */
+  lifted_at: Timestamp | null;
 };
 
 /** How who sent a form came here: JSON of the first and the last touch. */

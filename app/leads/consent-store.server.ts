@@ -68,7 +68,10 @@ export function createConsentStore(
       if (!subject) return false;
       const number = await readNumber(database, subject);
       await commit(async (transaction, last) => {
-        await suppress(transaction, number, withdrawn, sender.now);
+        await suppress(transaction, number, withdrawn, {
+          now: sender.now,
+          subjectId: subject.id,
+        });
         const { rows, head } = chainConsents(last, [
           { event: "withdrew", subject, withdrawn, ...sender },
         ]);
@@ -80,7 +83,7 @@ export function createConsentStore(
     /** The same for who withdraws by telephone. `number` is in E.164. */
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
       await commit(async (transaction, last) => {
-        await suppress(transaction, number, withdrawn, now);
+        await suppress(transaction, number, withdrawn, { now });
         const { rows, head } = chainConsents(last, [
           {
             event: "withdrew",

@@ -40,7 +40,7 @@ export async function suppress(
   transaction: Transaction<Database>,
   written: string,
   scope: Scope,
-  now: Date,
+  { now, subjectId }: { now: Date; subjectId?: string },
 ) {
   const hashOf = await readHash(transaction);
   const time = now.toISOString();
@@ -49,16 +49,48 @@ export async function suppress(
     const texts_at = scope.texts ? time : null;
     await transaction
       .insertInto("suppressions")
-      .values({ number_hash: hashOf(number), number, calls_at, texts_at })
+      .values({
+        ...{ number_hash: hashOf(number), number, calls_at, texts_at },
+        subject_id: subjectId ?? null,
+        lifted_at: null,
+      })
       .onConflict((conflict) =>
         conflict.column("number_hash").doUpdateSet((row) => ({
           number,
           calls_at: row.fn.coalesce("suppressions.calls_at", row.val(calls_at)),
           texts_at: row.fn.coalesce("suppressions.texts_at", row.val(texts_at)),
+          subject_id: row
+            .case()
+            .when(
+              row.fn.coalesce("suppressions.calls_at", "suppressions.texts_at"),
+              "is",
+              null,
+            )
+            .then(row.ref("excluded.subject_id"))
+            .else(row.ref("suppressions.subject_id"))
+            .end(),
         })),
       )
       .execute();
   }
+}
+
+/**
+ * Allows calls to a number (E.164) again, because its owner confirmed a request for a call. The caller adds that
+ * request to the ledger in the same transaction. Texts stay stopped.
+ */
+export async function liftSuppression(
+  transaction: Transaction<Database>,
+  number: string,
+  now: Date,
+) {
+  const hashOf = await readHash(transaction);
+  await transaction
+    .updateTable("suppressions")
+    .set({ calls_at: null, lifted_at: now.toISOString() })
+    .where("number_hash", "=", hashOf(number))
+    .where("calls_at", "is not", null)
+    .execute();
 }
 
 /** Oldest first. */

@@ -31,6 +31,12 @@ export async function deletePersonal(
   for (const { table: belonging, owner } of belongings) {
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
+  // A promise not to call outlives whoever asked for it.
+  await transaction
+    .updateTable("suppressions")
+    .set({ subject_id: null })
+    .where("subject_id", "in", ids)
+    .execute();
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
 }
 
