@@ -104,7 +104,7 @@ export function createWebApp(services: Services) {
           return response;
         }),
       )
-      .use(refuseCrossSite(services.siteUrl))
+      .use(refuseCrossSite(services.siteUrl, [claimPath]))
       .use(requireContentType(jsonPaths))
       .use(limitBody())
       .all("*", async (c) => {

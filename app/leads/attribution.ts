@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 /** Names of a campaign's parameters in an address, as advertising services write them. */
-const campaignNames = [
+export const campaignNames = [
   "utm_source",
   "utm_medium",
   "utm_campaign",

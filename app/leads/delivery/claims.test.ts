@@ -147,6 +147,33 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(await site.services.delivery.claims.listWaiting()).toHaveLength(1);
   });
 
+  test("the button works where the browser hides the origin and says nothing beside it; another site's is refused", async () => {
+    const { site, linkOf, told } = await openFirm();
+    await site.submit("/", message);
+    await told(2);
+    const press = (path: string, headers: Record<string, string>) =>
+      site.visit(path, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(),
+      });
+    const path = linkOf("ann").slice(site.url.length);
+    const refused: Record<string, string>[] = [
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+      { Origin: "null", "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://evil.example" },
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+    ];
+    for (const headers of refused) {
+      expect((await press(path, headers)).status).toBe(403);
+    }
+    expect((await press("/", { Origin: "null" })).status).toBe(403);
+    expect((await press("/x/../claims", { Origin: "null" })).status).toBe(403);
+    expect(await site.services.delivery.claims.listWaiting()).toHaveLength(1);
+    expect((await press(path, { Origin: "null" })).status).toBe(303);
+    expect(await site.services.delivery.claims.listWaiting()).toEqual([]);
+  });
+
   test("a link that is forged, of something else, or over a week old, leads nowhere and takes nothing", async () => {
     const firm = await openFirm();
     const { site } = firm;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findUnknownNames, templateNames } from "./template.ts";
 
 /** Where messages go: one entry of the operator's file, by its kind. */
 export type Destination = MailDestination | HttpDestination;
@@ -45,7 +46,16 @@ const mailbox = z.email({
 
 const fieldMap = z.record(
   z.string(),
-  z.string({ error: 'must be text such as "{firstName}"' }),
+  z
+    .string({ error: 'must be text such as "{firstName}"' })
+    .superRefine((text, context) => {
+      for (const name of findUnknownNames(text)) {
+        context.addIssue({
+          code: "custom",
+          message: `names {${name}}, which no message has; the names are: ${templateNames.join(", ")}`,
+        });
+      }
+    }),
   { error: 'must be a list of names and texts such as phone: "{phone}"' },
 );
 

@@ -87,6 +87,16 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ["line 1: the file has a word that means nothing here: destinatons"],
   ],
   [
+    "a field that names what no message has",
+    'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {\\"a\\":1}"\n',
+    [
+      expect.stringMatching(
+        /^line 7: destinations\[1\]\.fields\.who names \{ lastName \}, which no message has; the names are: firstName, /,
+      ),
+      expect.stringMatching(/fields\.who names \{phoneNumber\}, which no /),
+    ],
+  ],
+  [
     "http",
     `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${webhookSecret}\n`,
     [

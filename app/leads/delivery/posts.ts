@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import type { HttpDestination } from "./destination.ts";
 import type { Message } from "./message.ts";
 import type { Post } from "./post.server.ts";
+import { fill, summaryOf, templateValues } from "./template.ts";
 
 /** The message as the destination wants it posted. `now` is the time of this try. */
 export function postOf(
@@ -117,53 +118,4 @@ function clioGrowLead(token: string, message: Message, siteUrl: string) {
     },
     inbox_lead_token: token,
   };
-}
-
-function summaryOf({ title, urgent, facts, story, claimUrl }: Message) {
-  return [
-    title,
-    ...urgent.map((reason) => `Urgent: ${reason}`),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(story ? [story] : []),
-    ...(claimUrl ? [claimUrl] : []),
-  ].join("\n");
-}
-
-/** Each field with its `{names}` replaced, once: what a visitor wrote is not looked at again. */
-function fill(fields: Readonly<Record<string, string>>, message: Message) {
-  const values: Record<string, string> = templateValues(message);
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      name,
-      text.replaceAll(/\{([\w.]+)\}/g, (_, key: string) => values[key] ?? ""),
-    ]),
-  );
-}
-
-/** What a field map may name. A full name, as the contact form takes it, is split at its last space. */
-function templateValues(message: Message) {
-  const values = Object.fromEntries(textsIn(message.data));
-  const { firstName = "", lastName = "" } = values;
-  const [, first = firstName, last = lastName] =
-    lastName === "" ? (/^(.+?)\s+(\S+)$/.exec(firstName.trim()) ?? []) : [];
-  return {
-    phone: "",
-    email: "",
-    ...values,
-    firstName: first,
-    lastName: last,
-    type: message.type,
-    messageId: message.id,
-    summary: summaryOf(message),
-  };
-}
-
-/** Each value as text; one that is within another by both names, such as `attribution.last.utm_source`. */
-function textsIn(data: object, prefix = ""): [name: string, text: string][] {
-  return Object.entries(data).flatMap(([name, value]) => {
-    if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];
-    return typeof value === "object" && value !== null
-      ? textsIn(value, `${prefix}${name}.`)
-      : [[prefix + name, String(value ?? "")]];
-  });
 }

@@ -4,6 +4,7 @@ import { createLawBook } from "../../locations/law-book.server.ts";
 import { buildMessage, type Subject } from "./message.ts";
 import { emptyPlan } from "./plan.ts";
 import { payloadOf } from "./posts.ts";
+import { templateNames, templateValues } from "./template.ts";
 import { findUrgency } from "./urgency.ts";
 
 const id = "3f2b8c1e-1111-4222-8333-444455556666";
@@ -91,7 +92,7 @@ const examples: [event: string, subject: Subject, urgent: string[]][] = [
 ];
 
 test.each(examples)(
-  "docs/webhooks.md shows %s to the letter",
+  "docs/webhooks.md shows %s to the letter, and a field map may name all of it",
   (event, subject, urgent) => {
     const page = readFileSync("docs/webhooks.md", "utf8");
     const [, shown = ""] =
@@ -103,5 +104,9 @@ test.each(examples)(
       background: subject.kind === "lead" ? background : nothing,
     });
     expect(payloadOf(message)).toEqual(JSON.parse(shown));
+    const groups = ["again", "attribution", "consent"];
+    expect([...templateNames, ...groups]).toEqual(
+      expect.arrayContaining(Object.keys(templateValues(message))),
+    );
   },
 );
