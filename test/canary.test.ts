@@ -62,7 +62,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
       LIMIT_CALLS_PER_ADDRESS: "1",
       CALLS: "twilio",
       TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-      TWILIO_AUTH_TOKEN: "secret-token",
+      TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
       TWILIO_FROM_NUMBER: "+18005550100",
       CALL_CENTER_NUMBER: "+12055550199",
       TWILIO_API_BASE: provider.url,

@@ -28,7 +28,7 @@ test("a site on PostgreSQL that calls by Twilio and tells a chat connects to the
     ...(await writeDestinations({ destinations: [entry] })),
     CALLS: "twilio",
     TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-    TWILIO_AUTH_TOKEN: "secret-token",
+    TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
     TWILIO_FROM_NUMBER: "+18005550100",
     CALL_CENTER_NUMBER: "+12055550199",
     TWILIO_API_BASE: twilio.url,

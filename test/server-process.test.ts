@@ -179,21 +179,21 @@ describe("what stops the start with one line that names the setting, and code 1"
     const { code, err } = await startWith({
       CALLS: "twilio",
       TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-      TWILIO_AUTH_TOKEN: "secret-token",
+      TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
       TWILIO_FROM_NUMBER: "+18005550100",
       CALL_CENTER_NUMBER: "+12055550199",
       [name]: "",
     });
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^Wrong setting ${name}: [^\\n]+\\n$`));
-    expect(err).not.toContain("secret-token");
+    expect(err).not.toContain("0123456789abcdef");
   });
 
   test("an account that is none of Twilio's is not blamed on the database", async () => {
     const { code, err } = await startWith({
       CALLS: "twilio",
       TWILIO_ACCOUNT_SID: "not-an-account",
-      TWILIO_AUTH_TOKEN: "secret-token",
+      TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
       TWILIO_FROM_NUMBER: "+18005550100",
       CALL_CENTER_NUMBER: "+12055550199",
     });

@@ -69,7 +69,7 @@ describe.each(databaseKinds)(
       });
       expect(status).toBe(200);
       expect(text).toContain(
-        '<Dial callerId="+18005550100"><Number>+12055550199</Number></Dial>',
+        '<Dial callerId="+18005550100" timeLimit="3600"><Number>+12055550199</Number></Dial>',
       );
       await tell("call-ended", { CallSid: "CA0001", CallStatus: "completed" });
       expect(await progress()).toEqual(["connected"]);

@@ -12,6 +12,8 @@ describe("whom the site may call", () => {
     ["Puerto Rico's second area code", "+19395550123"],
     ["the US Virgin Islands", "+13405550123"],
     ["Guam", "+16715550123"],
+    ["Ohio, in an area code between personal ones", "+15675550123"],
+    ["Arizona, in an area code between personal ones", "+15205550123"],
   ])("%s is called: %s", (_, number) => {
     expect(checkCallingPolicy(number, ownNumbers)).toEqual({ allowed: true });
   });
@@ -34,6 +36,15 @@ describe("whom the site may call", () => {
     ["411", "+411"],
     ["an N11 area code", "+19115550123"],
     ["an N11 exchange", "+12054110123"],
+    ["directory assistance", "+12055551212"],
+    ["directory assistance in the example's area code", "+15555551212"],
+    ["personal numbers", "+15005550123"],
+    ["personal numbers of a later code", "+15335550123"],
+    ["a code held for personal numbers", "+15325550123"],
+    ...["800", "888", "877", "866", "855", "844", "833", "822"].map((area) => [
+      "a toll-free number",
+      `+1${area}2340123`,
+    ]),
     ["the site's main number", "+18005550100"],
     ["another number of the site", "+18005550123"],
   ])("%s is refused: %s", (_, number) => {
@@ -48,6 +59,8 @@ describe("whom the site may call", () => {
     ["an American number that lacks digits", "+1205555"],
     ["an American number with digits too many", "+120555501234"],
     ["an area code that starts with 0", "+10205550123"],
+    ["an American number with its country code twice", "+112055550123"],
+    ["a British number with its trunk zero", "+4402071234567"],
     ["an area code that starts with 1", "+11235550123"],
   ])("%s is no telephone number: %s", (_, number) => {
     expect(checkCallingPolicy(number, ownNumbers)).toEqual({

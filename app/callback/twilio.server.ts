@@ -11,7 +11,10 @@ import type {
 const { RequestClient } = twilio;
 
 /** Longest wait for the provider's answer, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
+
+/** Most seconds that either leg of a call may last and cost: a consultation takes 30 minutes. */
+const longestCall = 3600;
 
 /**
  * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
@@ -25,7 +28,7 @@ export function createTwilioTelephone(
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: settings.apiBase
       ? new OtherAddressClient(settings.apiBase)
-      : new RequestClient({ timeout: patience }),
+      : new RequestClient({ timeout: timeoutMs }),
   });
   return {
     async call(number): Promise<CallOutcome> {
@@ -34,6 +37,7 @@ export function createTwilioTelephone(
           to: number,
           from: settings.fromNumber,
           twiml: greeting(siteUrl + callPaths.pressed),
+          timeLimit: longestCall,
           statusCallback: siteUrl + callPaths.ended,
           statusCallbackEvent: ["completed"],
         });
@@ -79,7 +83,7 @@ function connection(settings: TwilioSettings) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We are connecting you now.");
   response
-    .dial({ callerId: settings.fromNumber })
+    .dial({ callerId: settings.fromNumber, timeLimit: longestCall })
     .number(settings.callCenterNumber);
   return response.toString();
 }
@@ -117,7 +121,7 @@ class OtherAddressClient extends RequestClient {
   readonly #base: string;
 
   constructor(base: string) {
-    super({ timeout: patience });
+    super({ timeout: timeoutMs });
     this.#base = base;
   }
 

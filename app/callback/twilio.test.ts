@@ -36,6 +36,7 @@ test("one request asks Twilio to ring the visitor, say who calls, and ask for a 
       form: {
         To: "+12055550123",
         From: "+18005550100",
+        TimeLimit: "3600",
         StatusCallback: "https://www.example.com/functions/v1/call-ended",
         StatusCallbackEvent: "completed",
         Twiml: expect.stringMatching(

@@ -243,8 +243,16 @@ const environment = z.object({
 const twilioEnvironment = z.object({
   TWILIO_ACCOUNT_SID: z
     .string({ error: "is needed" })
-    .startsWith("AC", "must start with AC"),
-  TWILIO_AUTH_TOKEN: z.string({ error: "is needed" }),
+    .regex(
+      /^AC[0-9a-f]{32}$/,
+      "must be AC and 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
+  TWILIO_AUTH_TOKEN: z
+    .string({ error: "is needed" })
+    .regex(
+      /^[0-9a-f]{32}$/,
+      "must be 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
   TWILIO_FROM_NUMBER: e164,
   CALL_CENTER_NUMBER: e164,
   TWILIO_API_BASE: webAddress.optional(),

@@ -6,7 +6,7 @@ import { parseSettings } from "./settings.server.ts";
 const twilio = {
   CALLS: "twilio",
   TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-  TWILIO_AUTH_TOKEN: "secret-token",
+  TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
   TWILIO_FROM_NUMBER: "+18005550100",
   CALL_CENTER_NUMBER: "+12055550199",
 };
@@ -190,7 +190,7 @@ describe("CALLS=twilio", () => {
       calls: {
         kind: "twilio",
         accountSid: "AC00000000000000000000000000000001",
-        authToken: "secret-token",
+        authToken: "0123456789abcdef0123456789abcdef",
         fromNumber: "+18005550100",
         callCenterNumber: "+12055550199",
         apiBase: undefined,
@@ -208,7 +208,9 @@ describe("CALLS=twilio", () => {
   test.each([
     ["TWILIO_ACCOUNT_SID", ""],
     ["TWILIO_ACCOUNT_SID", "SK00000000000000000000000000000001"],
+    ["TWILIO_ACCOUNT_SID", "AC123"],
     ["TWILIO_AUTH_TOKEN", ""],
+    ["TWILIO_AUTH_TOKEN", "your-token"],
     ["TWILIO_FROM_NUMBER", ""],
     ["TWILIO_FROM_NUMBER", "(800) 555-0100"],
     ["CALL_CENTER_NUMBER", ""],
@@ -221,7 +223,7 @@ describe("CALLS=twilio", () => {
       expect(problems).toEqual([
         expect.stringMatching(new RegExp(`^${name}: `)),
       ]);
-      expect(JSON.stringify(problems)).not.toContain("secret-token");
+      expect(JSON.stringify(problems)).not.toMatch(/0123456789abcdef|your-tok/);
     },
   );
 
