@@ -142,8 +142,6 @@ export type BlogPostsTable = {
   tags: string;
   /** Related to every city: its category contains "personal injury". */
   is_general: StoredBoolean;
-  /** The part of the posts that it belongs to for good: parts are as large as one answer bears. */
-  part: number;
   /** A UUID: what the post is known by when its slug changes. */
   id: string;
   reviewed_by: string | null;
@@ -177,8 +175,6 @@ type PostsVersionTable = {
   id: number;
   /** How often posts have changed. */
   version: number;
-  /** How many posts are published. */
-  published: number;
   /** Fingerprint of the cities that titles were searched for; null before the first search. */
   cities: string | null;
   /** When the next scheduled post is due. */

@@ -50,7 +50,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "general",
       "other",
     ]);
-    expect(slugsOf(await posts.listPart(1))).toHaveLength(4);
+    expect(slugsOf(await posts.listForSitemap())).toHaveLength(4);
     expect(await posts.listCategories()).toEqual([
       { slug: "legal-insights", name: "Legal Insights" },
       { slug: "personal-injury-law", name: "Personal Injury Law" },

@@ -1,117 +1,13 @@
 import { randomUUID } from "node:crypto";
-import {
-  CompiledQuery,
-  type Kysely,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  sql,
-} from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createPostStore } from "../app/blog/post-store.server.ts";
 import { matchKeysOf } from "../app/leads/match-keys.ts";
 import { formsQuery } from "../app/leads/recent-forms.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
-import { listPlaces } from "../app/locations/place.ts";
 import { insertAll } from "../app/server/insert-all.server.ts";
 import type { Database } from "../db/schema.ts";
-import { postDraft } from "./post-draft.ts";
 import { type DatabaseKind, openStore } from "./site.ts";
-
-/** As many posts as a planner needs to take them seriously; a third of them name a city. */
-const posts = Array.from({ length: 20_000 }, (_, index) => {
-  const city = listPlaces()[index % 174]?.city.name ?? "";
-  return postDraft(`post-${index}`, {
-    title: index % 3 === 0 ? `Falls in ${city}` : "What a claim is worth",
-    category: index % 4 === 0 ? "Personal Injury" : "Evidence",
-    content: ["The first days after a crash are busy. ".repeat(40)],
-    publishedAt: new Date(Date.UTC(2026, 0) - index * 3_600_000).toISOString(),
-    isPublished: index % 10 > 0,
-    tags: index % 3 === 1 ? [city, "Fault"] : [],
-  });
-});
-
-const index = ["blog_posts_by_category", "blog_posts_by_publication", "key"];
-const postWithNeighbors = [
-  "blog_post_tags_by_topic",
-  "blog_posts_by_category",
-  "blog_posts_by_publication",
-  "key",
-];
-
-/** Pages, the indexes that their posts come out of, and the most rows that one query may give. */
-const pages: [path: string, indexes: string[], rows: number][] = [
-  ["/", [], 0],
-  ["/blog", index, 60],
-  ["/blog?page=2", index, 60],
-  ["/blog?page=150", index, 60],
-  ["/blog?page=300", index, 60],
-  ["/blog/post-1", postWithNeighbors, 10],
-  ["/blog/category/evidence", ["blog_posts_by_category", "key"], 61],
-  ["/blog/category/evidence?page=9", ["blog_posts_by_category", "key"], 61],
-  ["/blog/tag/fault", ["blog_post_tags_by_topic", "key"], 61],
-  ["/blog/tag/fault?page=9", ["blog_post_tags_by_topic", "key"], 61],
-  ["/blog/feed.xml", ["blog_posts_by_publication", "key"], 30],
-  ["/locations/oklahoma", [], 0],
-  [
-    "/locations/oklahoma/tulsa",
-    ["blog_post_tags_by_publication", "blog_posts_general", "key"],
-    10,
-  ],
-  ["/locations/oklahoma/tulsa/uber-accident-lawyer", [], 0],
-  ["/locations/oklahoma/tulsa/blog/post-1", postWithNeighbors, 10],
-  ["/all-links", index, 200],
-  ["/all-links?list=posts&page=9", ["blog_posts_by_publication", "key"], 200],
-  [
-    "/all-links?list=city-posts&page=9",
-    ["blog_posts_by_publication", "key"],
-    16,
-  ],
-  ["/sitemap", [], 0],
-  ["/sitemap.xml", ["blog_posts_by_category", "blog_posts_by_part"], 10_000],
-  ["/sitemap.xml?part=2", ["blog_posts_by_part"], 10_000],
-];
-
-describe.each([
-  ["sqlite", "nothing"],
-  ["sqlite", "analyze"],
-  ["postgres", "vacuum analyze"],
-] as const)(
-  "with 20,000 posts on %s, its statistics from %s",
-  (kind, analyze) => {
-    let store: Awaited<ReturnType<typeof openStore>>;
-    beforeAll(async () => {
-      store = await openStore(kind);
-      for (let day = 0; day < 20; day++) {
-        await store.posts.savePosts(
-          posts.slice(day * 1000, (day + 1) * 1000),
-          new Date(Date.UTC(2026, 5, day)),
-        );
-      }
-      if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
-    }, 120_000);
-    afterAll(() => store.close());
-
-    test.each(pages)(
-      "%s takes its posts out of %j, with no look at the others",
-      async (path, indexes, rows) => {
-        const queries = await queriesOf(path, store);
-        const used = new Set<string>();
-        for (const query of queries) {
-          const plan = await planOf(query, kind, store.database);
-          expect({ query: query.sql, ...plan }).toMatchObject({
-            scans: [],
-            sorts: [],
-          });
-          for (const index of plan.indexes) used.add(index);
-          const answer = await store.database.executeQuery(query);
-          expect(answer.rows.length).toBeLessThanOrEqual(rows);
-        }
-        expect([...used].sort()).toEqual(indexes.toSorted());
-      },
-    );
-  },
-);
 
 describe.each([
   ["sqlite", "nothing"],
@@ -214,34 +110,6 @@ describe.each([
 
 function idOf(number: number) {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-}
-
-/** The queries about posts that a page asks when it is rendered. */
-async function queriesOf(
-  path: string,
-  store: Awaited<ReturnType<typeof openStore>>,
-) {
-  const asked: PluginTransformQueryArgs[] = [];
-  const recorder: KyselyPlugin = {
-    transformQuery: (query) => {
-      asked.push(query);
-      return query.node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const { createWebApp }: typeof import("../app/web.server.ts") = await import(
-    new URL("../build/server/index.js", import.meta.url).href
-  );
-  const app = createWebApp({
-    ...store,
-    posts: createPostStore(store.database.withPlugin(recorder)),
-  });
-  const response = await app.request(store.siteUrl + path);
-  expect(response.status).toBe(200);
-  const executor = store.database.getExecutor();
-  return asked
-    .map(({ node, queryId }) => executor.compileQuery(node, queryId))
-    .filter((query) => /\bblog_post/.test(query.sql));
 }
 
 type Plan = {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import {
   defaultCategory,
@@ -6,52 +6,55 @@ import {
   type PostSummary,
   postsPerPage,
 } from "./post.ts";
-import { summaryColumns, toSummary } from "./post-rows.server.ts";
+import { toPost, toSummary } from "./post-rows.server.ts";
 import { publishedPosts } from "./published-posts.server.ts";
 
 /** A page of a list that is not counted. */
 export type PostPage = { posts: PostSummary[]; hasMore: boolean };
 
-/** Lists of published posts. Each costs the same among many posts as among few. */
+/** Search engines take 50,000 addresses in one file. */
+const sitemapPosts = 40_000;
+
+/** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
-  const { slugs, slugsBy, readSummaries, readPosts } = publishedPosts(database);
+  const { posts, summaries, summariesBy } = publishedPosts(database);
 
-  /** How many posts are published. */
-  async function countPosts(): Promise<number> {
-    const { published } = await database
-      .selectFrom("posts_version")
-      .select("published")
-      .executeTakeFirstOrThrow();
-    return published;
-  }
-
-  /** One page; one post more than it holds says that another follows. */
+  /** One post more than a page holds says that another page follows. */
   async function readPage(
-    members: readonly { slug: string }[],
+    query: typeof summaries,
+    page: number,
   ): Promise<PostPage> {
+    const rows = await query
+      .limit(postsPerPage + 1)
+      .offset((page - 1) * postsPerPage)
+      .execute();
     return {
-      posts: await readSummaries(members.slice(0, postsPerPage)),
-      hasMore: members.length > postsPerPage,
+      posts: rows.slice(0, postsPerPage).map(toSummary),
+      hasMore: rows.length > postsPerPage,
     };
   }
 
   return {
-    countPosts,
+    /** How many posts are published. */
+    async countPosts(): Promise<number> {
+      const { count } = await database
+        .selectFrom("blog_posts")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("is_published", "=", true)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
 
-    /** Calls 4 and 5 of spec 7, a page at a time; pages count from 1. */
+    /** Calls 4 and 5 of spec 7, a page at a time. */
     async listPosts({
       page = 1,
       size = postsPerPage,
     } = {}): Promise<PostSummary[]> {
-      // The first page is there whatever the count says.
-      const all = page === 1 ? size : await countPosts();
-      const { isReversed, offset, limit } = placeOf({ page, size }, all);
-      if (limit <= 0) return [];
-      const members = await slugs(isReversed)
-        .limit(limit)
-        .offset(offset)
+      const rows = await summaries
+        .limit(size)
+        .offset((page - 1) * size)
         .execute();
-      return readSummaries(isReversed ? members.reverse() : members);
+      return rows.map(toSummary);
     },
 
     /**
@@ -62,105 +65,73 @@ export function createPostLists(database: Kysely<Database>) {
       cityName: string,
       limit: number,
     ): Promise<PostSummary[]> {
-      // One statement, since each page of a city waits for it; its few rows are put in order here.
-      const { rows } = await sql<RelatedRow>`
-        select ${summary}, blog_posts.published_at, 0 as place
-        from (
-          select post_slug from blog_post_tags
-          where tag = ${cityName.toLowerCase()} and published_at is not null
-          order by published_at desc, post_slug
-          limit ${limit}
-        ) as of_city
-        join blog_posts on slug = post_slug
-        union all
-        select * from (
-          select ${summary}, published_at, 1 as place from blog_posts
-          where is_published = true and is_general = true
-          order by published_at desc, slug
-          limit ${limit}
-        ) as general
-      `.execute(database);
-      const sorted = rows.toSorted(compareRelated);
-      const order = sorted.map(({ slug }) => slug);
-      return sorted
-        .filter(({ slug }, index) => order.indexOf(slug) === index)
-        .slice(0, limit)
-        .map(toSummary);
+      const [ofCity, general] = await Promise.all([
+        summariesBy("tag", cityName.toLowerCase()).limit(limit).execute(),
+        summaries.where("is_general", "=", true).limit(limit).execute(),
+      ]);
+      const bySlug = new Map(
+        [...ofCity, ...general].map((row) => [row.slug, toSummary(row)]),
+      );
+      return [...bySlug.values()].slice(0, limit);
     },
 
-    /** Posts of a category, by its name in addresses; pages count from 1. */
-    async listCategoryPosts(slug: string, page: number): Promise<PostPage> {
-      const members = await slugs()
-        .where("category_slug", "=", slug)
-        .limit(postsPerPage + 1)
-        .offset((page - 1) * postsPerPage)
-        .execute();
-      return readPage(members);
-    },
+    /** Posts of a category, by its name in addresses. */
+    listCategoryPosts: (slug: string, page: number) =>
+      readPage(summaries.where("category_slug", "=", slug), page),
 
-    /** Posts of a topic, by its name in addresses; pages count from 1. */
+    /** Posts of a topic, by its name in addresses. */
     async listTopicPosts(slug: string, page: number): Promise<PostPage> {
-      const members = await slugsBy("topic", slug)
-        .limit(postsPerPage + 1)
-        .offset((page - 1) * postsPerPage)
-        .execute();
-      return readPage(members);
+      return readPage(summariesBy("topic", slug), page);
     },
 
     /** The newest posts, whole. */
     async listNewestPosts(limit: number): Promise<Post[]> {
-      return readPosts(await slugs().limit(limit).execute());
+      const rows = await posts.limit(limit).execute();
+      return rows.map(toPost);
     },
 
     /** The categories that have a published post and an address, each as its newest post writes it. */
     async listCategories(): Promise<{ slug: string; name: string }[]> {
-      const { rows } = await sql<{ slug: string; name: string | null }>`
-        with recursive slugs(slug) as (
-          select ''
-          union all
-          select (
-            select min(category_slug) from blog_posts
-            where is_published = true and category_slug > slugs.slug
-          )
-          from slugs where slug is not null
+      const rows = await database
+        .selectFrom(
+          database
+            .selectFrom("blog_posts")
+            .select("category_slug")
+            .distinct()
+            .where("is_published", "=", true)
+            .where("category_slug", ">", "")
+            .as("categories"),
         )
-        select slug, (
-          select category from blog_posts
-          where is_published = true and category_slug = slugs.slug
-          order by published_at desc, blog_posts.slug
-          limit 1
-        ) as name
-        from slugs where slug > ''
-      `.execute(database);
+        .select((row) => [
+          "category_slug as slug",
+          row
+            .selectFrom("blog_posts as newest")
+            .select("newest.category")
+            .where("newest.is_published", "=", true)
+            .whereRef("newest.category_slug", "=", "categories.category_slug")
+            .orderBy("newest.published_at", "desc")
+            .orderBy("newest.slug")
+            .limit(1)
+            .as("name"),
+        ])
+        .orderBy("slug")
+        .execute();
       return rows.map(({ slug, name }) => ({
         slug,
         name: name ?? defaultCategory,
       }));
     },
+
+    /** Every published post for `sitemap.xml`, the latest change first. */
+    async listForSitemap(): Promise<{ slug: string; updatedAt: string }[]> {
+      return database
+        .selectFrom("blog_posts")
+        .select(["slug", "updated_at as updatedAt"])
+        .where("is_published", "=", true)
+        .orderBy("updated_at", "desc")
+        .orderBy("slug")
+        .limit(sitemapPosts)
+        .execute();
+    },
   };
-}
-
-/** `place` is 0 for a post that names the city. */
-type RelatedRow = Parameters<typeof toSummary>[0] & {
-  published_at: string;
-  place: number;
-};
-
-const summary = sql.join(summaryColumns.map((name) => sql.ref(name)));
-
-function compareRelated(one: RelatedRow, other: RelatedRow) {
-  if (one.place !== other.place) return one.place - other.place;
-  if (one.published_at !== other.published_at) {
-    return one.published_at > other.published_at ? -1 : 1;
-  }
-  return one.slug < other.slug ? -1 : 1;
-}
-
-/** Where a page of a list lies, from the nearer end: an index is walked entry by entry. */
-function placeOf({ page, size }: { page: number; size: number }, all: number) {
-  const before = (page - 1) * size;
-  const limit = Math.min(size, all - before);
-  const after = all - before - limit;
-  const isReversed = after < before;
-  return { isReversed, offset: isReversed ? after : before, limit };
 }

@@ -76,35 +76,15 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
     expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
   });
 
-  test("a part takes 10,000 posts, for good, and knows its latest change", async () => {
-    const posts = Array.from({ length: 10_001 }, (_, index) =>
-      post(`post-${index}`),
-    );
-    await store.posts.savePosts(posts, now);
+  test("the sitemap has every published post, the latest change first", async () => {
     await store.posts.savePosts(
-      [post("post-7", { title: "New" }), post("late")],
-      later,
+      [post("one"), post("two"), post("hidden", { isPublished: false })],
+      now,
     );
-    expect(await store.posts.listParts()).toEqual([
-      { part: 1, updatedAt: "2026-12-01T08:00:00.000Z" },
-      { part: 2, updatedAt: "2026-12-01T08:00:00.000Z" },
+    await store.posts.savePosts([post("two", { title: "New" })], later);
+    expect(await store.posts.listForSitemap()).toEqual([
+      { slug: "two", updatedAt: "2026-12-01T08:00:00.000Z" },
+      { slug: "one", updatedAt: "2026-11-21T12:00:00.000Z" },
     ]);
-    const first = await store.posts.listPart(1);
-    expect(first).toHaveLength(10_000);
-    expect(first[0]).toEqual({
-      slug: "post-7",
-      updatedAt: "2026-12-01T08:00:00.000Z",
-    });
-    expect(await store.posts.listPart(2)).toEqual([
-      { slug: "late", updatedAt: "2026-12-01T08:00:00.000Z" },
-      { slug: "post-10000", updatedAt: "2026-11-21T12:00:00.000Z" },
-    ]);
-  });
-
-  test("a part without a published post is none", async () => {
-    expect(await store.posts.listParts()).toEqual([]);
-    await store.posts.savePosts([post("one", { isPublished: false })], now);
-    expect(await store.posts.listParts()).toEqual([]);
-    expect(await store.posts.listPart(1)).toEqual([]);
   });
 });

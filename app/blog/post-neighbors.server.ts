@@ -18,7 +18,7 @@ const weighedTopics = 8;
 
 /** What a reader of one post may read next. */
 export function createPostNeighbors(database: Kysely<Database>) {
-  const { slugs, slugsBy, readSummaries } = publishedPosts(database);
+  const { summaries, summariesBy } = publishedPosts(database);
 
   return {
     /** Published posts that share most topics with this one, then the newest of its category. */
@@ -29,9 +29,9 @@ export function createPostNeighbors(database: Kysely<Database>) {
       const topics = listTopics(post.tags).slice(0, weighedTopics);
       const lists = await Promise.all([
         ...topics.map(({ slug }) =>
-          slugsBy("topic", slug).limit(candidates).execute(),
+          summariesBy("topic", slug).limit(candidates).execute(),
         ),
-        slugs()
+        summaries
           .where("category_slug", "=", slugOf(post.category ?? defaultCategory))
           .limit(candidates)
           .execute(),
@@ -39,9 +39,10 @@ export function createPostNeighbors(database: Kysely<Database>) {
       const shared = Map.groupBy(lists.flat(), ({ slug }) => slug);
       shared.delete(post.slug);
       const best = [...shared.values()].toSorted((a, b) => b.length - a.length);
-      return readSummaries(
-        best.flatMap(([found]) => found ?? []).slice(0, limit),
-      );
+      return best
+        .flatMap(([found]) => found ?? [])
+        .slice(0, limit)
+        .map(toSummary);
     },
 
     /** The published posts right before and right after this one in time. */

@@ -26,12 +26,12 @@ export type KnownPost = Pick<
   "slug" | "published_at" | "is_published" | "is_scheduled"
 >;
 
-/** A post as a row; its part is the store's to give. A known post keeps the publication that the draft leaves open. */
+/** A post as a row. A known post keeps the publication that the draft leaves open. */
 export function toRow(
   post: PostDraft,
   now: Date,
   known: KnownPost | undefined,
-): Omit<BlogPostsTable, "part"> {
+): BlogPostsTable {
   return {
     id: randomUUID(),
     slug: post.slug,
@@ -77,7 +77,7 @@ export function publicationOf(
 }
 
 export function toPost(
-  row: Omit<BlogPostsTable, "part" | "is_general" | "category_slug">,
+  row: Omit<BlogPostsTable, "is_general" | "category_slug">,
 ): Post {
   return {
     ...toSummary(row),

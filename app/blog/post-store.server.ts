@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { isSlug, type Post } from "./post.ts";
 import { createPostLists } from "./post-lists.server.ts";
@@ -52,40 +52,6 @@ export function createPostStore(database: Kysely<Database>) {
         .where("is_published", "=", true)
         .executeTakeFirst();
       return row?.slug;
-    },
-
-    /** The parts that posts come in, each with the time of its latest change; those without a published post are left out. */
-    async listParts(): Promise<{ part: number; updatedAt: string }[]> {
-      const { rows } = await sql<{ part: number; updated_at: string | null }>`
-        with recursive parts(part) as (
-          select 0
-          union all
-          select (select min(part) from blog_posts where blog_posts.part > parts.part)
-          from parts where part is not null
-        )
-        select part, (
-          select max(updated_at) from blog_posts
-          where blog_posts.part = parts.part and is_published = true
-        ) as updated_at
-        from parts where part > 0
-      `.execute(database);
-      return rows.flatMap(({ part, updated_at }) =>
-        updated_at === null ? [] : { part, updatedAt: updated_at },
-      );
-    },
-
-    /** The published posts of one part, the latest change first. */
-    async listPart(
-      part: number,
-    ): Promise<{ slug: string; updatedAt: string }[]> {
-      return database
-        .selectFrom("blog_posts")
-        .select(["slug", "updated_at as updatedAt"])
-        .where("part", "=", part)
-        .where("is_published", "=", true)
-        .orderBy("updated_at", "desc")
-        .orderBy("slug")
-        .execute();
     },
 
     /** A number that grows with every change of a post, by whichever process, and when the next post is due. */

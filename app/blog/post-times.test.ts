@@ -31,7 +31,7 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
       posts.listRelatedPosts("Mobile", 5),
       posts.listCategoryPosts("insurance", 1).then((page) => page.posts),
       posts.listTopicPosts("evidence", 1).then((page) => page.posts),
-      posts.listPart(1),
+      posts.listForSitemap(),
     ]);
     const found = lists.map((list) => list.some((one) => one.slug === slug));
     return [

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { movePost } from "./move-post.server.ts";
 import type { PostDraft } from "./post.ts";
-import { openParts } from "./post-parts.server.ts";
 import { chunksOf, publicationOf } from "./post-rows.server.ts";
 import { findKnown, savePostRows } from "./save-posts.server.ts";
 
@@ -10,8 +9,8 @@ import { findKnown, savePostRows } from "./save-posts.server.ts";
 export type Renaming = "renamed" | "unknown" | "taken";
 
 /**
- * Changes of posts. Each sees to what pages then need not look for: what a post is found by, its part, how many are
- * published, and when the next one is due.
+ * Changes of posts. Each sees to what pages then need not look for: what a post is found by, and when the
+ * next one is due.
  */
 export function createPostWrites(database: Kysely<Database>) {
   /** Runs a change of posts; one that says `false` has found nothing to do. */
@@ -30,9 +29,8 @@ export function createPostWrites(database: Kysely<Database>) {
     async savePosts(posts: readonly PostDraft[], now: Date): Promise<void> {
       const latest = new Map(posts.map((post) => [post.slug, post]));
       await change(async (transaction) => {
-        const dealPart = await openParts(transaction);
         for (const chunk of chunksOf([...latest.values()])) {
-          await savePostRows(transaction, chunk, now, dealPart);
+          await savePostRows(transaction, chunk, now);
         }
         return true;
       });
@@ -109,9 +107,6 @@ async function countChange(transaction: Transaction<Database>) {
     .updateTable("posts_version")
     .set(({ eb, selectFrom }) => ({
       version: eb("version", "+", 1),
-      published: selectFrom("blog_posts")
-        .select(({ fn }) => fn.countAll<number>().as("posts"))
-        .where("is_published", "=", true),
       next_at: selectFrom("blog_posts")
         .select(({ fn }) => fn.min("published_at").as("next"))
         .where("is_scheduled", "=", true),

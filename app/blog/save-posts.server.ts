@@ -9,15 +9,10 @@ export async function savePostRows(
   transaction: Transaction<Database>,
   chunk: readonly PostDraft[],
   now: Date,
-  dealPart: () => number,
 ) {
   const slugs = chunk.map(({ slug }) => slug);
   const known = await findKnown(transaction, slugs);
-  const rows = chunk.map((post) => ({
-    ...toRow(post, now, known.get(post.slug)),
-    // A known post keeps its own.
-    part: known.has(post.slug) ? 1 : dealPart(),
-  }));
+  const rows = chunk.map((post) => toRow(post, now, known.get(post.slug)));
   await transaction
     .insertInto("blog_posts")
     .values(rows)

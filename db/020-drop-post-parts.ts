@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Lists of posts are plain queries: `sitemap.xml` is one file, and posts are counted when a page asks. */
+export const dropPostParts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.dropIndex("blog_posts_by_part").execute();
+    await db.schema.alterTable("blog_posts").dropColumn("part").execute();
+    await db.schema
+      .alterTable("posts_version")
+      .dropColumn("published")
+      .execute();
+  },
+};
