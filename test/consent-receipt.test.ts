@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "../app/leads/consent-check.server.ts";
 import { consentTexts } from "../app/leads/consent-texts.ts";
 import { completeSurvey } from "./complete-survey.ts";
-import { mainOf, textOf } from "./html.ts";
+import { fieldValue, mainOf, textOf } from "./html.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
 
@@ -153,21 +154,22 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect(await site.services.consents.listSuppressions()).toEqual([]);
   });
 
-  test("a withdrawn number is not dialled until its sender, told so, asks again", async () => {
+  test("a withdrawn number is dialed only with the token of its own refusal", async () => {
     const { receipt } = await send();
     await site.submit(receipt, { stop: "calls" });
-    const refused = await call();
+    const refused = await call({ asksAgain: true, confirmationToken: "yes" });
     expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({
+    const { confirmationToken, ...words } = await refused.json();
+    expect(words).toMatchObject({
       code: "phone-suppressed",
-      error: expect.stringContaining("asked us to stop calling"),
+      error: "You asked us not to call this number. Call anyway?",
     });
     expect(site.telephone.calls).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toMatchObject([
       { status: "refused", reason: "withdrawn" },
     ]);
 
-    expect((await call({ asksAgain: true })).status).toBe(200);
+    expect((await call({ confirmationToken })).status).toBe(200);
     expect(site.telephone.calls).toEqual(["+12055550123"]);
     // That was one call, and no more.
     site.setTime("2026-11-21T12:30:00Z");
@@ -186,18 +188,48 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     ]);
   });
 
-  test("without script the page says so, and its next press asks again", async () => {
+  test("a confirmation is of one number, as it was given out, for ten minutes", async () => {
+    const other = "+12055550199";
+    for (const suppressed of [number, other]) {
+      const both = { calls: true, texts: true };
+      await site.services.consents.withdrawNumber(suppressed, both, new Date());
+    }
+    const ask = async (more: Record<string, unknown>) => {
+      const answer = await call({ idempotencyKey: randomUUID(), ...more });
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    const { confirmationToken } = await ask({});
+    const [expires = "", signature = ""] = confirmationToken.split(".");
+    const later = (Number.parseInt(expires, 36) + 60_000).toString(36);
+    for (const wrong of [
+      { leadPhoneNumber: other, confirmationToken },
+      { confirmationToken: `${later}.${signature}` },
+      { confirmationToken: `${expires}.` },
+      { confirmationToken: { length: 1 } },
+    ]) {
+      expect(await ask(wrong)).toMatchObject({ code: "phone-suppressed" });
+    }
+    site.setTime("2026-11-21T12:10:01Z");
+    expect((await ask({ confirmationToken })).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+    site.setTime("2026-11-21T12:09:59Z");
+    expect((await ask({ confirmationToken })).status).toBe(200);
+  });
+
+  test("without script the page asks, and its next press confirms", async () => {
     const { receipt } = await send();
     await site.submit(receipt, { stop: "calls" });
     const form = { leadPhoneNumber: number, consentText: "callback-1" };
     const refused = await site.submit("/request-callback", form);
     expect(refused.status).toBe(422);
     const html = await refused.text();
-    expect(html).toMatch(/name="asksAgain" value="yes"/);
-    expect(textOf(html)).toContain("Connection Failed");
+    expect(textOf(mainOf(html))).toContain(
+      "You asked us not to call this number. Call anyway?",
+    );
+    const confirmationToken = fieldValue(mainOf(html), "confirmationToken");
     const again = await site.submit("/request-callback", {
       ...form,
-      asksAgain: "yes",
+      confirmationToken: confirmationToken ?? "",
     });
     expect(again.status).toBe(303);
     expect(site.telephone.calls).toEqual(["+12055550123"]);

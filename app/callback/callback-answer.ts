@@ -16,6 +16,8 @@ export type CallbackAnswer =
       code: CallbackCode;
       error: string;
       retryAfterSeconds?: number;
+      /** Sent back, it confirms a call to this number although it asked for none. */
+      confirmationToken?: string;
     };
 
 export type CallbackCode =
@@ -41,7 +43,7 @@ export const answers = {
   suppressed: failure(
     422,
     "phone-suppressed",
-    "This number asked us to stop calling. If it is yours and you want this one call, press the button again.",
+    "You asked us not to call this number. Call anyway?",
   ),
   off: failure(
     503,

@@ -36,7 +36,9 @@ export function CallbackForm({
         onChange={form.clearError}
       />
       <ConsentChoices text={consentTexts.callback} ticked={form.ticked} />
-      {form.asksAgain && <input type="hidden" name="asksAgain" value="yes" />}
+      {form.confirmationToken && (
+        <Confirmation token={form.confirmationToken} />
+      )}
       <SubmitButton
         isBusy={form.isSending}
         busy="Connecting..."
@@ -50,5 +52,18 @@ export function CallbackForm({
         </p>
       )}
     </form>
+  );
+}
+
+/** Asked of who requests a call to a number that asked for none. */
+function Confirmation({ token }: { token: string }) {
+  return (
+    <p className="rounded-control bg-sunken p-4">
+      <strong className="block font-semibold">
+        You asked us not to call this number. Call anyway?
+      </strong>
+      Press the button again, and we&rsquo;ll call this one time.
+      <input type="hidden" name="confirmationToken" value={token} />
+    </p>
   );
 }

@@ -4,27 +4,34 @@ import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/json-body.server.ts";
 import { startCallback } from "./start-callback.server.ts";
 
-/** `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code", "requestId"}`. */
+/**
+ * `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code", "requestId"}`.
+ * A do-not-call number is refused with a `confirmationToken`, which the same request confirms the call with.
+ */
 export async function answerClickToCall(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
   const { requestId } = services;
   const body = await readJsonObject(request);
-  const refuse = (status: number, code: string, error: string) =>
-    Response.json({ error, code, requestId }, { status });
+  const refuse = (status: number, code: string, error: string, more = {}) =>
+    Response.json({ error, code, requestId, ...more }, { status });
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
   if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
-  const { leadPhoneNumber = "", asksAgain } = body.values;
+  const { leadPhoneNumber = "", confirmationToken } = body.values;
   const wish = {
     // Anything but text can be no telephone number.
     typed: typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
-    asksAgain: asksAgain === true,
+    confirmationToken:
+      typeof confirmationToken === "string" ? confirmationToken : undefined,
   };
   const answer = await startCallback(wish, sender, services);
   if (answer.ok) return tellStored({ id: answer.id }, answer, services);
-  const response = refuse(answer.status, answer.code, answer.error);
+  const { status, code, error, confirmationToken: token } = answer;
+  const response = refuse(status, code, error, {
+    ...(token && { confirmationToken: token }),
+  });
   if (answer.retryAfterSeconds !== undefined) {
     response.headers.set("Retry-After", String(answer.retryAfterSeconds));
   }

@@ -7,14 +7,18 @@ const attempts = createAttempts();
 /** Call 7 of spec 7, from the browser: asks the server to ring this number. Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
-  asksAgain: boolean,
+  confirmationToken: string | undefined,
   beside: Record<string, string>,
 ): Promise<
-  { ok: true } | { ok: false; message: Message<string>; isSuppressed: boolean }
+  | { ok: true }
+  | { ok: false; message: Message<string>; confirmationToken?: string }
 > {
-  const contents = { leadPhoneNumber, ...(asksAgain && { asksAgain }) };
-  const fail = (message: Message<string>, isSuppressed = false) =>
-    ({ ok: false, message, isSuppressed }) as const;
+  const contents = {
+    leadPhoneNumber,
+    ...(confirmationToken && { confirmationToken }),
+  };
+  const fail = (message: Message<string>, confirm: Confirm = {}) =>
+    ({ ok: false, message, ...confirm }) as const;
   try {
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
@@ -25,16 +29,23 @@ export async function requestCall(
         ...attempts.describe({ ...contents, ...beside }),
       }),
     });
-    const { error, code }: { error?: string; code?: string } =
-      await response.json();
+    const {
+      error,
+      code,
+      confirmationToken: token,
+    }: Refusal = await response.json();
     attempts.settle();
     if (response.ok) return { ok: true };
     if (code === "phone-invalid") return fail(callbackMessages.invalid);
     return fail(
       failedWith(error || defaultCallError),
-      code === "phone-suppressed",
+      token === undefined ? {} : { confirmationToken: token },
     );
   } catch {
     return fail(callbackMessages.failed);
   }
 }
+
+type Confirm = { confirmationToken?: string };
+
+type Refusal = Confirm & { error?: string; code?: string };

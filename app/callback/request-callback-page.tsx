@@ -38,7 +38,7 @@ function showAgain({ fields, error }: RefusedForm) {
   const typed = fields.leadPhoneNumber ?? "";
   const ticked = readTicks(fields);
   const message = failedWith(error);
-  return { typed, ticked, asksAgain: false, message, phoneError: undefined };
+  return { typed, ticked, message, phoneError: undefined };
 }
 
 /** What the callback dialog posts to where there is no script. */
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, services);
   const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
-  const wish = { typed, asksAgain: form.asksAgain === "yes" };
+  const wish = { typed, confirmationToken: form.confirmationToken };
   const answer = await startCallback(wish, sender, services);
   if (answer.ok) {
     return redirect("/request-callback?started", {
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       typed,
       ticked: readTicks(form),
-      asksAgain: answer.code === "phone-suppressed",
+      confirmationToken: answer.confirmationToken,
       ...explain(answer.code, answer.error),
     },
     { status: answer.status },

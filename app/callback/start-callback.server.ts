@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../leads/consent-chain.server.ts";
+import { doNotCallReason } from "../leads/delivery/message.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
-import { fingerprint } from "../leads/submissions.server.ts";
+import { fingerprint, type Submission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
+import {
+  isConfirmation,
+  signConfirmation,
+} from "./call-confirmation.server.ts";
 import { answers, type CallbackAnswer } from "./callback-answer.ts";
 import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
@@ -21,58 +26,106 @@ type Tools = Pick<
   | "reportFailure"
 >;
 
-/** What the sender typed, and whether they ask anew for a call that they had withdrawn from. */
-export type CallbackWish = { typed: string; asksAgain: boolean };
+/** What the sender typed, and the token by which they confirm a call to a number that asked for none. */
+export type CallbackWish = {
+  typed: string;
+  confirmationToken?: string | undefined;
+};
 
 /**
  * Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first, and
- * nothing twice: a copy of a request waits for the first one's answer. A number that was withdrawn is called when its
- * sender, told so, asks again, and then this once: docs/decisions/029.
+ * nothing twice: a copy of a request waits for the first one's answer. A do-not-call number is called once its sender,
+ * told so, sends back the token that came with the refusal, and then this once: docs/decisions/029.
  */
 export async function startCallback(
-  { typed, asksAgain }: CallbackWish,
+  { typed, confirmationToken }: CallbackWish,
   sender: Sender,
   services: Tools,
 ): Promise<CallbackAnswer> {
-  const { callbacks, now, reportFailure, ownNumbers } = services;
   const phone = normalizePhone(typed);
   if (!phone.ok && phone.problem === "missing") return answers.missing;
   if (!phone.ok || /\p{Cc}/u.test(typed)) return answers.invalid;
-  const policy = checkCallingPolicy(phone.number, ownNumbers);
+  const { number } = phone;
+  const policy = checkCallingPolicy(number, services.ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
+  const receipt = newReceipt();
+  let verdict: Verdict;
+  let turn: CallbackTurn;
+  try {
+    verdict = policy.allowed
+      ? await judge(number, confirmationToken, sender, services)
+      : { refusal: { reason: policy.reason, answer: answers.refused } };
+    const form = describeForm(number, confirmationToken, sender, services);
+    const told = {
+      event: verdict.isConfirmed ? "asked again" : "submitted",
+      given: sender.consent,
+      receipt,
+      attribution: sender.attribution,
+    } as const;
+    turn = await retryWhileUnderWay(() =>
+      services.callbacks.takeRequest(number, form, verdict.refusal, told),
+    );
+  } catch (error) {
+    services.reportFailure("callback request not stored", error);
+    return answers.notStored;
+  }
+  return answerTurn(turn, { number, receipt, ...verdict }, services);
+}
 
-  const form = {
+type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
+
+/** Whether a number that the policy allows may be called; `isConfirmed` where its sender insists on a do-not-call one. */
+type Verdict = { refusal?: Refusal; isConfirmed?: boolean };
+
+async function judge(
+  number: string,
+  confirmationToken: string | undefined,
+  { signs = [] }: Sender,
+  { consents, now }: Tools,
+): Promise<Verdict> {
+  const suspicion = quarantineReason(signs);
+  // A machine learns nothing from what looks like any other failure.
+  if (suspicion) {
+    const answer = answers.failed;
+    return { refusal: { reason: suspicion, answer, isSuspect: true } };
+  }
+  const suppressed = (await consents.findSuppressions([number])).get(number);
+  if (suppressed?.calls === undefined) return {};
+  const key = await consents.getConfirmationKey();
+  if (isConfirmation(confirmationToken ?? "", number, key, now())) {
+    return { isConfirmed: true };
+  }
+  const token = signConfirmation(number, key, now());
+  const answer = { ...answers.suppressed, confirmationToken: token };
+  return { refusal: { reason: doNotCallReason, answer } };
+}
+
+function describeForm(
+  number: string,
+  confirmationToken: string | undefined,
+  sender: Sender,
+  { now }: Tools,
+): Submission {
+  return {
     kind: "callback",
     key: sender.key,
     payload: fingerprint({
-      number: phone.number,
-      ...(asksAgain && { asksAgain }),
+      number,
+      ...(confirmationToken && { confirmationToken }),
     }),
     address: sender.address,
     now: now(),
-  } as const;
-  const told = {
-    event: asksAgain ? "asked again" : "submitted",
-    given: sender.consent,
-    receipt: newReceipt(),
-    attribution: sender.attribution,
-  } as const;
-  let refusal: Refusal | undefined;
-  let turn: CallbackTurn;
-  try {
-    refusal = policy.allowed
-      ? await findRefusal(phone.number, asksAgain, sender, services)
-      : { reason: policy.reason, answer: answers.refused };
-    turn = await patiently(() =>
-      callbacks.takeRequest(phone.number, form, refusal, told),
-    );
-  } catch (error) {
-    reportFailure("callback request not stored", error);
-    return answers.notStored;
-  }
+  };
+}
+
+function answerTurn(
+  turn: CallbackTurn,
+  { number, receipt, refusal }: Verdict & { number: string; receipt: string },
+  services: Tools,
+): CallbackAnswer | Promise<CallbackAnswer> {
   switch (turn.turn) {
     case "call":
-      return place(turn.id, phone.number, told.receipt, services);
+      return place(turn.id, number, receipt, services);
     case "refused":
       return finish(
         turn.id,
@@ -91,32 +144,11 @@ export async function startCallback(
   }
 }
 
-type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
-
-/** Why a number that the policy allows is not called all the same. */
-async function findRefusal(
-  number: string,
-  asksAgain: boolean,
-  { signs = [] }: Sender,
-  { consents }: Tools,
-): Promise<Refusal | undefined> {
-  const suspicion = quarantineReason(signs);
-  // A machine learns nothing from what looks like any other failure.
-  if (suspicion) {
-    return { reason: suspicion, answer: answers.failed, isSuspect: true };
-  }
-  if (asksAgain) return undefined;
-  const suppressed = (await consents.findSuppressions([number])).get(number);
-  return suppressed?.calls === undefined
-    ? undefined
-    : { reason: "withdrawn", answer: answers.suppressed };
-}
-
 /** How long a copy waits for the first one's call to be placed, in milliseconds. */
-const patience = 10_000;
+const copyTimeoutMs = 10_000;
 
-async function patiently(ask: () => Promise<CallbackTurn>) {
-  const giveUpAt = performance.now() + patience;
+async function retryWhileUnderWay(ask: () => Promise<CallbackTurn>) {
+  const giveUpAt = performance.now() + copyTimeoutMs;
   let turn = await ask();
   while (turn.turn === "under way" && performance.now() < giveUpAt) {
     await sleep(100);

@@ -12,15 +12,16 @@ export function useCallbackForm(
     typed?: string | undefined;
     error?: string | undefined;
     ticked?: { calls: boolean; texts: boolean } | undefined;
-    asksAgain?: boolean | undefined;
+    confirmationToken?: string | undefined;
   } = {},
   onStarted?: () => void,
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
   const [hasFailed, setFailed] = useState(false);
-  // Told that the number had asked for no calls, its sender asks again by pressing again.
-  const [asksAgain, setAsksAgain] = useState(given.asksAgain ?? false);
+  const [confirmationToken, setConfirmationToken] = useState(
+    given.confirmationToken,
+  );
   const toast = useToast();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,10 +35,14 @@ export function useCallbackForm(
       return;
     }
     setSending(true);
-    const answer = await requestCall(typed, asksAgain, readBeside(form));
+    const answer = await requestCall(
+      typed,
+      confirmationToken,
+      readBeside(form),
+    );
     setSending(false);
     setFailed(!answer.ok);
-    setAsksAgain(!answer.ok && answer.isSuppressed);
+    setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
     if (!answer.ok) {
       toast(answer.message);
       return;
@@ -49,14 +54,14 @@ export function useCallbackForm(
 
   function clearError() {
     setError(undefined);
-    // Another number has not been asked about.
-    setAsksAgain(false);
+    // The token confirms the number that was refused, and no other.
+    setConfirmationToken(undefined);
   }
 
   return {
     typed: given.typed,
     ticked: given.ticked,
-    asksAgain,
+    confirmationToken,
     isSending,
     error,
     hasFailed,

@@ -16,6 +16,7 @@ import { isReferredTo } from "./reference-match.server.ts";
 import {
   findSuppressions,
   listSuppressions,
+  readConfirmationKey,
   type Scope,
   type Suppression,
   suppress,
@@ -101,6 +102,8 @@ export function createConsentStore(
     /** What was withdrawn, by number as written. */
     findSuppressions: (numbers: readonly string[]) =>
       findSuppressions(database, numbers),
+
+    getConfirmationKey: () => readConfirmationKey(database),
 
     listSuppressions: () => listSuppressions(database),
 

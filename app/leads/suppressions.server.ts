@@ -125,14 +125,28 @@ export function numbersIn(written: string): string[] {
   return [...new Set(found.flatMap((phone) => phone?.number ?? []))];
 }
 
+/** Signs what confirms a call to a suppressed number; derived, so that no signature is the hash of a number. */
+export async function readConfirmationKey(
+  database: Kysely<Database>,
+): Promise<Buffer> {
+  return createHmac("sha256", await readNumberKey(database))
+    .update("call confirmation")
+    .digest();
+}
+
 /** The key keeps a list of hashes, without the database, from being tried number by number. */
 async function readHash(database: Kysely<Database>) {
+  const key = await readNumberKey(database);
+  return (number: string) =>
+    createHmac("sha256", key).update(number).digest("hex");
+}
+
+async function readNumberKey(database: Kysely<Database>) {
   const { number_key } = await database
     .selectFrom("consent_head")
     .select("number_key")
     .executeTakeFirstOrThrow();
-  return (number: string) =>
-    createHmac("sha256", number_key).update(number).digest("hex");
+  return number_key;
 }
 
 function merge(rows: readonly SuppressionsTable[]): Suppression {

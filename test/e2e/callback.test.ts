@@ -101,6 +101,28 @@ test("a number that the server refuses shows 'Connection Failed' with the server
   expect(site.telephone.calls).toEqual([]);
 });
 
+test("a number that asked for no calls is called after the dialog has asked, and another number is not confirmed", async () => {
+  const both = { calls: true, texts: true };
+  for (const number of ["+12055550123", "+12055550124"]) {
+    await site.services.consents.withdrawNumber(number, both, new Date());
+  }
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await openDialog(page);
+  const question = page
+    .getByRole("dialog")
+    .getByText("You asked us not to call this number. Call anyway?")
+    .last();
+  await askToCall(page, "2055550123");
+  await question.waitFor();
+  await askToCall(page, "2055550124");
+  await question.waitFor();
+  expect(site.telephone.calls).toEqual([]);
+
+  await page.getByRole("button", { name: "Call me now" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(site.telephone.calls).toEqual(["+12055550124"]);
+});
+
 const defaultSentence =
   "There was an issue connecting the call. Please try again or call us directly.";
 

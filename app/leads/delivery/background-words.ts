@@ -9,8 +9,10 @@ type Line = [label: string, value: string | null];
 export function linesOf(
   { again, consent, attribution, stopped }: Background,
   timeZone: string,
+  isDoNotCall = false,
 ): Line[] {
   const since = (time: string) => timeInWords(new Date(time), timeZone);
+  const exception = isDoNotCall ? "" : "but about this matter: ";
   return [
     [
       "Again",
@@ -20,15 +22,11 @@ export function linesOf(
     ],
     [
       "Do not call",
-      stopped?.calls
-        ? `but about this matter: withdrawn ${since(stopped.calls)}`
-        : null,
+      stopped?.calls ? `${exception}withdrawn ${since(stopped.calls)}` : null,
     ],
     [
       "Do not text",
-      stopped?.texts
-        ? `but about this matter: withdrawn ${since(stopped.texts)}`
-        : null,
+      stopped?.texts ? `${exception}withdrawn ${since(stopped.texts)}` : null,
     ],
     ["Agreed to other calls", consent ? answerOf(consent.calls) : null],
     ["Agreed to texts", consent ? answerOf(consent.texts) : null],

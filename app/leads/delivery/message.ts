@@ -32,6 +32,16 @@ export function idOf(subject: Subject): string {
   }
 }
 
+/** Why a callback request was refused whose number asked for no calls and whose sender has not confirmed it. */
+export const doNotCallReason = "withdrawn";
+
+/** Nobody may call back. */
+export function isDoNotCall(subject: Subject): boolean {
+  return (
+    subject.kind === "callback" && subject.callback.reason === doNotCallReason
+  );
+}
+
 export function phoneOf(subject: Subject): string {
   switch (subject.kind) {
     case "lead":
@@ -98,7 +108,10 @@ export function buildMessage(
     type: event,
     title: `${marks.filter(Boolean).join("")}${told.title}`,
     ...{ urgent, claimUrl },
-    facts: [...told.facts, ...factsOf(linesOf(background, timeZone))],
+    facts: [
+      ...told.facts,
+      ...factsOf(linesOf(background, timeZone, isDoNotCall(subject))),
+    ],
     data: { ...told.data, ...dataOf(background), urgent, claimUrl },
   };
 }
@@ -233,13 +246,15 @@ function tellCallback(
   callback: Selectable<CallbackRequestsTable>,
   { timeZone }: MessageContext,
 ): Told {
-  const { id, created_at, lead_phone_number: phone, status } = callback;
+  const { id, created_at, lead_phone_number: phone } = callback;
+  const mustNotCall = isDoNotCall({ kind: "callback", callback });
+  const status = mustNotCall ? "doNotCall" : callback.status;
   const time = new Date(created_at);
   const reference = referenceOf(id);
   return {
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status] ?? status}`,
-    dial: dialOf(phone),
+    dial: mustNotCall ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
       ["Phone", phone],
@@ -254,7 +269,7 @@ function tellCallback(
       reference,
       createdAt: created_at,
       phone,
-      status,
+      status: callback.status,
       reason: callback.reason,
       progress: callback.progress,
     },
@@ -265,6 +280,7 @@ const outcomeTitles: Readonly<Record<string, string>> = {
   placed: "called",
   failed: "NOT called",
   refused: "NOT called",
+  doNotCall: "asked not to be called; do not call",
   requested: "unclear whether called",
 };
 
@@ -272,6 +288,8 @@ const outcomeWords: Readonly<Record<string, string>> = {
   placed: "The site has called this number.",
   failed: "The site could not call. Please call this number.",
   refused: "The site did not call, by its own limits. Please call this number.",
+  doNotCall:
+    "This number asked not to be called; do not call. The site did not call it either, and told whoever asked how to confirm.",
   requested:
     "The site stopped while it was calling. Please call this number: nobody knows whether it rang.",
 };

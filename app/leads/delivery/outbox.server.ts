@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
 import { insertAll } from "../../server/insert-all.server.ts";
-import { idOf, type Subject } from "./message.ts";
+import { idOf, isDoNotCall, type Subject } from "./message.ts";
 import type { DeliveryPlan } from "./plan.ts";
 import { planTurns } from "./turns.ts";
 import { findUrgency } from "./urgency.ts";
@@ -43,7 +43,9 @@ export function createOutbox(
     const isRinging =
       subject.kind === "callback" && subject.callback.status === "placed";
     const isLeft = subject.kind === "unfinished";
-    if (!plan.contacts || isRinging || isLeft) return [];
+    if (!plan.contacts || isRinging || isLeft || isDoNotCall(subject)) {
+      return [];
+    }
     const urgency =
       subject.kind === "lead"
         ? findUrgency(subject.lead, plan.urgent, laws, now)

@@ -4,6 +4,8 @@ import { completeSurvey } from "../../../test/complete-survey.ts";
 import { startReceiver } from "../../../test/receivers.ts";
 import { databaseKinds } from "../../../test/site.ts";
 import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { findBackground } from "./background.server.ts";
+import { buildMessage } from "./message.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 
@@ -69,6 +71,65 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(told()[0]).toMatchObject({
       data: { doNotCallSince: start, doNotTextSince: null },
     });
+  });
+
+  test("a callback for a do-not-call number is told as one not to call, and is nobody's turn until it is confirmed", async () => {
+    const receiver = await startReceiver();
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("hook", receiver.url)],
+        contacts: {
+          minutes: 5,
+          people: [{ name: "Ann", reach: [webhook("ann", receiver.url)] }],
+        },
+      },
+      { database, now: start },
+    );
+    await site.services.consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: true },
+      new Date(start),
+    );
+    const call = async (more = {}) => {
+      const answer = await site.postJson("/.netlify/functions/click-to-call", {
+        leadPhoneNumber: "2055550123",
+        ...more,
+      });
+      return answer.json();
+    };
+    const turns = () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select("event")
+        .where("destination", "=", "ann")
+        .execute();
+    const { confirmationToken } = await call();
+    const [callback] = await site.services.callbacks.listRequests();
+    if (!callback) throw new Error("no request was stored");
+    const told = buildMessage(
+      { id: "1", event: "callback.created" },
+      { kind: "callback", callback },
+      {
+        timeZone: "America/Chicago",
+        urgent: [],
+        claimUrl: "",
+        background: await findBackground(
+          site.services.database,
+          callback.id,
+          "+12055550123",
+        ),
+      },
+    );
+    expect(told.title).toBe(
+      "Callback request: +12055550123, asked not to be called; do not call",
+    );
+    expect(told.dial).toBeUndefined();
+    expect(JSON.stringify(told.facts)).not.toMatch(/please call|but about/i);
+    expect(await turns()).toEqual([]);
+
+    site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
+    await call({ confirmationToken });
+    expect(await turns()).toEqual([{ event: "callback.waiting" }]);
   });
 
   test("a review that was left is told as unfinished, once, and is no lead", async () => {
