@@ -164,8 +164,7 @@ Calls: ${calls.kind}
   const samples = listSamples();
   if (samples.length > 0) {
     process.stdout.write(
-      `Before going live, replace in app/site/company.ts: ${samples.join(", ")}
-`,
+      `Samples to replace before going live:\n${samples.map((line) => `  ${line}\n`).join("")}`,
     );
   }
 }

@@ -24,6 +24,7 @@ import {
 } from "./leads/delivery/delivery.server.ts";
 import { createOutbox } from "./leads/delivery/outbox.server.ts";
 import { getPlan } from "./leads/delivery/plan-file.server.ts";
+import { leadSources } from "./leads/lead.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
 import {
   createPhoneClickStore,
@@ -117,14 +118,18 @@ export async function openServices(
     recent: watchRecentForms(),
     outbox,
   };
+  const leads = createLeadStore(database, {
+    ...intakeOptions,
+    onStored: metrics.countLead,
+  });
+  metrics.watchQuarantine(leads.countQuarantined);
+  // A counter that is there from the start lets an alert fire before the first lead.
+  for (const source of leadSources) metrics.countLead(source, 0);
   return {
     siteUrl: settings.siteUrl,
     log,
     database,
-    leads: createLeadStore(database, {
-      ...intakeOptions,
-      onStored: metrics.countLead,
-    }),
+    leads,
     callbacks: createCallbackStore(database, intakeOptions),
     delivery,
     consents: createConsentStore(database, intakeOptions),

@@ -1,7 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
@@ -155,6 +164,29 @@ describe("each file that the guide says to write", () => {
     // The notice of the guide's settings, and the eight seconds that server.ts gives to requests.
     expect(Number(wait)).toBeGreaterThan(5 + 8);
     expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
+  });
+
+  test("the back-up's unit deletes what is older than 30 days, back-ups before an update too", () => {
+    const folder = mkdtempSync(join(tmpdir(), "casefront-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const old = new Date(Date.now() - 32 * 86_400_000);
+    for (const name of ["casefront-1", "before-second", "casefront-2"]) {
+      writeFileSync(join(folder, `${name}.backup`), "");
+      if (name !== "casefront-2") {
+        utimesSync(join(folder, `${name}.backup`), old, old);
+      }
+    }
+    const unit = getFile("/etc/systemd/system/casefront-backup.service");
+    const [, find = "", words = ""] =
+      /^ExecStartPost=(\S+) (.+)$/m.exec(unit) ?? [];
+    execFileSync(
+      find,
+      words
+        .replaceAll('"', "")
+        .replace("/var/backups/casefront", folder)
+        .split(" "),
+    );
+    expect(readdirSync(folder)).toEqual(["casefront-2.backup"]);
   });
 
   test("a web server's file closes what it opens, ends its lines, and passes on the visitor's host", () => {

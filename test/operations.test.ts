@@ -83,6 +83,24 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
   });
 
+  test("counts a quarantined lead as waiting, not as stored", async () => {
+    const other = await openSite({ database });
+    onTestFinished(other.close);
+    const stored = 'leads_stored_total{source="Landing Page Contact Form"}';
+    // Alerts on leads that do not come need a series from the start on.
+    expect(await other.read("/metrics")).toContain(`${stored} 0`);
+    const message = { fullName: "Ann", phone: "555", description: "A van." };
+    await other.submit("/", { ...message, website: "filled" });
+    const [held] = await other.services.leads.listLeads({ quarantined: true });
+    const text = await other.read("/metrics");
+    expect(text).toContain("casefront_leads_quarantined 1");
+    expect(text).toContain(`${stored} 0`);
+    await other.services.leads.release(held?.id ?? "", new Date());
+    expect(await other.read("/metrics")).toContain(
+      "casefront_leads_quarantined 0",
+    );
+  });
+
   test.each([
     [
       "a program elsewhere that came through a web server",
@@ -120,6 +138,7 @@ test.each(databaseKinds)(
     const { schema } = site.services.database;
     await schema.alterTable("heartbeat").renameTo("away").execute();
     await schema.alterTable("survey_leads").renameTo("also_away").execute();
+    await schema.alterTable("deliveries").renameTo("away_too").execute();
 
     const sent = await site.postJson(
       "/functions/v1/lead-collector",

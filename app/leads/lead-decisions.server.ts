@@ -30,7 +30,11 @@ export type TakenLead = SentLead & {
 
 /** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
 export type Intake =
-  | ({ status: "stored"; isCopy: boolean } & StoredAnswer)
+  | ({
+      status: "stored";
+      isCopy: boolean;
+      isQuarantined?: boolean;
+    } & StoredAnswer)
   /** Its key came before, with other contents. */
   | { status: "other contents" }
   /** Too many from this address. */
@@ -71,7 +75,8 @@ export function decideOnLeads(
       quarantineReason(isCrowd ? [...signs, "many from one address"] : signs),
     );
     taken.push(lead);
-    return { status: "stored", isCopy: false, ...lead.answer };
+    const isQuarantined = lead.row.quarantine_reason !== null;
+    return { status: "stored", isCopy: false, isQuarantined, ...lead.answer };
   });
   return { answers, taken };
 }

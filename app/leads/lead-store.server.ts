@@ -58,7 +58,7 @@ export function createLeadStore(
     recent?: RecentForms;
     /** Writes down whom to tell of a lead; without it nobody is told. */
     outbox?: Outbox;
-    /** Told the source of each lead that is no copy, once it is on disk. */
+    /** Told the source of each lead that is neither a copy nor quarantined, once it is on disk. */
     onStored?: (source: Lead["source"]) => void;
   } = {},
 ) {
@@ -85,7 +85,7 @@ export function createLeadStore(
       const keys = matchKeysOf(lead.phone, email);
       const intake = await take({ lead, form, sender, keys });
       if (intake.status === "stored" && !intake.isCopy) {
-        onStored?.(lead.source);
+        if (!intake.isQuarantined) onStored?.(lead.source);
         outbox?.wake();
       }
       return intake;
@@ -126,6 +126,16 @@ export function createLeadStore(
           ...row,
           qualified: row.qualified === null ? null : Boolean(row.qualified),
         }));
+    },
+
+    async countQuarantined(): Promise<number> {
+      const row = await database
+        .selectFrom("survey_leads")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .where("quarantine_reason", "is not", null)
+        .where("released_at", "is", null)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
     },
 
     /** Lets a lead that is held back go on its way; false where there is none of this id. */

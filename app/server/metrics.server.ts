@@ -76,7 +76,7 @@ export function createMetrics() {
 function intakeMetrics(registers: Registry[]) {
   const leads = new Counter({
     name: "casefront_leads_stored_total",
-    help: "Leads that reached the disk, by source.",
+    help: "Leads that reached the disk and are not quarantined, by source.",
     labelNames: ["source"],
     registers,
   });
@@ -86,7 +86,23 @@ function intakeMetrics(registers: Registry[]) {
     registers,
   });
   return {
-    countLead: (source: string) => leads.inc({ source }),
+    countLead: (source: string, count = 1) => leads.inc({ source }, count),
+
+    /** `read` is asked at each look at the metrics. */
+    watchQuarantine(read: () => Promise<number>) {
+      new Gauge({
+        name: "casefront_leads_quarantined",
+        help: "Leads that wait in quarantine until somebody releases them.",
+        aggregator: "max",
+        registers,
+        async collect() {
+          // No value, when the database does not answer: the other metrics must still be read.
+          this.remove();
+          const count = await read().catch(() => undefined);
+          if (count !== undefined) this.set(count);
+        },
+      });
+    },
 
     /** The same way to disk; what did not get there is counted. */
     watchIntake:
@@ -136,9 +152,10 @@ function deliveryMetrics(registers: Registry[]) {
         aggregator: "max",
         registers,
         async collect() {
-          const queues = await read();
           this.reset();
           dead.reset();
+          const queues = await read().catch(() => undefined);
+          if (!queues) return;
           for (const destination of names) {
             this.set({ destination }, 0);
             dead.set({ destination }, 0);

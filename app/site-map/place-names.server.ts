@@ -1,5 +1,6 @@
 import { cityFacts } from "../locations/city-facts.server.ts";
 import { listPlaces } from "../locations/place.ts";
+import { postalCodes } from "../locations/postal-codes.ts";
 import { states } from "../locations/states.ts";
 
 /** Takes the names of states, cities and counties out of a text, and what states are called in citations. */
@@ -10,9 +11,6 @@ export function withoutPlaceNames(text: string): string {
 /** As citations and addresses shorten them; alone they are words, so that the dot or the capitals must be there. */
 const abbreviations =
   "Ala. Ariz. Ark. Cal. Calif. Colo. Conn. Del. Fla. Ga. Haw. Ill. Ind. Kan. Ky. La. Me. Md. Mass. Mich. Minn. Miss. Mo. Mont. Neb. Nev. N.H. N.J. N.M. N.Y. N.C. N.D. Okla. Or. Pa. R.I. S.C. S.D. Tenn. Tex. Vt. Va. Wash. W. Va. Wis. Wyo.";
-
-const postalCodes =
-  "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY";
 
 const names = [
   ...states.map(({ name }) => name),
@@ -32,7 +30,7 @@ const anyName = new RegExp(
       .toSorted((one, other) => other.length - one.length)
       .map((name) => `\\b${escaped(name)}\\b`),
     `\\b(?:W\\. Va\\.|${abbreviations.split(" ").map(escaped).join("|")})`,
-    `\\b(?:${postalCodes.replaceAll(" ", "|")})\\b`,
+    `\\b(?:${Object.values(postalCodes).join("|")})\\b`,
   ].join("|"),
   "g",
 );

@@ -9,6 +9,7 @@ export const company: Company = {
   name,
   /** Author of a post that names none. */
   teamName: `The ${name} Team`,
+  // Replace: numbers such as 555-0100 are fictional, and belong to nobody.
   phones: {
     main: { number: "+18005550100", display: "(800) 555-0100" },
     support: { number: "+18005550123", display: "(800) 555-0123" },

@@ -1,14 +1,37 @@
 import { company } from "./company.ts";
 
-/** Names of the company's entries that still hold the project's samples: a live site must not show them. */
-export function listSamples(): string[] {
-  const { schedulingUrl, responsibleLawyer, testimonials } = company;
-  const samples = {
-    schedulingUrl: new URL(schedulingUrl).hostname.endsWith("example.com"),
+/** What still holds the project's samples, by the file that it is in: a live site must not show them. */
+export function listSamples(shown = company): string[] {
+  const { name, phones, schedulingUrl, responsibleLawyer, testimonials } =
+    shown;
+  const inCompany = {
+    ...Object.fromEntries(
+      Object.entries(phones).map(([use, { number, display }]) => [
+        `phones.${use}`,
+        [number, display].some(isFictional),
+      ]),
+    ),
+    schedulingUrl: isReserved(new URL(schedulingUrl).hostname),
     responsibleLawyer: responsibleLawyer === undefined,
-    testimonials: testimonials.some(({ name }) => name === "Sample client"),
+    testimonials: testimonials.some((one) => one.name === "Sample client"),
   };
-  return Object.entries(samples)
-    .filter(([, isSample]) => isSample)
-    .map(([name]) => name);
+  const left = Object.entries(inCompany).flatMap(([entry, isSample]) =>
+    isSample ? entry : [],
+  );
+  return [
+    ...(left.length > 0 ? [`app/site/company.ts: ${left.join(", ")}`] : []),
+    ...(name === "Casefront" ? ["app/site/brand.ts: name"] : []),
+  ];
+}
+
+/** 555-0100 to 555-0199 belong to nobody, in any area code. */
+function isFictional(number: string) {
+  return /55501\d\d$/.test(number.replace(/\D/g, ""));
+}
+
+/** Names that lead to nobody: RFC 2606. */
+function isReserved(hostname: string) {
+  return /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(
+    hostname,
+  );
 }

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLawBook } from "../../locations/law-book.server.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
+import { states } from "../../locations/states.ts";
 import { emptyPlan } from "./plan.ts";
 import { findUrgency } from "./urgency.ts";
 
@@ -69,4 +71,25 @@ test.each(deadlines)("in %s a %s of %s ends %s", (state, type, day, end) => {
       now,
     ),
   ).toEqual(end ? [`the usual time to sue ends on ${end}`] : []);
+});
+
+test("a state's two letters mean that state wherever it stands in the list", () => {
+  expect(postalCodes).toMatchObject({ tennessee: "TN", ohio: "OH" });
+  expect(Object.keys(postalCodes).toSorted()).toEqual(
+    states.map(({ slug }) => slug).toSorted(),
+  );
+  const order = vi
+    .spyOn(states, "find")
+    .mockImplementation((...search) => states.toReversed().find(...search));
+  const facts = {
+    ...calm,
+    state: "TN",
+    accident_type: "slip-fall",
+    accident_date: "2026-01-20",
+  };
+  const reasons = findUrgency(facts, emptyPlan.urgent, laws, now);
+  order.mockRestore();
+  expect(reasons).toEqual([
+    "the usual time to sue ends on 2027-01-20, in 60 days",
+  ]);
 });

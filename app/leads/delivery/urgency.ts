@@ -1,5 +1,6 @@
 import { findDeadline } from "../../locations/deadline.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { isRealDay } from "../../survey/accident-date.ts";
 
@@ -93,14 +94,7 @@ function deadlineReason(
 /** By its name or its two letters, as visitors type it. */
 function findStateByName(typed: string) {
   const wanted = typed.trim().toLowerCase();
-  return states.find(
-    ({ name }, index) =>
-      name.toLowerCase() === wanted || letters[index]?.toLowerCase() === wanted,
+  return states.find(({ name, slug }) =>
+    [name, postalCodes[slug]].some((known) => known?.toLowerCase() === wanted),
   );
 }
-
-/** In the order of `states`. */
-const letters =
-  "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
-    " ",
-  );
