@@ -5,6 +5,20 @@ import { brandFiles } from "./brand-files.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), brandFiles()],
+  // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
+  server: {
+    fs: {
+      deny: [
+        ".env",
+        ".env.*",
+        "*.{crt,pem}",
+        "**/.git/**",
+        "**/data/**",
+        "**/backups/**",
+        "destinations.yaml",
+      ],
+    },
+  },
   // Named here, because the first visitor in development would else meet a reload for each.
   optimizeDeps: {
     include: [

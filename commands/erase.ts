@@ -17,6 +17,7 @@ import {
   rewrite,
 } from "../app/privacy/stored-traces.server.ts";
 import { listTraces, type Trace } from "../app/privacy/traces.ts";
+import { openDatabase } from "../app/server/database.server.ts";
 import { isSqlite } from "../db/column-types.ts";
 import type { Database } from "../db/schema.ts";
 import { CommandError, openCommandDatabase, UsageError } from "./command.ts";
@@ -111,10 +112,11 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   );
   const own = traces.filter((trace) => !isOthers.has(trace));
   let isLogEmpty = await emptyLog(database);
+  // Closing a file that was read here would drop SQLite's own locks on it: no connection is open meanwhile.
+  await database.destroy();
   let left = await findInFiles(files, own);
   if (left.length > 0) {
-    await rewrite(database);
-    isLogEmpty = await emptyLog(database);
+    isLogEmpty = await rewriteFile(files[0]);
     left = await findInFiles(files, own);
   }
   process.stdout.write(
@@ -133,6 +135,16 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
       ...(inRows.find(({ trace }) => trace === finding.trace)?.places ?? []),
     ],
   }));
+}
+
+async function rewriteFile(file: string) {
+  const database = await openDatabase({ kind: "sqlite", file });
+  try {
+    await rewrite(database);
+    return await emptyLog(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 async function cleanTables(database: Kysely<Database>, traces: Trace[]) {

@@ -1,7 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { findProgram, installPackage } from "./debian-package.ts";
 
 const names = [
   "chromium",
@@ -50,13 +48,7 @@ export function launchChromium(words: string[] = []): Promise<Browser> {
 /** Makes sure that there is a browser: installs Debian's where it can, and else says what to install. */
 export function installChromium() {
   if (findChromium()) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.stdout.write("Installing Chromium for the browser tests…\n");
-    spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "--yes", "chromium"], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-  }
+  installPackage("chromium");
   getChromium();
 }
 
@@ -71,10 +63,5 @@ function getChromium(): string {
 }
 
 function findChromium(): string | undefined {
-  const { CHROMIUM_PATH, PATH = "" } = process.env;
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const folders = PATH.split(delimiter);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => existsSync(file));
+  return process.env.CHROMIUM_PATH || findProgram(names);
 }

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { startPostgres } from "../test/postgres.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
@@ -9,14 +11,50 @@ import { type Attempt, crowd } from "./visitors.ts";
 
 const connections = 50;
 
-/** Kills the site again and again while visitors send; each sends again, with its key, what was not answered. */
+/**
+ * Kills the site again and again while visitors send; each sends again, with its key, what was not answered. On SQLite
+ * another program reads the database all the while.
+ */
 export async function tortureByKilling(rounds: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-torture-"));
-  await killOften("SQLite", `file:${join(folder, "casefront.db")}`, rounds);
+  const file = join(folder, "casefront.db");
+  const stopReading = readBeside(file);
+  await killOften("SQLite", `file:${file}`, rounds);
+  const reads = await stopReading();
+  report(
+    "SQLite: another program's SQLite reads meanwhile",
+    reads > 0,
+    reads > 0 ? `${reads} reads` : "not shown: install sqlite3",
+  );
   await rm(folder, { recursive: true, force: true });
   const postgres = await startPostgres();
   await killOften("PostgreSQL", postgres.url, rounds);
   await postgres.stop();
+}
+
+/** Runs `sqlite3` over and over, each time a new process; resolves to how often it could read, once told to stop. */
+function readBeside(file: string) {
+  let isOver = false;
+  let reads = 0;
+  async function keepReading() {
+    while (!isOver) {
+      await sleep(50);
+      const words = [file, "select count(*) from survey_leads"];
+      await promisify(execFile)("sqlite3", words).then(
+        () => {
+          reads += 1;
+        },
+        // The table is not there yet, or the site writes, or there is no such program.
+        () => {},
+      );
+    }
+    return reads;
+  }
+  const reading = keepReading();
+  return () => {
+    isOver = true;
+    return reading;
+  };
 }
 
 async function killOften(name: string, databaseUrl: string, rounds: number) {

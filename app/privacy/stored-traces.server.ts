@@ -37,7 +37,7 @@ export async function findInRows(
   return findings;
 }
 
-/** Looks for each text in the bytes of these files, those that are there. */
+/** Looks for each text in the bytes of these files, those that are there. Never while this process is connected to them. */
 export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
@@ -79,7 +79,9 @@ async function findInFile(file: string, traces: readonly Trace[]) {
 }
 
 /** The files that hold what a SQLite database stores, now or not yet overwritten. */
-export async function listFiles(database: Kysely<Database>): Promise<string[]> {
+export async function listFiles(
+  database: Kysely<Database>,
+): Promise<[string, string, string]> {
   const { rows } = await sql`pragma database_list`.execute(database);
   const [{ file }] = z.tuple([z.object({ file: z.string() })]).parse(rows);
   return [file, `${file}-wal`, `${file}-shm`];

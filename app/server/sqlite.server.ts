@@ -157,10 +157,22 @@ function connect(file: string, patience: number) {
   return { database, prepared };
 }
 
-/** SQLite gives the files beside it the mode of the database's own. */
+/**
+ * Creates the file where it is missing: SQLite gives the files beside it the same mode. One that is there is never
+ * opened here: closing it would drop every lock that this process's connections hold on it (POSIX), and another program
+ * would take a live log away.
+ */
 function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  }
+}
+
+function isAlreadyThere(error: unknown) {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -26,4 +26,18 @@ test("in development a page has its styles, and React takes it over without a co
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.waitForURL(`${site.url}/blog`);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+}, 60_000);
+
+test("in development nobody gets the database by its path", async () => {
+  await mkdir("data", { recursive: true });
+  const folder = await mkdtemp("data/development-");
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "casefront.db");
+  const site = await startSite({
+    NODE_ENV: "development",
+    DATABASE_URL: `file:${file}`,
+  });
+  const response = await fetch(`${site.url}/${file}`);
+  expect(response.status).not.toBe(200);
+  expect(await response.text()).not.toContain("SQLite format");
 }, 60_000);
