@@ -17,6 +17,7 @@ import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.
 import { keepClaims } from "./014-claims.ts";
 import { leanSubmissions } from "./015-lean-submissions.ts";
 import { liftSuppressions } from "./016-lifted-suppressions.ts";
+import { holdDestinations } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "014-claims": keepClaims,
   "015-lean-submissions": leanSubmissions,
   "016-lifted-suppressions": liftSuppressions,
+  "017-delivery-holds": holdDestinations,
   "020-drop-post-parts": dropPostParts,
 };
 

@@ -17,6 +17,7 @@ export type Database = {
   deliveries: DeliveriesTable;
   claims: ClaimsTable;
   claim_key: ClaimKeyTable;
+  destination_holds: DestinationHoldsTable;
   consents: ConsentsTable;
   consent_details: ConsentDetailsTable;
   consent_texts: ConsentTextsTable;
@@ -207,7 +208,7 @@ export type DeliveriesTable = {
   /** By its name in the operator's file. */
   destination: string;
   event: string;
-  /** `waiting`, `delivered` or `dead`: given up until somebody has it sent again. */
+  /** `waiting`, `delivered`, `dropped` (nobody needed it any more) or `dead`: given up until somebody has it sent again. */
   state: Generated<string>;
   /** How often somebody has begun to send it. */
   attempts: Generated<number>;
@@ -218,6 +219,14 @@ export type DeliveriesTable = {
   ended_at: Generated<Timestamp | null>;
   /** Why the last try failed: our own words and numbers, never the receiver's. */
   last_error: Generated<string | null>;
+  /** JSON list of the mail addresses that are still to get it; null while all are. */
+  recipients: Generated<string | null>;
+};
+
+/** One row a destination that has asked to be left alone. */
+type DestinationHoldsTable = {
+  destination: string;
+  held_until: Timestamp;
 };
 
 /** One row a lead or callback request that somebody has taken on. */

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { day } from "../server/limits.ts";
+import type { MatchKeys } from "./match-keys.ts";
 
 /** What is known of a touch whose sender had been in touch before. */
 export type Thread = {
@@ -16,6 +18,51 @@ export async function findThread(
 ): Promise<Thread | undefined> {
   return (await findThreads(database, [id])).get(id);
 }
+
+/** What would be known of somebody who gets in touch at `now` with this phone or email; undefined for a new person. */
+export async function findThreadOfPerson(
+  database: Kysely<Database>,
+  keys: MatchKeys,
+  now: Date,
+): Promise<Thread | undefined> {
+  const after = new Date(now.getTime() - threadWindow).toISOString();
+  const touches = await database
+    .selectFrom("touches")
+    .select(["subject_id as id", "kind", "created_at"])
+    .where("thread_id", "=", (touch) =>
+      touch
+        .selectFrom("touches")
+        .select("thread_id")
+        .where("created_at", ">=", after)
+        .where((one) => isSamePerson(one, keys))
+        .orderBy("created_at", "desc")
+        .limit(1),
+    )
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  const [first] = touches;
+  return (
+    first && {
+      number: touches.length + 1,
+      first: { ...first, time: new Date(first.created_at) },
+    }
+  );
+}
+
+/** Whether a touch is of whoever has this phone or email. */
+export function isSamePerson(
+  touch: ExpressionBuilder<Database, "touches">,
+  { phone, email }: MatchKeys,
+) {
+  return touch.or([
+    ...(phone ? [touch("phone_key", "=", phone)] : []),
+    ...(email ? [touch("email_key", "=", email)] : []),
+  ]);
+}
+
+/** How long after a touch the next one with the same phone or e-mail is the same person's. Milliseconds. */
+export const threadWindow = 30 * day;
 
 /** Most ids that one statement asks for. */
 const mostTogether = 500;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, TouchesTable } from "../../db/schema.ts";
-import { day } from "../server/limits.ts";
 import { plannedOnce } from "../server/postgres.server.ts";
 import { wanted } from "../server/wanted.server.ts";
 import type { MatchKeys } from "./match-keys.ts";
+import { threadWindow } from "./threads.server.ts";
 
 /** One time that somebody got in touch: a lead or a request for a call. */
 export type Touch = {
@@ -12,9 +12,6 @@ export type Touch = {
   now: Date;
   keys: MatchKeys;
 };
-
-/** How long after a touch the next one with the same phone or e-mail is the same person's. Milliseconds. */
-const threadWindow = 30 * day;
 
 /**
  * Rows of touches that are new, each linked to the thread of whoever has its phone or e-mail within 30 days, those

@@ -2,8 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Attribution } from "../attribution.ts";
 import { listAttributions } from "../attribution-rows.server.ts";
+import { matchKeysOf } from "../match-keys.ts";
 import { findSuppressions, type Suppression } from "../suppressions.server.ts";
-import { findThread, type Thread } from "../threads.server.ts";
+import {
+  findThread,
+  findThreadOfPerson,
+  type Thread,
+} from "../threads.server.ts";
+import { idOf, phoneOf, type Subject } from "./message.ts";
 
 /** What is known around a lead or a request for a call, as it is now. */
 export type Background = {
@@ -19,9 +25,10 @@ export type Background = {
 /** Throws the driver's error when the database does not answer. */
 export async function findBackground(
   database: Kysely<Database>,
-  id: string,
-  phone: string,
+  subject: Subject,
 ): Promise<Background> {
+  const id = idOf(subject);
+  const phone = phoneOf(subject);
   const consent = await database
     .selectFrom("consent_details")
     .innerJoin("consents", "consents.sequence", "consent_details.sequence")
@@ -32,9 +39,20 @@ export async function findBackground(
     .executeTakeFirst();
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
-    again: await findThread(database, id),
+    again: await findAgain(database, subject),
     consent,
     attribution,
     stopped: (await findSuppressions(database, [phone])).get(phone),
   };
+}
+
+/** An unfinished review is no touch of its own: its visitor is looked for among those who got in touch before or since. */
+function findAgain(database: Kysely<Database>, subject: Subject) {
+  if (subject.kind !== "unfinished") return findThread(database, idOf(subject));
+  const { answers, updatedAt } = subject.partial;
+  return findThreadOfPerson(
+    database,
+    matchKeysOf(phoneOf(subject), answers.email),
+    updatedAt,
+  );
 }

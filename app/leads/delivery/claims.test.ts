@@ -65,6 +65,9 @@ describe.each(databaseKinds)("on %s", (database) => {
         const found = receiver.requests.find(({ path }) => path === `/${name}`);
         return JSON.parse(found?.body ?? "{}").data.claimUrl;
       },
+      answer: (answer: typeof receiver.answer) => {
+        receiver.answer = answer;
+      },
       bodies: () => receiver.requests.map(({ body }) => body),
       leads: (...words: string[]) =>
         runNode(["commands/leads.ts", ...words], {
@@ -249,6 +252,30 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
     const wrong = await firm.leads("claim", "0".repeat(36));
     expect(wrong.code).toBe(2);
+  });
+
+  test("what was claimed meanwhile is not asked about by a later try, an operator's included", async () => {
+    const firm = await openFirm();
+    const { site } = firm;
+    firm.answer((response, { path }) =>
+      response.writeHead(path === "/ann" ? 410 : 200).end(),
+    );
+    await site.submit("/", message);
+    expect(await firm.told(3)).toContain("operator delivery.dead");
+    const turns = () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select(["destination", "state"])
+        .where("event", "like", "lead.%")
+        .where("event", "!=", "lead.created")
+        .execute();
+    await site.submit(firm.linkOf("office").slice(site.url.length), {});
+    expect(await turns()).toEqual([{ destination: "ann", state: "dead" }]);
+    await site.services.delivery.store.redeliver(undefined, new Date(noon));
+    await expect
+      .poll(turns)
+      .toEqual([{ destination: "ann", state: "dropped" }]);
+    expect(await firm.told(3)).toHaveLength(3);
   });
 
   test("leads dead shows what was given up without a name, redeliver has it sent again", async () => {

@@ -6,17 +6,30 @@ import { together } from "../../server/commit.server.ts";
 import { hour } from "../../server/limits.ts";
 import { toPartial } from "../../survey/partial-store.server.ts";
 import { findBackground } from "./background.server.ts";
-import { type Delivery, idOf, phoneOf, type Subject } from "./message.ts";
+import type { ClaimStore } from "./claim-store.server.ts";
+import { holdDestination, isHeld, liftHolds } from "./holds.server.ts";
+import type { Delivery, Subject } from "./message.ts";
+import { findWhyObsolete } from "./obsolete.server.ts";
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /** What is written down after a try. */
 export type Result =
   | { state: "delivered" }
-  | { state: "waiting"; nextAt: Date; reason: string }
-  | { state: "dead"; reason: string }
+  | ({ state: "waiting"; nextAt: Date } & Failure)
+  | ({ state: "dead" } & Failure)
+  /** Nobody needed it any more. */
+  | { state: "dropped"; reason: string }
   /** Not tried to the end: somebody else may, at once. */
   | { state: "given back" };
+
+type Failure = {
+  reason: string;
+  /** Recipients that are still to get it, where others have. */
+  left?: readonly string[] | undefined;
+  /** Until when the whole destination asked to be left alone. */
+  heldUntil?: Date | undefined;
+};
 
 /** How it stands with a destination's messages. */
 export type Queue = {
@@ -56,6 +69,7 @@ export function createDeliveryStore(
           .where("destination", "=", destination)
           .where("state", "=", sql.lit("waiting"))
           .where("next_at", "<=", now.toISOString())
+          .where((row) => row.not(isHeld(row, now)))
           .orderBy("next_at")
           .limit(most);
         if (!isSqlite(writes)) due = due.forUpdate().skipLocked();
@@ -80,6 +94,7 @@ export function createDeliveryStore(
         .where("destination", "=", destination)
         .where("state", "=", sql.lit("waiting"))
         .where("next_at", "<=", now.toISOString())
+        .where((row) => row.not(isHeld(row, now)))
         .limit(1)
         .executeTakeFirst();
       return found !== undefined;
@@ -97,8 +112,11 @@ export function createDeliveryStore(
     findSubject: (delivery: Delivery) => findSubject(database, delivery),
 
     /** What is known around it. */
-    findBackground: (subject: Subject) =>
-      findBackground(database, idOf(subject), phoneOf(subject)),
+    findBackground: (subject: Subject) => findBackground(database, subject),
+
+    /** Why nobody needs to get it any more; undefined where it is to be sent. */
+    findWhyObsolete: (delivery: Delivery, told: Told, claims: ClaimStore) =>
+      findWhyObsolete(database, claims, delivery, told),
 
     async findDelivery(id: string): Promise<Delivery | undefined> {
       return database
@@ -151,20 +169,24 @@ export function createDeliveryStore(
         .execute(),
 
     /** Has what was given up sent again, with all its tries; all of it, or one. How many there were. */
-    async redeliver(id: string | undefined, now: Date): Promise<number> {
-      let update = writes
-        .updateTable("deliveries")
-        .set({
-          state: "waiting",
-          attempts: 0,
-          next_at: now.toISOString(),
-          ended_at: null,
-        })
-        .where("state", "=", sql.lit("dead"));
-      if (id !== undefined) update = update.where("id", "=", id);
-      const { numUpdatedRows } = await update.executeTakeFirst();
-      return Number(numUpdatedRows);
-    },
+    redeliver: (id: string | undefined, now: Date): Promise<number> =>
+      writes.transaction().execute(async (transaction) => {
+        let update = transaction
+          .updateTable("deliveries")
+          .set({
+            state: "waiting",
+            attempts: 0,
+            next_at: now.toISOString(),
+            ended_at: null,
+          })
+          .where("state", "=", sql.lit("dead"));
+        if (id !== undefined) update = update.where("id", "=", id);
+        const rows = await update.returning("destination").execute();
+        await liftHolds(transaction, [
+          ...new Set(rows.map(({ destination }) => destination)),
+        ]);
+        return rows.length;
+      }),
 
     /** Gives up what nobody has taken since `before`: its destination is in no copy's file any more. */
     async giveUpOrphans(known: readonly string[], before: Date, now: Date) {
@@ -204,18 +226,27 @@ async function writeEnd(
       result.state === "given back"
         ? { attempts: attempts - 1, next_at: time }
         : result.state === "waiting"
-          ? { next_at: result.nextAt.toISOString(), last_error: result.reason }
+          ? {
+              next_at: result.nextAt.toISOString(),
+              last_error: result.reason,
+              ...leftOf(result),
+            }
           : {
               state: result.state,
               ended_at: time,
-              last_error: result.state === "dead" ? result.reason : null,
+              last_error: "reason" in result ? result.reason : null,
+              ...leftOf(result),
             },
     )
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n || alerts.length === 0) return;
+  if (numUpdatedRows === 0n) return;
+  if ("heldUntil" in result && result.heldUntil) {
+    await holdDestination(transaction, delivery.destination, result.heldUntil);
+  }
+  if (alerts.length === 0) return;
   const event = result.state === "dead" ? "delivery.dead" : "delivery.failing";
   await transaction
     .insertInto("deliveries")
@@ -232,6 +263,12 @@ async function writeEnd(
     )
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+function leftOf(result: Result) {
+  return "left" in result && result.left
+    ? { recipients: JSON.stringify(result.left) }
+    : {};
 }
 
 /** One an hour, however many messages fail in however many copies of the site: the same id is the same alert. */

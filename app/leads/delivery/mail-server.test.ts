@@ -88,11 +88,12 @@ describe("a mail server that", () => {
       .toMatchObject([{ state: "waiting", last_error: "no answer in time" }]);
   });
 
-  test("takes it for one of two people has it delivered", async () => {
+  test("refuses one of two recipients is tried again for that one alone, with the same mail", async () => {
+    let isRefused = true;
     const mail = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
-          address.startsWith("c@")
+          isRefused && address.startsWith("c@")
             ? Object.assign(new Error("no such user"), { responseCode: 550 })
             : undefined,
         ),
@@ -100,7 +101,42 @@ describe("a mail server that", () => {
     const shop = await openWorkshop(mailTo(mail.url));
     shop.begin();
     await shop.add();
+    const last_error = "the mail server refused c@firm.example, SMTP 550";
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ state: "waiting", attempts: 1, last_error }]);
+    const retry = async () => {
+      const [row] = await shop.rows();
+      shop.clock.time = new Date(row?.next_at ?? 0);
+    };
+    await retry();
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ attempts: 2, last_error: "EENVELOPE, SMTP 550" }]);
+    isRefused = false;
+    await retry();
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
-    expect(mail.mails.map(({ to }) => to)).toEqual([["b@firm.example"]]);
+    expect(mail.mails.map(({ to }) => to)).toEqual([
+      ["b@firm.example"],
+      ["c@firm.example"],
+    ]);
+    const [first, second] = mail.mails.map(({ headers }) => headers);
+    for (const name of ["To", "Message-ID", "Subject"]) {
+      const line = new RegExp(`^${name}: .+`, "m");
+      expect(line.exec(second ?? "")?.[0]).toBe(line.exec(first ?? "")?.[0]);
+    }
+  });
+
+  test("refused one recipient, who is in the file no more, is asked no more", async () => {
+    const mail = await startMailServer();
+    const shop = await openWorkshop(mailTo(mail.url));
+    await shop.add();
+    await shop.database
+      .updateTable("deliveries")
+      .set({ recipients: '["gone@firm.example"]' })
+      .execute();
+    shop.begin();
+    await expect.poll(shop.rows).toMatchObject([{ state: "dropped" }]);
+    expect(mail.mails).toEqual([]);
   });
 });

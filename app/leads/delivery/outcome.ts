@@ -3,8 +3,15 @@ export type Outcome =
   | { status: "delivered" }
   /** The receiver wants nothing more: no further try. */
   | { status: "gone"; reason: string }
-  /** `wish`: milliseconds that the receiver asked to be left alone. */
-  | { status: "failed"; reason: string; wish?: number | undefined }
+  /** `wish`: milliseconds that the receiver asked to be left alone; `left`: who has not got it, where others have. */
+  | {
+      status: "failed";
+      reason: string;
+      wish?: number | undefined;
+      left?: readonly string[];
+    }
+  /** Nobody needs it any more. */
+  | { status: "obsolete"; reason: string }
   /** We were stopped before we knew. */
   | { status: "interrupted" };
 

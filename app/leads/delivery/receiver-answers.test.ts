@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { startReceiver } from "../../../test/receivers.ts";
+import { databaseKinds } from "../../../test/site.ts";
 import { openWorkshop, webhook } from "../../../test/workshop.ts";
 
 describe("a receiver that", () => {
@@ -135,4 +136,64 @@ describe("a receiver that", () => {
       expect(Math.abs(pause - wait)).toBeLessThanOrEqual(1000);
     },
   );
+
+  test.each(databaseKinds)(
+    "asks to be left alone gets nothing more meanwhile, from no copy of the site on %s, and its operator is told",
+    async (kind) => {
+      const busy = await startReceiver((r) =>
+        r.writeHead(429, { "Retry-After": "3600" }).end(),
+      );
+      const other = await startReceiver();
+      const operator = await startReceiver();
+      const shop = await openWorkshop(
+        {
+          destinations: [
+            webhook("busy", busy.url),
+            webhook("other", other.url),
+          ],
+          alerts: [webhook("operator", operator.url)],
+        },
+        kind,
+      );
+      const { store } = shop.delivery;
+      const minutesLater = (minutes: number) =>
+        new Date(shop.clock.time.getTime() + minutes * 60_000);
+      shop.begin();
+      await shop.add();
+      await expect.poll(() => operator.requests.length).toBe(1);
+      await shop.add();
+      await shop.add();
+      await expect.poll(() => other.requests.length).toBe(3);
+      expect(busy.requests).toHaveLength(1);
+      expect(await store.isDue("busy", minutesLater(59))).toBe(false);
+      expect(
+        await store.take("busy", 8, minutesLater(59), minutesLater(60)),
+      ).toEqual([]);
+      expect(await store.isDue("busy", minutesLater(61))).toBe(true);
+      busy.answer = (r) => r.end();
+      shop.clock.time = minutesLater(61);
+      await expect.poll(() => busy.requests.length).toBe(4);
+    },
+  );
+
+  test("asked to be left alone gets at once what an operator has sent again", async () => {
+    const receiver = await startReceiver((r) =>
+      r.writeHead(410, { "Retry-After": "3600" }).end(),
+    );
+    const shop = await openWorkshop({
+      destinations: [webhook("hook", receiver.url)],
+    });
+    shop.begin();
+    await shop.add();
+    await expect.poll(shop.rows).toMatchObject([{ state: "dead" }]);
+    receiver.answer = (r) => r.writeHead(503, { "Retry-After": "3600" }).end();
+    await shop.add();
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    receiver.answer = (r) => r.end();
+    await expect
+      .poll(() => shop.delivery.store.isDue("hook", shop.clock.time))
+      .toBe(false);
+    await shop.delivery.store.redeliver(undefined, shop.clock.time);
+    await expect.poll(() => receiver.requests.length).toBe(3);
+  });
 });

@@ -26,6 +26,13 @@ const longestWish = day;
 /** How far a pause may be from its length, so that what failed together does not come back together. */
 const jitter = 0.1;
 
+/** Until when a receiver that asked for it is left alone. */
+export function findHoldEnd(wish: number | undefined, now: Date) {
+  return wish
+    ? new Date(now.getTime() + Math.min(wish, longestWish))
+    : undefined;
+}
+
 /**
  * When to try again after so many tries; undefined when it is time to give up. `wish` is how many milliseconds the
  * receiver asked to be left alone; `chance` is from 0 to 1.

@@ -16,14 +16,15 @@ export type Mail = {
 };
 
 /**
- * Sends a mail by SMTP, over TLS unless the destination allows less. Delivered is what the server took for at least one
- * of the receivers; `onRejected` is told how many it did not take. `signal` ends it.
+ * Sends a mail by SMTP, over TLS unless the destination allows less. `receivers` are those of the
+ * destination who have not got it; whom the server refuses while it takes others is left for the next try. `signal`
+ * ends it.
  */
 export async function sendMail(
   { smtp, from, to, allowPrivateAddress, allowUnencrypted }: MailDestination,
+  receivers: readonly string[],
   { messageId, subject, text, html, isUrgent }: Mail,
   signal: AbortSignal,
-  onRejected: (count: number) => void,
 ): Promise<Outcome> {
   let socket: Socket | undefined;
   const end = () => socket?.destroy(new Error("stopped"));
@@ -46,9 +47,10 @@ export async function sendMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const { rejected } = await transport.sendMail({
+    const { rejected, rejectedErrors = [] } = await transport.sendMail({
       from,
       to,
+      envelope: { from, to: [...receivers] },
       subject,
       text,
       html,
@@ -56,8 +58,10 @@ export async function sendMail(
       headers: { "Auto-Submitted": "auto-generated" },
       ...(isUrgent && { priority: "high" as const }),
     });
-    if (rejected.length > 0) onRejected(rejected.length);
-    return { status: "delivered" };
+    const left = receivers.filter((address) => rejected.includes(address));
+    if (left.length === 0) return { status: "delivered" };
+    const reason = `the mail server refused ${left.slice(0, 3).join(", ")}`;
+    return withSmtpCode({ status: "failed", reason, left }, rejectedErrors[0]);
   } catch (error) {
     return withSmtpCode(failureOf(error, signal), error);
   } finally {

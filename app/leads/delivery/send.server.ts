@@ -1,5 +1,4 @@
 import type { LawBook } from "../../locations/law-book.server.ts";
-import type { Log } from "../../server/log.server.ts";
 import { buildDeliveryAlert, buildUnclaimedAlert } from "./alert-message.ts";
 import { claimUrl } from "./claim-link.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
@@ -20,7 +19,6 @@ type Tools = {
   claims: ClaimStore;
   siteUrl: string;
   now: () => Date;
-  log: Log;
 };
 
 /** Sends a message: reads what it tells of, words it for its destination, and says how it ended. Never throws. */
@@ -34,8 +32,11 @@ export function createSend(tools: Tools) {
       if (!told) return { status: "gone", reason: "what it told of is erased" };
       const destination = destinations.get(delivery.destination);
       if (!destination) return { status: "failed", reason: "no destination" };
+      const { store, claims } = tools;
+      const reason = await store.findWhyObsolete(delivery, told, claims);
+      if (reason) return { status: "obsolete", reason };
       const message = await wordMessage(delivery, told, tools);
-      return await sendTo(destination, message, tools, signal);
+      return await sendTo(destination, message, delivery, tools, signal);
     } catch (error) {
       return failureOf(error, signal);
     }
@@ -74,7 +75,8 @@ async function wordMessage(
 async function sendTo(
   destination: Destination,
   message: Message,
-  { siteUrl, now, log }: Tools,
+  { recipients }: Delivery,
+  { siteUrl, now }: Tools,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (destination.kind !== "mail") {
@@ -83,10 +85,10 @@ async function sendTo(
   // Loaded only where it is used: the package is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname);
-  return sendMail(destination, mail, signal, (count) =>
-    log.warn(
-      { destination: destination.name, delivery: message.id, count },
-      "the mail server refused some receivers of a mail",
-    ),
-  );
+  const { to } = destination;
+  const left: string[] = recipients ? JSON.parse(recipients) : to;
+  const receivers = to.filter((address) => left.includes(address));
+  return receivers.length > 0
+    ? sendMail(destination, receivers, mail, signal)
+    : { status: "obsolete", reason: "its recipients are no longer named" };
 }

@@ -113,11 +113,10 @@ describe.each(databaseKinds)("on %s", (database) => {
         timeZone: "America/Chicago",
         urgent: [],
         claimUrl: "",
-        background: await findBackground(
-          site.services.database,
-          callback.id,
-          "+12055550123",
-        ),
+        background: await findBackground(site.services.database, {
+          kind: "callback",
+          callback,
+        }),
       },
     );
     expect(told.title).toBe(
@@ -179,5 +178,63 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.submit("/", message);
     await expect.poll(told).toHaveLength(1);
     expect(told()[0]).toMatchObject({ type: "lead.created" });
+  });
+
+  describe("who left a review and came back", () => {
+    const leave = async (answers: object) => {
+      const opened = await openSiteWithHook(database);
+      await opened.site.postJson("/functions/v1/survey-progress", {
+        ...{ firstName: "Ann", state: "Ohio", ...answers },
+        ...{ progressKey: randomUUID(), saveAnswers: true },
+      });
+      opened.site.setTime("2026-11-21T12:10:00.000Z");
+      return opened;
+    };
+    const states = ({ site }: Awaited<ReturnType<typeof leave>>) =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select("state")
+        .where("event", "=", "lead.unfinished")
+        .execute();
+    const survey = { ...completeSurvey, email: "ann@example.com" };
+
+    test.each([
+      ["phone", { phone: survey.phone.replaceAll(/\D/g, "") }],
+      ["email", { email: "Ann@Example.com" }],
+    ])(
+      "and finished it, known by the %s, is not told as unfinished",
+      async (_, answers) => {
+        const opened = await leave(answers);
+        await opened.site.postJson("/functions/v1/lead-collector", survey);
+        await opened.sweep("2026-11-21T12:31:00.000Z");
+        await expect.poll(() => states(opened)).toEqual([{ state: "dropped" }]);
+        expect(opened.told().map(({ type }) => type)).toEqual(["lead.created"]);
+      },
+    );
+
+    test("and finished it with a form that is quarantined, is told as unfinished", async () => {
+      const opened = await leave({ email: survey.email });
+      await opened.site.postJson("/functions/v1/lead-collector", {
+        ...survey,
+        website: "filled",
+      });
+      await opened.sweep("2026-11-21T12:31:00.000Z");
+      await expect
+        .poll(opened.told)
+        .toMatchObject([{ type: "lead.unfinished" }]);
+    });
+
+    test("and wrote a message, is told as unfinished with the message's reference", async () => {
+      const opened = await leave({ phone: "205.555.0123" });
+      await opened.site.submit("/", message);
+      await expect.poll(opened.told).toHaveLength(1);
+      await opened.sweep("2026-11-21T12:31:00.000Z");
+      await expect.poll(opened.told).toHaveLength(2);
+      const [lead] = await opened.site.services.leads.listLeads();
+      expect(opened.told()[1]).toMatchObject({
+        type: "lead.unfinished",
+        data: { again: { touch: 2, firstId: lead?.id, firstKind: "contact" } },
+      });
+    });
   });
 });

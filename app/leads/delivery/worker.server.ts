@@ -3,7 +3,7 @@ import type { Log } from "../../server/log.server.ts";
 import type { DeliveryStore, Result } from "./delivery-store.server.ts";
 import type { Delivery } from "./message.ts";
 import type { Outcome } from "./outcome.ts";
-import { findNextTry, mostTries } from "./schedule.ts";
+import { findHoldEnd, findNextTry, mostTries } from "./schedule.ts";
 
 /** How the work goes on, in milliseconds; tests are in more of a hurry. */
 export type Pace = {
@@ -29,6 +29,9 @@ const usualPace: Pace = {
 
 /** A destination that still fails at this try, some minutes after the first, is worth a word to the operator. */
 const alarmingTry = 4;
+
+/** So is one that asks to be left alone for this long, in milliseconds. */
+const alarmingHold = 15 * minute;
 
 export type Delivering = {
   store: DeliveryStore;
@@ -134,7 +137,8 @@ async function tryOnce(
   const result = resultOf(outcome, attempts, now);
   const isAlarming =
     result.state === "dead" ||
-    (result.state === "waiting" && attempts === alarmingTry);
+    (result.state === "waiting" &&
+      (attempts === alarmingTry || isLongHold(result.heldUntil, now)));
   const about = { delivery: id, destination, attempts };
   if (result.state === "dead") {
     work.log.error({ ...about, reason: result.reason }, "delivery given up");
@@ -153,20 +157,31 @@ async function tryOnce(
   }
 }
 
+/** A held destination gets no further try that could tell that leads do not arrive. */
+function isLongHold(heldUntil: Date | undefined, now: Date) {
+  return (
+    heldUntil !== undefined &&
+    heldUntil.getTime() - now.getTime() >= alarmingHold
+  );
+}
+
 function resultOf(outcome: Outcome, attempts: number, now: Date): Result {
   switch (outcome.status) {
     case "delivered":
       return { state: "delivered" };
     case "interrupted":
       return { state: "given back" };
+    case "obsolete":
+      return { state: "dropped", reason: outcome.reason };
     case "gone":
       return { state: "dead", reason: outcome.reason };
     case "failed": {
-      const { reason, wish } = outcome;
+      const { reason, wish, left } = outcome;
+      const failure = { reason, left, heldUntil: findHoldEnd(wish, now) };
       const nextAt = findNextTry(attempts, wish, now, Math.random());
       return nextAt && attempts < mostTries
-        ? { state: "waiting", nextAt, reason }
-        : { state: "dead", reason };
+        ? { state: "waiting", nextAt, ...failure }
+        : { state: "dead", ...failure };
     }
   }
 }

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { columnTypes, finish } from "./column-types.ts";
+
+/** Which recipients of a mail are still to get it, and until when a whole destination asked to be left alone. */
+export const holdDestinations: Migration = {
+  async up(db: Kysely<unknown>) {
+    const type = columnTypes(db);
+    await db.schema
+      .alterTable("deliveries")
+      .addColumn("recipients", "text")
+      .execute();
+    await finish(
+      db,
+      db.schema
+        .createTable("destination_holds")
+        .addColumn("destination", "text", (column) =>
+          column.primaryKey().notNull(),
+        )
+        .addColumn("held_until", type.timestamp, (column) => column.notNull()),
+    );
+  },
+};
