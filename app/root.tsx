@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { CallbackButton } from "./callback/callback-button.tsx";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
 import { servicesContext } from "./request-context.server.ts";
 import { colors } from "./site/brand.ts";
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <CallBand />
           <Footer />
-          <FloatingBar />
+          <FloatingBar callback={<CallbackButton />} />
           <CallbackDialog />
         </ToastProvider>
         <ScrollRestoration />

@@ -13,6 +13,7 @@ import {
   createTelephone,
   type Telephone,
 } from "./callback/telephone.server.ts";
+import { createCityLists } from "./city-lists.server.ts";
 import { rememberTexts } from "./leads/consent-ledger.server.ts";
 import {
   type ConsentStore,
@@ -31,6 +32,7 @@ import {
   type PhoneClickStore,
 } from "./leads/phone-click-store.server.ts";
 import { watchRecentForms } from "./leads/recent-forms.server.ts";
+import type { CityLists } from "./locations/city-lists.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
@@ -67,6 +69,7 @@ export type Services = {
   deliverUnfinished: DeliverUnfinished;
   phoneClicks: PhoneClickStore;
   posts: PostStore;
+  cityLists: CityLists;
   laws: LawBook;
   /** Paths of pages that are too much like another one to be found by search engines. */
   heldBack: ReadonlySet<string>;
@@ -125,6 +128,7 @@ export async function openServices(
   metrics.watchQuarantine(leads.countQuarantined);
   // A counter that is there from the start lets an alert fire before the first lead.
   for (const source of leadSources) metrics.countLead(source, 0);
+  const posts = createPostStore(database);
   return {
     siteUrl: settings.siteUrl,
     log,
@@ -145,7 +149,8 @@ export async function openServices(
       commit,
       limits: settings.limits,
     }),
-    posts: createPostStore(database),
+    posts,
+    cityLists: createCityLists(posts),
     laws,
     heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,

@@ -20,7 +20,7 @@ import {
   type PostSummary,
   postsPerPage,
 } from "./post.ts";
-import { FailedPosts, PostCards } from "./post-list-view.tsx";
+import { ArticleCards, FailedPosts } from "./post-list-view.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams);
@@ -73,7 +73,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         {index.categories.map(({ category, posts }) => (
           <section key={category} className="split mb-14">
             <h2 className="text-2xl">{category}</h2>
-            <PostCards posts={posts} level="h3" />
+            <ArticleCards posts={posts} level="h3" />
           </section>
         ))}
         <Pager label="Pages of the blog" {...index} pathOf={pathOf} />

@@ -1,3 +1,4 @@
+import { ArticleCard } from "../site/article-card.tsx";
 import { PageFrame } from "../site/page-frame.tsx";
 import { PageMeta } from "../site/page-meta.tsx";
 import { Pager } from "../site/pager.tsx";
@@ -6,7 +7,6 @@ import { breadcrumbList } from "../site/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { FeedLink } from "./feed-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";
-import { PostCard } from "./post-card.tsx";
 
 /** A page of posts that share something, with the way to the others. */
 export function PostListView({
@@ -51,7 +51,7 @@ export function PostListView({
       <FeedLink />
       <PageFrame crumbs={crumbs} heading={name}>
         {problem && <FailedPosts problem={problem} />}
-        <PostCards posts={posts} level="h2" />
+        <ArticleCards posts={posts} level="h2" />
         <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
       </PageFrame>
     </>
@@ -69,7 +69,7 @@ export function FailedPosts({ problem }: { problem: string }) {
   );
 }
 
-export function PostCards({
+export function ArticleCards({
   posts,
   level,
 }: {
@@ -80,7 +80,7 @@ export function PostCards({
     <ul className="stack-7">
       {posts.map((post) => (
         <li key={post.slug}>
-          <PostCard {...post} path={postPath(post.slug)} level={level} />
+          <ArticleCard {...post} path={postPath(post.slug)} level={level} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LawList, type LawPoint, Row } from "./law-rows.tsx";
-import type { Place } from "./place.ts";
+import { lawPath, type Place } from "./place.ts";
 import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
 /** The state's law in short, with the city's court and trauma center, as HTML. */
@@ -17,7 +17,8 @@ export function renderCityLaw(
       </h2>
       <LawList
         className="mt-6 max-w-4xl"
-        state={state}
+        state={state.name}
+        lawPath={lawPath(state)}
         law={law}
         points={listPoints(law)}
       >

@@ -1,12 +1,9 @@
-import { postPath } from "../blog/post.ts";
-import { PostCard } from "../blog/post-card.tsx";
-import { areaName } from "../practice-areas/practice-area.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
   type RequestServices,
   servicesContext,
 } from "../request-context.server.ts";
 import { sendOnce } from "../server/send-once.server.ts";
+import { ArticleCard } from "../site/article-card.tsx";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -31,16 +28,7 @@ import {
   listCityQuestions,
 } from "./city-words.server.ts";
 import { renderNearby } from "./nearby-section.server.tsx";
-import {
-  cityPath,
-  fillPlace,
-  findPlace,
-  type Place,
-  statePath,
-} from "./place.ts";
-
-/** Spec 9. */
-const relatedPosts = 5;
+import { cityPath, findPlace, type Place, statePath } from "./place.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
@@ -61,10 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     intro: introTo(place, facts),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
-    areas: practiceAreas.map((area) => ({
-      path: `${cityPath(place)}/${area.slug}`,
-      name: areaName(area),
-    })),
+    areas: services.cityLists.listAreas(place),
     questions: listCityQuestions(place, law),
     law: sendOnce(request, renderCityLaw(place, law, facts)),
     nearby: sendOnce(request, renderNearby(place, services.laws)),
@@ -115,12 +100,8 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
             <h2 className="text-2xl">Worth reading in {city}</h2>
             <ul className="stack-7">
               {page.posts.map((post) => (
-                <li key={post.slug}>
-                  <PostCard
-                    {...post}
-                    path={page.path + postPath(post.slug)}
-                    level="h3"
-                  />
+                <li key={post.path}>
+                  <ArticleCard {...post} level="h3" />
                 </li>
               ))}
             </ul>
@@ -186,15 +167,10 @@ function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
 /** The page stands without them: a store that does not answer costs only this list. */
 async function listRelatedPosts(
   place: Place,
-  { posts, reportFailure }: RequestServices,
+  { cityLists, reportFailure }: RequestServices,
 ) {
   try {
-    const related = await posts.listRelatedPosts(place.city.name, relatedPosts);
-    return related.map((post) => ({
-      ...post,
-      title: fillPlace(post.title, place),
-      metaDescription: fillPlace(post.metaDescription, place),
-    }));
+    return await cityLists.listPosts(place);
   } catch (error) {
     reportFailure("related posts not read", error);
     return [];

@@ -1,5 +1,4 @@
 import { cityFacts } from "./city-facts.server.ts";
-import { cityPath, listPlaces, type Place, type State } from "./place.ts";
 import {
   type CityFacts,
   type FactName,
@@ -20,28 +19,26 @@ export type LawBook = ReturnType<typeof createLawBook>;
 export function createLawBook(overrides: StateLawOverrides) {
   const problems = listOverrideProblems(overrides);
   if (problems.length > 0) throw new Error(problems.join("; "));
-  const facts = new Map(
-    listPlaces().map((place) => [
-      cityPath(place),
-      withoutWithheld(place, overrides),
-    ]),
-  );
   return {
-    getLaw({ slug }: State): PublishedLaw {
+    getLaw({ slug }: Slugged): PublishedLaw {
       return withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
     },
 
-    getCityFacts: (place: Place): CityFacts =>
-      facts.get(cityPath(place)) ?? missing(place.city.slug),
+    getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
+      withoutWithheld(place.state.slug, place.city.slug, overrides),
   };
 }
 
+/** A state or a city, as its address names it. */
+type Slugged = { slug: string };
+
 function withoutWithheld(
-  { state, city }: Place,
+  state: string,
+  city: string,
   overrides: StateLawOverrides,
 ): CityFacts {
-  const own = cityFacts[state.slug]?.[city.slug] ?? missing(city.slug);
-  const override = overrides[state.slug]?.cities?.[city.slug] ?? {};
+  const own = cityFacts[state]?.[city] ?? missing(city);
+  const override = overrides[state]?.cities?.[city] ?? {};
   const changed = Object.entries({ ...own, ...override }).map(
     ([name, value]) => [name, value === "withheld" ? undefined : value],
   );

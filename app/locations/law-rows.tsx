@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { longDay } from "../site/long-day.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
-import { type State, statePath } from "./place.ts";
 import type { FactName, PublishedLaw } from "./state-law.ts";
 
 /** A point of law to show in one row, and why it bears on the page's subject. */
@@ -10,19 +9,23 @@ export type LawPoint = { fact: FactName; why?: string };
 /** A state's law in short rows with citations, then `children`, then the caution. A withheld fact has no row. */
 export function LawList({
   state,
+  lawPath,
   law,
   points,
   className,
   children,
 }: {
-  state: State;
+  /** Its name. */
+  state: string;
+  /** Where the state's law stands in full. */
+  lawPath: string;
   law: PublishedLaw;
   points: readonly LawPoint[];
   className: string;
   children?: ReactNode;
 }) {
   const rows = points.flatMap(({ fact, why }) => {
-    const statement = findStatement(state.name, law, fact);
+    const statement = findStatement(state, law, fact);
     return statement ? [{ fact, why, ...statement }] : [];
   });
   const sharedDay = findSharedDay(rows);
@@ -39,9 +42,9 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${longDay(sharedDay)}. `}
-        Not legal advice. Exceptions exist: ask a lawyer in {state.name} soon.{" "}
-        <a href={`${statePath(state)}#deadline`} className="underline">
-          {state.name} law in full
+        Not legal advice. Exceptions exist: ask a lawyer in {state} soon.{" "}
+        <a href={lawPath} className="underline">
+          {state} law in full
         </a>
       </p>
     </>

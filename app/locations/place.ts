@@ -50,6 +50,11 @@ export function statePath(state: State) {
   return `/locations/${state.slug}`;
 }
 
+/** Where a state's law stands in full. */
+export function lawPath(state: State) {
+  return `${statePath(state)}#deadline`;
+}
+
 export function cityPath({ state, city }: Place) {
   return `/locations/${state.slug}/${city.slug}`;
 }

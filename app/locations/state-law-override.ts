@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPlace, findState } from "./place.ts";
+import { cityFacts } from "./city-facts.server.ts";
 import {
   type AtFault,
   type CityFacts,
@@ -39,7 +39,7 @@ export function listOverrideProblems(overrides: unknown): string[] {
   const parsed = states.safeParse(overrides);
   if (!parsed.success) return describe("", parsed.error);
   return Object.entries(parsed.data).flatMap(([slug, entry]) =>
-    findState(slug)
+    Object.hasOwn(cityFacts, slug)
       ? [
           ...checkReview(slug, entry),
           ...Object.entries(entry).flatMap(([name, value]) =>
@@ -107,7 +107,7 @@ function checkCities(slug: string, value: unknown): string[] {
   const parsed = cities.safeParse(value);
   if (!parsed.success) return describe(`${slug}.cities`, parsed.error);
   return Object.keys(parsed.data)
-    .filter((city) => !findPlace(slug, city))
+    .filter((city) => !Object.hasOwn(cityFacts[slug] ?? {}, city))
     .map((city) => `${slug}.cities.${city}: is no city's slug in this state`);
 }
 

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { longDay } from "../site/long-day.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
-import type { State } from "./place.ts";
 import type { PublishedLaw } from "./state-law.ts";
 import { Death, Exceptions, Government, TimeToSue } from "./time-articles.tsx";
 
 /** A state's law on injury claims in full, as HTML. */
-export function renderStateLaw({ name }: State, law: PublishedLaw): string {
+export function renderStateLaw(name: string, law: PublishedLaw): string {
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">{name} injury law, in plain words</h2>

@@ -27,7 +27,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: heldBack.has(statePath(state)) || undefined,
     map: drawStateMap(state),
     countsDeathFrom: countsDeathFrom(law),
-    law: sendOnce(request, renderStateLaw(state, law)),
+    law: sendOnce(request, renderStateLaw(state.name, law)),
   };
 }
 

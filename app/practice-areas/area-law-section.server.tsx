@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { CourtRow } from "../locations/city-law-section.server.tsx";
 import type { LawBook } from "../locations/law-book.server.ts";
 import { LawList } from "../locations/law-rows.tsx";
-import type { Place } from "../locations/place.ts";
+import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 
 /** What of a state's law bears on a practice area, and the city's court, as HTML. */
@@ -19,7 +19,13 @@ export function renderAreaLaw(
       <h2 className="text-2xl">
         What {state.name} law says about {subject}
       </h2>
-      <LawList className="mt-6" {...{ state, law, points }}>
+      <LawList
+        className="mt-6"
+        state={state.name}
+        lawPath={lawPath(state)}
+        law={law}
+        points={points}
+      >
         <CourtRow city={city.name} {...laws.getCityFacts(place)} />
       </LawList>
     </>,

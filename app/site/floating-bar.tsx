@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { CallbackButton } from "../callback/callback-button.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { company } from "./company.ts";
 import { PhoneIcon, ReviewIcon } from "./icons.tsx";
@@ -9,7 +9,7 @@ import { PageLink } from "./page-link.tsx";
  * Always within reach: on phones a bar with call, call back and review, which steps back while a field has the
  * focus; on wider screens the call-back button.
  */
-export function FloatingBar() {
+export function FloatingBar({ callback }: { callback: ReactNode }) {
   const isReview = useLocation().pathname === "/online-review";
   return (
     <aside aria-label="Get help now" className="floating at-once no-print">
@@ -20,7 +20,7 @@ export function FloatingBar() {
         <PhoneIcon />
         Call
       </a>
-      <CallbackButton />
+      {callback}
       {!isReview && (
         <PageLink to="/online-review" className="bar-item md:hidden">
           <ReviewIcon />

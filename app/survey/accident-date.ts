@@ -38,22 +38,3 @@ export function accidentDay(message: string, lastDay: string) {
     ),
   );
 }
-
-/**
- * Whether an accident is too old for a free consultation: the date plus one day lies before now minus one calendar
- * year (spec 9). Days are read in UTC, so that every server gives the same answer. One year before 29 February is
- * 28 February.
- */
-export function isTooOld(accidentDate: string, now: Date) {
-  const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
-  return dayAfter.getTime() < oneYearBefore(now).getTime();
-}
-
-function oneYearBefore(now: Date) {
-  const before = new Date(now);
-  before.setUTCFullYear(now.getUTCFullYear() - 1);
-  // 29 February ran over into March.
-  if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
-  return before;
-}

@@ -1,4 +1,3 @@
-import { isTooOld } from "./accident-date.ts";
 import type { SurveyAnswers } from "./answers.ts";
 
 /** Whether the answers earn a free consultation: spec 9. */
@@ -14,4 +13,23 @@ export function isQualified(
     !isTooOld(answers.accidentDate, now) &&
     answers.insuranceStatus !== "neither-had-insurance"
   );
+}
+
+/**
+ * Whether an accident is too old for a free consultation: the date plus one day lies before now minus one calendar
+ * year (spec 9). Days are read in UTC, so that every server gives the same answer. One year before 29 February is
+ * 28 February.
+ */
+export function isTooOld(accidentDate: string, now: Date) {
+  const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
+  return dayAfter.getTime() < oneYearBefore(now).getTime();
+}
+
+function oneYearBefore(now: Date) {
+  const before = new Date(now);
+  before.setUTCFullYear(now.getUTCFullYear() - 1);
+  // 29 February ran over into March.
+  if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
+  return before;
 }

@@ -1,7 +1,7 @@
-import { PageLink } from "../site/page-link.tsx";
+import { PageLink } from "./page-link.tsx";
 
-/** A post in a list, with its Read More link: a row where there is room, so that no number of posts leaves a hole. */
-export function PostCard({
+/** An article in a list, with its Read More link: a row where there is room, so that no number of them leaves a hole. */
+export function ArticleCard({
   title,
   metaDescription,
   path,

@@ -1,0 +1,32 @@
+import { postPath } from "./blog/post.ts";
+import type { PostStore } from "./blog/post-store.server.ts";
+import type { CityLists } from "./locations/city-lists.ts";
+import { cityPath, fillPlace } from "./locations/place.ts";
+import { areaName } from "./practice-areas/practice-area.ts";
+import { practiceAreas } from "./practice-areas/practice-areas.server.ts";
+
+/** Spec 9. */
+const relatedPosts = 5;
+
+/** Practice areas and posts for a city's page. */
+export function createCityLists(posts: PostStore): CityLists {
+  return {
+    listAreas: (place) =>
+      practiceAreas.map((area) => ({
+        path: `${cityPath(place)}/${area.slug}`,
+        name: areaName(area),
+      })),
+
+    async listPosts(place) {
+      const related = await posts.listRelatedPosts(
+        place.city.name,
+        relatedPosts,
+      );
+      return related.map(({ slug, title, metaDescription }) => ({
+        path: cityPath(place) + postPath(slug),
+        title: fillPlace(title, place),
+        metaDescription: fillPlace(metaDescription, place),
+      }));
+    },
+  };
+}

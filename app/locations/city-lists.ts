@@ -1,0 +1,10 @@
+import type { Place } from "./place.ts";
+
+/** What a city's page lists from domains above it. */
+export type CityLists = {
+  listAreas: (place: Place) => { path: string; name: string }[];
+  /** Spec 7, call 2. Throws the driver's error when the database does not answer. */
+  listPosts: (place: Place) => Promise<CityArticle[]>;
+};
+
+type CityArticle = { path: string; title: string; metaDescription: string };
