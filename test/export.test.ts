@@ -19,6 +19,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { readConsent } from "../app/leads/consent.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
@@ -129,6 +130,64 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     });
   });
 
+  test("each row has its number in E.164, what was agreed to and withdrawn, how its sender came here, and who took it", async () => {
+    const own = await openStore(kind);
+    onTestFinished(() => own.close());
+    const at = "2026-10-30T12:00:00.000Z";
+    const id = await storeLead(
+      own.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Ann",
+        phone: "+1 (205) 555-0123",
+        description: "A van.",
+      },
+      time(0),
+      {
+        consent: readConsent(
+          { consentText: "contact-1", consentTexts: "yes" },
+          new Request("https://firm.example/"),
+        ),
+        attribution: {
+          first: { at, landing: "/blog", referrer: "https://search.example/" },
+          last: {
+            at,
+            landing: "/",
+            utm_source: "radio",
+            utm_campaign: "=1+1",
+            gclid: "click-1",
+          },
+        },
+      },
+    );
+    const scope = { calls: true, texts: false };
+    await own.consents.withdrawNumber("+12055550123", scope, time(1));
+    await own.delivery.claims.claim(id, "Bo Diaz", time(2));
+    const { code, out, err } = await runNode(["commands/leads.ts", "export"], {
+      DATABASE_URL: own.databaseUrl,
+    });
+    expect([code, err]).toEqual([0, ""]);
+    expect(readCsv(out)).toMatchObject([
+      {
+        phone: "'+1 (205) 555-0123",
+        phone_e164: "+12055550123",
+        consent_text: "contact-1",
+        consent_calls: "unticked",
+        consent_texts: "ticked",
+        do_not_call_since: time(1).toISOString(),
+        do_not_text_since: "",
+        claimed_by: "Bo Diaz",
+        claimed_at: time(2).toISOString(),
+        first_landing: "/blog",
+        first_referrer: "https://search.example/",
+        first_utm_source: "",
+        last_utm_source: "radio",
+        last_utm_campaign: "'=1+1",
+        last_gclid: "click-1",
+      },
+    ]);
+  });
+
   test("a number as telephones take it stays as it is", async () => {
     const rows = await exportRows("--callbacks");
     expect(rows).toMatchObject([
@@ -138,7 +197,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
 
   test("with --bom a file begins with the mark of UTF-8, without it with the header", async () => {
     const { out } = await leads("export", "--bom", "--since", "2027-01-01");
-    expect(out).toMatch(/^\uFEFFid,created_at,.*,reference\r\n$/);
+    expect(out).toMatch(/^\uFEFFid,created_at,[\w,]+\r\n$/);
     const plain = await leads("export", "--since", "2027-01-01");
     expect(out).toBe(`\uFEFF${plain.out}`);
   });

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { referenceOf } from "./reference.ts";
-import { findThreads } from "./threads.server.ts";
+import { addedColumns, findAdded } from "./export-background.server.ts";
 
 /** Which rows: all that is said holds together. `since` is inclusive, `until` is not. */
 export type ExportFilter = {
@@ -20,14 +19,12 @@ export type ExportFilter = {
 
 export type ExportRow = Record<string, string | number | boolean | null>;
 
-const pageSize = 1000;
+const pageSize = 500;
 
 /** The columns in their order, as rows have them. */
 export function exportColumns({ callbacks }: ExportFilter): readonly string[] {
-  const added = ["thread_id", "touch"];
-  return callbacks
-    ? [...columnsOf.callback_requests, ...added]
-    : [...columnsOf.survey_leads, ...added, "reference"];
+  const table = callbacks ? "callback_requests" : "survey_leads";
+  return [...columnsOf[table], ...addedColumns];
 }
 
 /** Oldest first, a page in memory at a time: rows that come in meanwhile are in it, if they come at its end. */
@@ -38,16 +35,13 @@ export async function* readExport(
   let after: { created_at: string; id: string } | undefined;
   for (;;) {
     const page = await readPage(database, filter, after);
-    const threads = await findThreads(
-      database,
-      page.map(({ id }) => id),
-    );
+    if (page.length === 0) return;
+    const added = await findAdded(database, page);
     yield page.map((row) => ({
       ...row,
-      touch: threads.get(row.id)?.number ?? 1,
+      ...added(row),
       ...("qualified" in row && {
         qualified: row.qualified === null ? null : Boolean(row.qualified),
-        reference: referenceOf(row.id),
       }),
     }));
     if (page.length < pageSize) return;
@@ -92,7 +86,12 @@ const columnsOf = {
   ],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-type StoredRow = ExportRow & { id: string; created_at: string };
+type StoredRow = ExportRow & {
+  id: string;
+  created_at: string;
+  thread_id: string | null;
+  phone_e164: string | null;
+};
 
 async function readPage(
   database: Kysely<Database>,
@@ -112,7 +111,7 @@ async function readPage(
       ? sql`where ${sql.join(conditions, sql` and `)}`
       : sql``;
   const { rows } = await sql<StoredRow>`
-    select ${sql.join(columns)}, touches.thread_id
+    select ${sql.join(columns)}, touches.thread_id, touches.phone_key as phone_e164
     from ${sql.table(table)} as sent left join touches on touches.subject_id = sent.id
     ${where}
     order by sent.created_at, sent.id limit ${sql.lit(pageSize)}

@@ -2,6 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Attribution } from "../attribution.ts";
 import { listAttributions } from "../attribution-rows.server.ts";
+import {
+  type ConsentAnswer,
+  findConsentAnswers,
+} from "../consent-answers.server.ts";
 import { matchKeysOf } from "../match-keys.ts";
 import { findSuppressions, type Suppression } from "../suppressions.server.ts";
 import {
@@ -16,7 +20,7 @@ export type Background = {
   /** Undefined where it is the first of this person. */
   again: Thread | undefined;
   /** What its sender ticked; undefined where that is erased. */
-  consent: { text: string | null; calls: string; texts: string } | undefined;
+  consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
   /** Since when this number must not be called or texted for anything but this matter. */
   stopped: Suppression | undefined;
@@ -29,18 +33,10 @@ export async function findBackground(
 ): Promise<Background> {
   const id = idOf(subject);
   const phone = phoneOf(subject);
-  const consent = await database
-    .selectFrom("consent_details")
-    .innerJoin("consents", "consents.sequence", "consent_details.sequence")
-    .select(["text_version as text", "calls", "texts"])
-    .where("consent_details.subject_id", "=", id)
-    .where("event", "!=", "withdrew")
-    .orderBy("consents.sequence")
-    .executeTakeFirst();
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
     again: await findAgain(database, subject),
-    consent,
+    consent: (await findConsentAnswers(database, [id])).get(id),
     attribution,
     stopped: (await findSuppressions(database, [phone])).get(phone),
   };
