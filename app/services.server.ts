@@ -87,6 +87,12 @@ export type Services = {
   close: () => Promise<void>;
 };
 
+/** How long a page's query may take on PostgreSQL, in milliseconds. */
+const pageDeadline = 5000;
+
+/** The same for a commit; with the two seconds to connect, a lead is answered within five. */
+const intakeDeadline = 2500;
+
 /** Opens and migrates the database and builds what stands on it. Throws when the database cannot be used. */
 export async function openServices(
   settings: Settings,
@@ -94,14 +100,13 @@ export async function openServices(
 ): Promise<Services> {
   const plan = getPlan(settings);
   const telephone = await createTelephone(settings, log);
-  const database = await openDatabase(settings.database);
-  await migrate(database);
-  await searchPosts(database);
+  await prepareDatabase(settings);
+  const database = await openDatabase(settings.database, pageDeadline);
   for (const version of await rememberTexts(database, new Date())) {
     log.warn({ version }, "a consent text changed without a new version");
   }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
-  const intake = await openDatabase(settings.database);
+  const intake = await openDatabase(settings.database, intakeDeadline);
   const metrics = createMetrics();
   const commit = exclusively(intake);
   const laws = createLawBook(stateLawOverrides);
@@ -167,4 +172,15 @@ export async function openServices(
       await database.destroy();
     },
   };
+}
+
+/** Migrations take the time that they need. */
+async function prepareDatabase(settings: Settings) {
+  const database = await openDatabase(settings.database);
+  try {
+    await migrate(database);
+    await searchPosts(database);
+  } finally {
+    await database.destroy();
+  }
 }

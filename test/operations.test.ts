@@ -153,7 +153,7 @@ test.each(databaseKinds)(
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: "not-ready",
-      reasons: ["The database has taken no write for a minute."],
+      reasons: ["The database is not taking leads."],
     });
 
     await schema.alterTable("away").renameTo("heartbeat").execute();

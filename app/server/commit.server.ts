@@ -46,8 +46,8 @@ const quietTurns = 10;
  * Gathers what comes in while a transaction is being written, and right after it, and runs it in the next one, all of
  * it together: one wait for the disk, a few statements however many there are. `commit` answers each item, in order.
  * Where a value or a constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself.
- * Where the database was locked for too long, who gathered meanwhile is told so too. What nobody waits for may gather
- * for a `pause`, in milliseconds.
+ * Where the database failed, those who gathered meanwhile fail too: they may have waited for as long as it takes to
+ * notice. What nobody waits for may gather for a `pause`, in milliseconds.
  */
 export function together<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -92,7 +92,7 @@ export function together<Item, Result>(
       if (jobs.length > 1 && isFaultOfRow(error)) {
         for (const job of jobs) await write([job]);
       } else {
-        const behind = isLocked(error) ? waiting.splice(0) : [];
+        const behind = waiting.splice(0);
         for (const { reject } of [...jobs, ...behind]) reject(error);
       }
     }
@@ -114,11 +114,4 @@ function isFaultOfRow(error: unknown) {
     return [tooBig, constraint, mismatch, range].includes(code);
   }
   return "code" in error && /^2[23]/.test(String(error.code));
-}
-
-/** Whether somebody else held what is to be written for as long as we wait: SQLite's result code, PostgreSQL's. */
-function isLocked(error: unknown) {
-  if (!(error instanceof Error)) return false;
-  if ("errcode" in error) return (Number(error.errcode) & 0xff) === 5;
-  return "code" in error && error.code === "57014";
 }

@@ -7,15 +7,17 @@ import { sqliteDialect } from "./sqlite.server.ts";
 /**
  * Opens the database the settings name and asks it a question, so that a wrong address or an unwritable folder
  * shows at start. Throws the driver's error. Values come back alike from both kinds: timestamps and days as text,
- * JSON as text, booleans as a truthy value.
+ * JSON as text, booleans as a truthy value. With a `deadline`, in milliseconds, no query or transaction on PostgreSQL
+ * takes longer.
  */
 export async function openDatabase(
   settings: Settings["database"],
+  deadline?: number,
 ): Promise<Kysely<Database>> {
   const dialect =
     settings.kind === "sqlite"
       ? sqliteDialect(settings.file)
-      : postgresDialect(settings.url);
+      : postgresDialect(settings.url, deadline);
   const database = new Kysely<Database>({ dialect });
   try {
     await database

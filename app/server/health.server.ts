@@ -1,5 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import type { Exclusively } from "./commit.server.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -65,32 +67,45 @@ async function ask(checks: readonly Check[]): Promise<string[]> {
   return found.filter((problem) => problem !== undefined);
 }
 
-/** Writes a row where the last one that reached the disk is over a minute old; who asks meanwhile waits for the same. */
+/**
+ * Commits as a lead does: a look at the row of the last write, and a new one where that is over a minute old or did not
+ * succeed. Who asks meanwhile waits for the same.
+ */
 function checkWrites(commit: Exclusively): Check {
   let writtenAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<void> | undefined;
+  let underWay: Promise<unknown> | undefined;
 
-  async function beat() {
+  async function beat(transaction: Transaction<Database>) {
     const startedAt = Date.now();
     const row = { id: 1, beat_at: new Date(startedAt).toISOString() };
-    await commit((transaction) =>
-      transaction
-        .insertInto("heartbeat")
-        .values(row)
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-        .execute(),
-    );
-    writtenAt = startedAt;
+    await transaction
+      .insertInto("heartbeat")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    return startedAt;
+  }
+
+  async function look(transaction: Transaction<Database>) {
+    await transaction.selectFrom("heartbeat").select("id").execute();
+    return writtenAt;
+  }
+
+  async function probe() {
+    const isFresh = Date.now() - writtenAt < beatLasts;
+    writtenAt = await commit(isFresh ? look : beat).catch((error) => {
+      writtenAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    });
   }
 
   return async () => {
-    if (Date.now() - writtenAt < beatLasts) return undefined;
-    underWay ??= beat().finally(() => {
+    underWay ??= probe().finally(() => {
       underWay = undefined;
     });
     return (await isInTime(underWay))
       ? undefined
-      : "The database has taken no write for a minute.";
+      : "The database is not taking leads.";
   };
 }
 

@@ -1,23 +1,13 @@
 import { hash } from "node:crypto";
-import {
-  type DatabaseConnection,
-  type Dialect,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type TransactionSettings,
-} from "kysely";
+import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Kysely over a pool of connections to PostgreSQL. `url` names the server, the account and the database. */
-export function postgresDialect(url: string): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipeliningDriver({ pool: createPool(url) }),
-    createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+/**
+ * Kysely over a pool of connections to PostgreSQL. `url` names the server, the account and the database. A connection
+ * that is in use for more than `deadline` milliseconds is destroyed: its network may have gone silent.
+ */
+export function postgresDialect(url: string, deadline?: number): Dialect {
+  return new PostgresDialect({ pool: createPool(url, deadline) });
 }
 
 /**
@@ -26,30 +16,48 @@ export function postgresDialect(url: string): Dialect {
  */
 export const plannedOnce = "/* planned once */";
 
-class PipeliningDriver extends PostgresDriver {
-  /** It goes with the first statement: nobody waits for it alone, and where it fails so does that. */
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ) {
-    super.beginTransaction(connection, settings).catch(() => {});
-  }
-}
-
-function createPool(url: string) {
+function createPool(url: string, deadline: number | undefined) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    pipeline: true,
-    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    connectionTimeoutMillis: deadline === undefined ? 5000 : 2000,
     statement_timeout: 5000,
+    // Of a process that is frozen, the server takes back the locks.
+    idle_in_transaction_session_timeout: 3000,
     types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },
   });
   pool.on("connect", planMarkedOnce);
   // A connection that breaks, idle or between two statements, is replaced; the next query reports what is wrong.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (deadline !== undefined) destroyLate(pool, deadline);
   return pool;
+}
+
+function destroyLate(pool: pg.Pool, deadline: number) {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on("acquire", (client) => {
+    const destroy = () => {
+      // The query under way fails, and with it the transaction.
+      if (client instanceof pg.Client) client.end();
+      dropIdle(pool);
+    };
+    // A process that was busy itself reads first what has arrived meanwhile.
+    const wait = () => timers.set(client, setTimeout(destroy, 100));
+    timers.set(client, setTimeout(wait, deadline));
+  });
+  pool.on("release", (_error, client) => clearTimeout(timers.get(client)));
+}
+
+/** Connections that stand idle when one has gone silent go too: each would cost somebody another deadline. */
+function dropIdle(pool: pg.Pool) {
+  for (let count = pool.idleCount; count > 0; count--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
 }
 
 const asText = (value: string) => value;

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../app/server/database.server.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { startSilentProxy } from "./silent-proxy.ts";
+import { createDatabase, testSettings } from "./site.ts";
+import { startSite } from "./site-process.ts";
+
+test.each(["dead", "alive"] as const)(
+  "a network to PostgreSQL that goes silent: leads get 503, the site is not ready, and both are right again when it is back with old connections %s",
+  async (old) => {
+    const { url, remove } = await createDatabase("postgres");
+    onTestFinished(remove);
+    const proxy = await startSilentProxy(url);
+    onTestFinished(proxy.stop);
+    const site = await startSite({ DATABASE_URL: proxy.url, LIMITS: "off" });
+    // Several connections stand idle.
+    const first = Array.from({ length: 5 }, () => sendLead(site.url));
+    expect(await Promise.all(first)).toEqual(Array(5).fill(200));
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+
+    proxy.silence();
+    const sent = [sendLead(site.url), sendLead(site.url)];
+    await sleep(1000);
+    sent.push(sendLead(site.url));
+    expect(await Promise.all(sent)).toEqual([503, 503, 503]);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+    expect(await sendLead(site.url)).toBe(503);
+
+    proxy.restore(old);
+    const again = { timeout: 10_000, interval: 200 };
+    await expect.poll(() => sendLead(site.url), again).toBe(200);
+    expect(await sendLead(site.url)).toBe(200);
+    const isReady = async () => (await fetch(`${site.url}/readyz`)).status;
+    await expect.poll(isReady, again).toBe(200);
+  },
+  60_000,
+);
+
+test("whoever is frozen inside a transaction on PostgreSQL loses its locks, and leads are taken again", async () => {
+  const { url, remove } = await createDatabase("postgres");
+  onTestFinished(remove);
+  const site = await startSite({ DATABASE_URL: url, LIMITS: "off" });
+  const frozen = await openDatabase(
+    testSettings({ DATABASE_URL: url }).database,
+  );
+  onTestFinished(() => frozen.destroy());
+  const isLocked = Promise.withResolvers<void>();
+  const thaw = Promise.withResolvers<void>();
+  const held = frozen.transaction().execute(async (transaction) => {
+    await sql`lock table survey_leads`.execute(transaction);
+    isLocked.resolve();
+    await thaw.promise;
+  });
+  await isLocked.promise;
+  await expect
+    .poll(() => sendLead(site.url), { timeout: 15_000, interval: 200 })
+    .toBe(200);
+  thaw.resolve();
+  await expect(held).rejects.toThrow();
+}, 60_000);
+
+async function sendLead(url: string) {
+  const response = await fetch(`${url}/functions/v1/lead-collector`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "Idempotency-Key": crypto.randomUUID(),
+    },
+    body: JSON.stringify(completeSurvey),
+  });
+  return response.status;
+}
