@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPostgres } from "../test/postgres.ts";
+import { startSilentProxy } from "../test/silent-proxy.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
 import { type Attempt, crowd, newAttempt, send } from "./visitors.ts";
@@ -52,8 +53,92 @@ export async function interruptPostgres() {
   report(
     "PostgreSQL back: leads are stored again within 5 s",
     recoveries.every((taken) => taken < 5000),
-    recoveries.map((taken) => `${taken} ms`).join(", "),
+    listTimes(recoveries),
   );
+}
+
+/** Leaves the network to PostgreSQL silent for a while: nothing arrives, and nothing is closed. */
+export async function silencePostgres() {
+  const postgres = await startPostgres();
+  const proxy = await startSilentProxy(postgres.url);
+  const site = await startSite(proxy.url);
+  const attempts: Attempt[] = [];
+  const refusals: number[] = [];
+  const recoveries: number[] = [];
+  for (const old of ["dead", "alive", "dead"] as const) {
+    let isOver = false;
+    const sending = crowd(site.url, {
+      size: 20,
+      attempts,
+      isOver: () => isOver,
+    });
+    await sleep(500);
+    proxy.silence();
+    refusals.push(await timeRefusal(site.url));
+    isOver = true;
+    await sending;
+    proxy.restore(old);
+    recoveries.push(await timeToFirst(site.url, attempts));
+  }
+  await site.stop();
+  proxy.stop();
+  const { acknowledged, lost, twice } = await audit(postgres.url, attempts);
+  await postgres.stop();
+  report(
+    "A silent network to PostgreSQL: leads get 503 within 5 s",
+    refusals.every((taken) => taken < 5000),
+    listTimes(refusals),
+  );
+  report(
+    "The network back: leads are stored again within 10 s, nothing acknowledged is lost",
+    recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
+    `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
+  );
+}
+
+/** Freezes one of two copies of the site in the middle of its load. */
+export async function freezeCopy() {
+  const postgres = await startPostgres();
+  const [frozen, other] = [
+    await startSite(postgres.url),
+    await startSite(postgres.url),
+  ];
+  const attempts: Attempt[] = [];
+  const recoveries: number[] = [];
+  for (let freeze = 0; freeze < outages; freeze++) {
+    let isOver = false;
+    const sending = crowd(frozen.url, {
+      size: 20,
+      attempts,
+      isOver: () => isOver,
+    });
+    await sleep(500 + Math.random() * 100);
+    process.kill(frozen.pid ?? 0, "SIGSTOP");
+    recoveries.push(await timeToFirst(other.url, attempts));
+    isOver = true;
+    process.kill(frozen.pid ?? 0, "SIGCONT");
+    await sending;
+  }
+  await frozen.stop();
+  await other.stop();
+  const { acknowledged, lost, twice } = await audit(postgres.url, attempts);
+  await postgres.stop();
+  report(
+    "A frozen copy of the site: another takes leads within 10 s, nothing acknowledged is lost",
+    recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
+    `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
+  );
+}
+
+const listTimes = (times: readonly number[]) =>
+  times.map((taken) => `${taken} ms`).join(", ");
+
+/** Milliseconds to the answer that the lead is not stored. */
+async function timeRefusal(url: string) {
+  const start = performance.now();
+  const { status } = await send(url, newAttempt());
+  const taken = Math.round(performance.now() - start);
+  return status === 503 ? taken : Number.POSITIVE_INFINITY;
 }
 
 async function timeToFirst(url: string, attempts: Attempt[]) {

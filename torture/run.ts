@@ -4,7 +4,7 @@ import { fillDisk } from "./disk-full.ts";
 import { watchFsync } from "./fsync.ts";
 import { tortureByKilling } from "./kill.ts";
 import { overload } from "./load.ts";
-import { interruptPostgres } from "./postgres.ts";
+import { freezeCopy, interruptPostgres, silencePostgres } from "./postgres.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,7 +14,11 @@ const parts: Record<string, () => Promise<void>> = {
   kill: () => tortureByKilling(Number(values.rounds)),
   fsync: watchFsync,
   diskfull: fillDisk,
-  postgres: interruptPostgres,
+  postgres: async () => {
+    await interruptPostgres();
+    await silencePostgres();
+    await freezeCopy();
+  },
   load: overload,
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
