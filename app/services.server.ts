@@ -40,6 +40,7 @@ import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import { createHealth, type Health } from "./server/health.server.ts";
 import { insertAll } from "./server/insert-all.server.ts";
+import type { Limits } from "./server/limits.ts";
 import type { Log } from "./server/log.server.ts";
 import { createMetrics, type Metrics } from "./server/metrics.server.ts";
 import type { Settings } from "./server/settings.server.ts";
@@ -75,6 +76,7 @@ export type Services = {
   heldBack: ReadonlySet<string>;
   telephone: Telephone;
   purge: Purge;
+  limits: Limits | undefined;
   trustedProxies: BlockList;
   images: SocialImages;
   health: Health;
@@ -160,6 +162,7 @@ export async function openServices(
     heldBack: await findHeldBack(settings.indexSimilarityLimit),
     telephone,
     purge: createPurge(intake, settings.keep),
+    limits: settings.limits,
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
     health: createHealth(commit, settings, [delivery.checkQueues]),

@@ -17,6 +17,7 @@ const reasons: Record<number, string> = {
   403: "This came from another site. Please look it over, and send it again from here.",
   413: "This is more than we can take. Please shorten it, and send it again.",
   415: unreadable,
+  429: "We've received too many requests from your connection. Please try again in ten minutes.",
 };
 
 /** Lets a form that a guard refuses come back in its own page: `render` answers with that page and this status. */

@@ -23,6 +23,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "./request-context.server.ts";
+import { limitPosts } from "./server/address-limit.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
 import { findClientAddress } from "./server/client-address.server.ts";
 import {
@@ -57,7 +58,8 @@ import {
 } from "./site/answer-social-image.server.ts";
 
 const jsonPaths = [...endpoints.keys()];
-const programPaths = [...jsonPaths, ...providerEndpoints.keys()];
+const signedPaths = [...providerEndpoints.keys()];
+const programPaths = [...jsonPaths, ...signedPaths];
 
 const lifetimes = {
   /** Caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
@@ -105,6 +107,7 @@ export function createWebApp(services: Services) {
         }),
       )
       .use(refuseCrossSite(services.siteUrl, [claimPath]))
+      .use(limitPosts(services.limits, services.trustedProxies, signedPaths))
       .use(requireContentType(jsonPaths))
       .use(limitBody())
       .all("*", async (c) => {

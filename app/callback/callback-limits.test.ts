@@ -58,13 +58,13 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
       code: "too-many-calls",
       error: expect.stringContaining("(800) 555-0100"),
     });
-    expect(await reasons()).toEqual(many(8, () => "limit: number"));
+    expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
   test("of twenty-five numbers at once from one address five are called", async () => {
     await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
     expect(site.telephone.calls).toHaveLength(5);
-    expect(await reasons()).toEqual(many(20, () => "limit: address"));
+    expect(await site.services.callbacks.listRequests()).toHaveLength(5);
   });
 
   test("of forty numbers at once from forty addresses the site calls its share", async () => {
@@ -74,7 +74,22 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
       ),
     );
     expect(site.telephone.calls).toHaveLength(8);
-    expect(await reasons()).toEqual(many(32, () => "limit: site, hour"));
+    expect(await site.services.callbacks.listRequests()).toHaveLength(8);
+  });
+
+  test("refused numbers count for their address, and use up none of the site's calls", async () => {
+    const canadian = (index: number) => `41655501${10 + index}`;
+    await Promise.all(many(9, (index) => ask(canadian(index))));
+    expect(await reasons()).toEqual(many(5, () => "not a US number"));
+    expect((await ask("2055550123")).status).toBe(429);
+    await Promise.all(
+      many(20, (index) =>
+        ask(canadian(index), { address: `192.0.3.${index}` }),
+      ),
+    );
+    expect(await reasons()).toHaveLength(8);
+    const call = await ask("2055550123", { address: "192.0.2.2" });
+    expect(call.status).toBe(200);
   });
 
   test("a hundred copies of one request are one call, and get its answer", async () => {

@@ -39,7 +39,7 @@ export type CallbackTurn =
   | { turn: "call"; id: string }
   /** It is on disk, and must not be called, because `reason`. */
   | { turn: "refused"; id: string; reason: string }
-  /** A limit is reached; the request is on disk for somebody to look at. */
+  /** A limit is reached: nothing is stored, and nobody is told. */
   | { turn: "limited"; retryAfterSeconds: number }
   /** The same request came before, and this was the answer. */
   | { turn: "answered"; answer: string }
@@ -87,7 +87,7 @@ export function createCallbackStore(
      * Stores a request and says what may be done about it. `number` is in E.164; `refusal` is why it must not be
      * called in any case: nobody is told of one that looks like a machine's. `told` is what the sender agreed to, and
      * how they came here.
-     * However many come at once, no more than the limits get the turn to call.
+     * However many come at once, no more than the limits are called, and no more refused ones are stored.
      */
     async takeRequest(
       number: string,
@@ -110,11 +110,13 @@ export function createCallbackStore(
             ? { turn: "under way" }
             : { turn: "answered", answer: earlier.answer };
         }
-        const limit =
-          limits && refusal === undefined
-            ? await findLimit(transaction, { number, form, limits })
-            : undefined;
-        const reason = refusal?.reason ?? limit?.reason;
+        const isCall = refusal === undefined;
+        const window =
+          limits &&
+          (await findLimit(transaction, { number, form, limits, isCall }));
+        if (window)
+          return { turn: "limited", retryAfterSeconds: window / 1000 };
+        const reason = refusal?.reason;
         const id = randomUUID();
         const time = form.now.toISOString();
         const callback = {
@@ -129,7 +131,7 @@ export function createCallbackStore(
           progress: null,
         };
         const { attribution, ...consent } = told;
-        const submissions = limit ? [] : [toSubmissionRow(form, id, null)];
+        const submissions = [toSubmissionRow(form, id, null)];
         const { rows, head } = chainConsents(last, [
           {
             ...consent,
@@ -157,9 +159,6 @@ export function createCallbackStore(
           head,
         );
         recent.expect(head, submissions);
-        if (limit) {
-          return { turn: "limited", retryAfterSeconds: limit.window / 1000 };
-        }
         return reason === undefined
           ? { turn: "call", id }
           : { turn: "refused", id, reason };
@@ -227,43 +226,48 @@ export function createCallbackStore(
   };
 }
 
-type Wish = { number: string; form: Submission; limits: Limits };
+type Wish = {
+  number: string;
+  form: Submission;
+  limits: Limits;
+  isCall: boolean;
+};
 
-/** The first limit that one more call would break. What was refused was no call. */
-async function findLimit(transaction: Transaction<Database>, wish: Wish) {
-  const { number, form, limits } = wish;
-  const calls = (window: number) =>
+/**
+ * The window, in milliseconds, of the first limit that one more would break. Calls and refused requests each have the
+ * site's limits to themselves, so that nobody uses up the site's calls with numbers that it never calls; for an address
+ * both count.
+ */
+async function findLimit(
+  transaction: Transaction<Database>,
+  { number, form, limits, isCall }: Wish,
+): Promise<number | undefined> {
+  const requests = (window: number) =>
     transaction
       .selectFrom("callback_requests")
       .select((select) => select.fn.countAll<number>().as("count"))
-      .where("status", "!=", "refused")
       .where(
         "created_at",
         ">",
         new Date(form.now.getTime() - window).toISOString(),
       );
+  const alike = (window: number) =>
+    requests(window).where("status", isCall ? "!=" : "=", "refused");
   const ofNumber = (window: number) =>
-    calls(window).where("lead_phone_number", "=", number);
+    alike(window).where("lead_phone_number", "=", number);
+  const ofAddress = (window: number) =>
+    requests(window).where("client_address", "=", form.address ?? "");
+  const unlimited = Number.POSITIVE_INFINITY;
   const rules = [
-    ["number", limits.callsPerNumber, 10 * minute, ofNumber],
-    ["number, day", limits.callsPerNumberADay, day, ofNumber],
-    [
-      "address",
-      form.address === undefined
-        ? Number.POSITIVE_INFINITY
-        : limits.callsPerAddress,
-      hour,
-      (window: number) =>
-        calls(window).where("client_address", "=", form.address ?? ""),
-    ],
-    ["site, hour", limits.callsAnHour, hour, calls],
-    ["site, day", limits.callsADay, day, calls],
+    [isCall ? limits.callsPerNumber : unlimited, 10 * minute, ofNumber],
+    [isCall ? limits.callsPerNumberADay : unlimited, day, ofNumber],
+    [form.address ? limits.callsPerAddress : unlimited, hour, ofAddress],
+    [limits.callsAnHour, hour, alike],
+    [limits.callsADay, day, alike],
   ] as const;
-  for (const [name, most, window, count] of rules) {
+  for (const [most, window, count] of rules) {
     const row = await count(window).executeTakeFirst();
-    if (Number(row?.count ?? 0) >= most) {
-      return { reason: `limit: ${name}`, window };
-    }
+    if (Number(row?.count ?? 0) >= most) return window;
   }
   return undefined;
 }

@@ -46,6 +46,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const isNew =
     (scope?.calls && !receipt.stopped.calls) ||
     (scope?.texts && !receipt.stopped.texts);
+  if (
+    scope &&
+    isNew &&
+    !services.consents.mayWithdraw(services.clientAddress)
+  ) {
+    return data({ hasFailed: true }, { status: 429 });
+  }
   try {
     if (scope && isNew) {
       await services.consents.withdraw(token, scope, {

@@ -5,8 +5,10 @@ import type {
   ConsentsTable,
   Database,
 } from "../../db/schema.ts";
+import { createAddressLimit } from "../server/address-limit.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
 import { insertAll } from "../server/insert-all.server.ts";
+import type { Limits } from "../server/limits.ts";
 import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { chainConsents } from "./consent-ledger.server.ts";
@@ -43,9 +45,15 @@ export type ConsentStore = ReturnType<typeof createConsentStore>;
 /** Reads the ledger, and adds to it who withdraws. Every method throws the driver's error when the database does not answer. */
 export function createConsentStore(
   database: Kysely<Database>,
-  { commit = exclusively(database) }: { commit?: Exclusively } = {},
+  {
+    commit = exclusively(database),
+    limits,
+  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
 ) {
   return {
+    /** Whether this address may withdraw once more; counts it. */
+    mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
+
     /** Undefined where no receipt has this token, or its person is erased. */
     async findReceipt(token: string): Promise<Receipt | undefined> {
       const subject = await findSubject(database, token);

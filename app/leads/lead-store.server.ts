@@ -196,11 +196,10 @@ async function storeAll(
     );
     recent.expect(head, submissions);
   }
+  // A copy names no attempt of its own, so that copies store nothing.
   await endAttempts(
     transaction,
-    items.flatMap(({ sender }, index) =>
-      answers[index]?.status === "stored" ? (sender.progressKey ?? []) : [],
-    ),
+    taken.flatMap(({ sender }) => sender.progressKey ?? []),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );
   return answers;

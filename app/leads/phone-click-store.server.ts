@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/schema.ts";
+import { createAddressLimit } from "../server/address-limit.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
-import { type Limits, leadWindow } from "../server/limits.ts";
+import type { Limits } from "../server/limits.ts";
 
 /** What was pressed where; empty texts where nothing is known. */
 export type PhoneClick = { page: string; source: string; campaign: string };
@@ -12,9 +12,6 @@ export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 /** Most rows a day: whoever makes up sources fills no disk. */
 const mostRows = 1000;
 
-/** Most addresses that are remembered, in memory alone. */
-const mostAddresses = 10_000;
-
 /** Counts presses of telephone links by day. Every method throws the driver's error when the database does not answer. */
 export function createPhoneClickStore(
   database: Kysely<Database>,
@@ -23,11 +20,7 @@ export function createPhoneClickStore(
     limits,
   }: { commit?: Exclusively; limits?: Limits | undefined } = {},
 ) {
-  const pressed = new LRUCache<string, number>({
-    max: mostAddresses,
-    ttl: leadWindow,
-    noUpdateTTL: true,
-  });
+  const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
     /** False where too many come from the address. */
     async count(
@@ -35,9 +28,7 @@ export function createPhoneClickStore(
       address: string | undefined,
       now: Date,
     ): Promise<boolean> {
-      const earlier = pressed.get(address ?? "") ?? 0;
-      if (limits && earlier >= limits.phoneClicksPerAddress) return false;
-      pressed.set(address ?? "", earlier + 1);
+      if (!isWithin(address)) return false;
       const day = now.toISOString().slice(0, 10);
       await commit(async (transaction) => {
         const { rows } = await transaction

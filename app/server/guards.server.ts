@@ -121,9 +121,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * Refuses what somebody may have typed: where its page can show it again, it does, as far as the body is a form and
  * within the limit. `bytes` are those that were read already.
  */
-async function refuseForm(
+export async function refuseForm(
   c: Context<WebEnvironment>,
-  status: 403 | 413 | 415,
+  status: 403 | 413 | 415 | 429,
   code: string,
   error: string,
   bytes?: Bytes,
@@ -145,7 +145,7 @@ function typeOf(c: Context<WebEnvironment>) {
 /** Programs get JSON, people a page of their own. */
 export function refuse(
   c: Context<WebEnvironment>,
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 500,
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
   code: string,
   error: string,
 ) {

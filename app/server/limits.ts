@@ -14,6 +14,10 @@ export type Limits = {
   callsADay: number;
   /** Presses of telephone links that are counted from one address in ten minutes. */
   phoneClicksPerAddress: number;
+  /** Withdrawals (receipts, saved reviews) from one address in ten minutes. */
+  withdrawalsPerAddress: number;
+  /** Everything that one address posts in ten minutes. */
+  postsPerAddress: number;
 };
 
 export const minute = 60_000;

@@ -203,6 +203,8 @@ const environment = z.object({
   LIMIT_CALLS_AN_HOUR: limit(30),
   LIMIT_CALLS_A_DAY: limit(100),
   LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
+  LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
+  LIMIT_POSTS_PER_ADDRESS: limit(600),
   KEEP_LEADS_MONTHS: span(24),
   KEEP_QUARANTINED_DAYS: span(90),
   KEEP_CALLBACKS_MONTHS: span(24),
@@ -299,6 +301,8 @@ function limitsFrom(values: z.infer<typeof environment>): Limits {
     callsAnHour: values.LIMIT_CALLS_AN_HOUR,
     callsADay: values.LIMIT_CALLS_A_DAY,
     phoneClicksPerAddress: values.LIMIT_PHONE_CLICKS_PER_ADDRESS,
+    withdrawalsPerAddress: values.LIMIT_WITHDRAWALS_PER_ADDRESS,
+    postsPerAddress: values.LIMIT_POSTS_PER_ADDRESS,
   };
 }
 

@@ -35,6 +35,8 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
       callsAnHour: 30,
       callsADay: 100,
       phoneClicksPerAddress: 20,
+      withdrawalsPerAddress: 20,
+      postsPerAddress: 600,
     },
     keep: {
       leadsMonths: 24,
@@ -72,7 +74,9 @@ test(".env.example is right, and names every setting with the value of none", ()
     "LIMIT_CALLS_PER_NUMBER_A_DAY",
     "LIMIT_LEADS_PER_ADDRESS",
     "LIMIT_PHONE_CLICKS_PER_ADDRESS",
+    "LIMIT_POSTS_PER_ADDRESS",
     "LIMIT_UNSUSPECTED_LEADS",
+    "LIMIT_WITHDRAWALS_PER_ADDRESS",
     "LOG_LEVEL",
     "METRICS_TOKEN",
     "MIN_FREE_DISK_MB",

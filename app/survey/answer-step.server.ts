@@ -53,7 +53,7 @@ export async function answerStep(
   const step = stepOf(url.searchParams);
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
   const saving = readSaving(form, cookies);
-  if (form.move === "clear") return clear(saving, services);
+  if (form.move === "clear") return clear(saving, posted.sender, services);
   const isSent = step === stepCount && form.move !== "previous";
   const whole = isSent ? checkAnswers(draft, now) : undefined;
   if (whole?.ok) {
@@ -151,10 +151,14 @@ function refuse(
   return reply(shown, { status: 422, headers });
 }
 
-async function clear(saving: Saving | undefined, services: RequestServices) {
+async function clear(
+  saving: Saving | undefined,
+  sender: Sender,
+  services: RequestServices,
+) {
   const secure = isSecure(services.siteUrl);
   const gone = saving && { key: saving.key, isOn: false };
-  const left = await saveProgress(gone, {}, {}, services);
+  const left = await saveProgress(gone, {}, sender, services);
   return reply(
     {
       draft: {},

@@ -5,6 +5,7 @@ import { chainConsents } from "../leads/consent-ledger.server.ts";
 import { consentTexts } from "../leads/consent-texts.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { deletePersonal } from "../privacy/belongings.server.ts";
+import { createAddressLimit } from "../server/address-limit.server.ts";
 import { type Exclusively, exclusively } from "../server/commit.server.ts";
 import { insertAll } from "../server/insert-all.server.ts";
 import { type Limits, leadWindow, minute } from "../server/limits.ts";
@@ -46,6 +47,7 @@ export function createPartialStore(
     limits,
   }: { commit?: Exclusively; limits?: Limits | undefined } = {},
 ) {
+  const mayWithdraw = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
     /** Keeps answers under their key in place of earlier ones. Those of a survey that was sent or withdrawn are not taken. */
     save(
@@ -107,9 +109,23 @@ export function createPartialStore(
       });
     },
 
-    /** Deletes what is kept under this key, at once and for good. */
-    withdraw(key: string, now: Date): Promise<void> {
-      return commit((transaction) => endAttempts(transaction, [key], now));
+    /** Deletes what is kept under this key, at once and for good. Of a key that was never saved, nothing is stored. */
+    withdraw(
+      key: string,
+      address: string | undefined,
+      now: Date,
+    ): Promise<"withdrawn" | "limited"> {
+      return commit(async (transaction) => {
+        const kept = await transaction
+          .selectFrom("partial_surveys")
+          .select("id")
+          .where("attempt_key", "=", key)
+          .executeTakeFirst();
+        if (!kept) return "withdrawn";
+        if (!mayWithdraw(address)) return "limited";
+        await endAttempts(transaction, [key], now);
+        return "withdrawn";
+      });
     },
 
     /** Lets a survey that is held back go on its way; false where there is none of this id. */

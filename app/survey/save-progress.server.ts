@@ -21,8 +21,9 @@ export async function saveProgress(
   if (!saving) return undefined;
   try {
     if (!saving.isOn) {
-      await partials.withdraw(saving.key, now());
-      return undefined;
+      const { key } = saving;
+      const became = await partials.withdraw(key, sender.address, now());
+      return became === "limited" ? { key, isOn: true } : undefined;
     }
     const keepable = findKeepable(draft, now());
     const became =

@@ -26,8 +26,10 @@ export async function answerSurveyProgress(
   if (typeof isOn !== "boolean") return refuse(422, "consent", noConsent);
   try {
     if (!isOn) {
-      await partials.withdraw(key, now());
-      return Response.json({ saved: false });
+      const became = await partials.withdraw(key, sender.address, now());
+      return became === "limited"
+        ? refuse(429, "too-many", tooManySent)
+        : Response.json({ saved: false });
     }
     const result = checkPartial(body.values, now());
     if (!result.ok) {

@@ -287,7 +287,8 @@ const outcomeTitles: Readonly<Record<string, string>> = {
 const outcomeWords: Readonly<Record<string, string>> = {
   placed: "The site has called this number.",
   failed: "The site could not call. Please call this number.",
-  refused: "The site did not call, by its own limits. Please call this number.",
+  refused:
+    "The site does not call this kind of number. Check it before you call: some numbers charge the caller.",
   doNotCall:
     "This number asked not to be called; do not call. The site did not call it either, and told whoever asked how to confirm.",
   requested:

@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { glob, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints, providerEndpoints } from "../app/endpoints.server.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { webhook } from "./workshop.ts";
+
+/** More than any limit of the site below. */
+const flood = 60;
+
+const message = { fullName: "Ann Lee", phone: "205 555 0123" };
+const alabama = (index: number) => `20555501${10 + index}`;
+const canada = (index: number) => `41655501${10 + index}`;
+const saving = { saveAnswers: true, email: "ann@example.com" };
+const collector = "/functions/v1/lead-collector";
+const contact = "/functions/v1/contact-message";
+const call = "/.netlify/functions/click-to-call";
+const progress = "/functions/v1/survey-progress";
+
+/** Nobody listens there: what is to be sent stays in its table. */
+const nowhere = "http://127.0.0.1:9/";
+const plan = {
+  destinations: [webhook("office", nowhere)],
+  contacts: {
+    minutes: 5,
+    people: [{ name: "Ann", reach: [webhook("ann", nowhere)] }],
+  },
+};
+
+type Flood = {
+  name: string;
+  path: string;
+  /** What the request with this index sends: JSON, or a form where `isForm`. */
+  body: (index: number) => Record<string, unknown>;
+  isForm?: boolean;
+  /** The table of what is stored, and how many rows of it there are after the flood. */
+  stored: Record<string, number>;
+};
+
+/** Each request that makes rows, sent as often and as variously as a stranger likes: the table in docs/security.md. */
+const floods: Flood[] = [
+  {
+    name: "contact messages",
+    path: contact,
+    body: (index) => ({ ...message, description: `${index}` }),
+    stored: { survey_leads: 5 },
+  },
+  {
+    name: "contact forms",
+    path: "/",
+    isForm: true,
+    body: (index) => ({ ...message, description: `${index}` }),
+    stored: { survey_leads: 5 },
+  },
+  {
+    name: "surveys, each with an attempt of its own",
+    path: collector,
+    body: (index) => ({
+      ...{ ...completeSurvey, description: `${index}` },
+      progressKey: randomUUID(),
+    }),
+    stored: { survey_leads: 5, ended_attempts: 5 },
+  },
+  {
+    name: "copies of one survey, each with an attempt of its own",
+    path: collector,
+    body: () => ({
+      ...{ ...completeSurvey, idempotencyKey: "one" },
+      progressKey: randomUUID(),
+    }),
+    stored: { survey_leads: 1, ended_attempts: 1 },
+  },
+  {
+    name: "saved reviews",
+    path: progress,
+    body: () => ({ ...saving, progressKey: randomUUID() }),
+    stored: { partial_surveys: 5 },
+  },
+  {
+    name: "saved reviews without script",
+    path: "/online-review?step=4",
+    isForm: true,
+    body: () => ({ ...completeSurvey, zipCode: "", saveAnswers: randomUUID() }),
+    stored: { partial_surveys: 5 },
+  },
+  {
+    name: "withdrawals of invented reviews",
+    path: progress,
+    body: () => ({ progressKey: randomUUID(), saveAnswers: false }),
+    stored: { ended_attempts: 0 },
+  },
+  {
+    name: "reviews saved and withdrawn in turn",
+    path: progress,
+    body: (index) => ({
+      ...saving,
+      progressKey: `attempt-000000000-${index >> 1}`,
+      saveAnswers: index % 2 === 0,
+    }),
+    stored: { ended_attempts: 5, partial_surveys: 5 },
+  },
+  {
+    name: "callbacks",
+    path: call,
+    body: (index) => ({ leadPhoneNumber: alabama(index) }),
+    stored: { callback_requests: 5 },
+  },
+  {
+    name: "callbacks without script",
+    path: "/request-callback",
+    isForm: true,
+    body: (index) => ({ leadPhoneNumber: alabama(index) }),
+    stored: { callback_requests: 5 },
+  },
+  {
+    name: "callbacks that the policy refuses",
+    path: call,
+    body: (index) => ({ leadPhoneNumber: canada(index) }),
+    stored: { callback_requests: 5 },
+  },
+  {
+    name: "callbacks of a machine",
+    path: call,
+    body: (index) => ({ leadPhoneNumber: alabama(index), website: "x" }),
+    stored: { callback_requests: 5 },
+  },
+  {
+    name: "callbacks to a do-not-call number",
+    path: call,
+    body: () => ({
+      leadPhoneNumber: "2055550199",
+      idempotencyKey: randomUUID(),
+    }),
+    stored: { callback_requests: 5 },
+  },
+  {
+    name: "presses of phone links",
+    path: "/functions/v1/phone-click",
+    body: (index) => ({ page: "/", source: `radio ${index}`, campaign: "" }),
+    stored: { phone_clicks: 5 },
+  },
+  {
+    name: "withdrawals by invented receipts",
+    path: "/consent/0123456789abcdef0123456789abcdef",
+    isForm: true,
+    body: () => ({ stop: "both" }),
+    stored: { suppressions: 0 },
+  },
+  {
+    name: "claims by invented links",
+    path: "/claim/1.2.3",
+    isForm: true,
+    body: () => ({ by: "Ann" }),
+    stored: { claims: 0 },
+  },
+  ...[...providerEndpoints.keys()].map((path) => ({
+    name: `unsigned reports to ${path}`,
+    path,
+    isForm: true,
+    body: (index: number) => ({ CallSid: `CA${index}`, Digits: "1" }),
+    stored: { callback_requests: 0 },
+  })),
+  {
+    name: "questions for a deadline",
+    path: "/locations/ohio",
+    isForm: true,
+    body: () => ({ deadlineDate: "2026-01-01" }),
+    stored: {},
+  },
+];
+
+describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
+  let site: TestSite;
+  let nextAddress = 0;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "casefront-"));
+    const file = join(folder, "destinations.yaml");
+    await writeFile(file, JSON.stringify(plan));
+    site = await openSite({
+      database,
+      settings: {
+        DESTINATIONS_FILE: file,
+        LIMITS: "on",
+        TRUSTED_PROXIES: "127.0.0.1",
+        LIMIT_LEADS_PER_ADDRESS: "5",
+        LIMIT_CALLS_PER_ADDRESS: "5",
+        LIMIT_PHONE_CLICKS_PER_ADDRESS: "5",
+        LIMIT_WITHDRAWALS_PER_ADDRESS: "5",
+        LIMIT_POSTS_PER_ADDRESS: "50",
+      },
+    });
+    const both = { calls: true, texts: true };
+    await site.services.consents.withdrawNumber(
+      "+12055550199",
+      both,
+      new Date(),
+    );
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const newAddress = () => `192.0.2.${++nextAddress}`;
+  const post = (
+    path: string,
+    body: Record<string, unknown>,
+    { address = newAddress(), isForm = false } = {},
+  ) =>
+    site.visit(path, {
+      method: "POST",
+      headers: {
+        "X-Forwarded-For": address,
+        ...(!isForm && { "Content-Type": "application/json" }),
+      },
+      body: isForm
+        ? new URLSearchParams(body as Record<string, string>)
+        : JSON.stringify(body),
+    });
+  /** Rows of each table, but for the site's own heartbeat. */
+  async function countRows() {
+    const { database } = site.services;
+    const counts: Record<string, number> = {};
+    for (const { name } of await database.introspection.getTables()) {
+      if (name === "heartbeat") continue;
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from ${sql.table(name)}`.execute(database);
+      counts[name] = Number(rows[0]?.count);
+    }
+    return counts;
+  }
+  async function grow(work: () => Promise<unknown>) {
+    const before = await countRows();
+    await work();
+    const after = await countRows();
+    return Object.fromEntries(
+      Object.entries(after).map(([name, count]) => [
+        name,
+        count - (before[name] ?? 0),
+      ]),
+    );
+  }
+
+  test.each(floods)(
+    "$name: $stored",
+    async ({ path, body, isForm, stored }) => {
+      const address = newAddress();
+      const statuses: number[] = [];
+      const grown = await grow(async () => {
+        for (let index = 0; index < flood; index++) {
+          const answer = await post(path, body(index), {
+            address,
+            isForm: isForm ?? false,
+          });
+          await answer.body?.cancel();
+          statuses.push(answer.status);
+        }
+      });
+      expect(grown).toMatchObject(stored);
+      const things = Object.values(stored).reduce(
+        (sum, count) => sum + count,
+        0,
+      );
+      const all = Object.values(grown).reduce((sum, count) => sum + count, 0);
+      expect(all).toBeLessThanOrEqual(things * 10);
+      expect(grown.deliveries).toBeLessThanOrEqual(things * 2);
+      const isSigned = providerEndpoints.has(path);
+      expect(statuses.at(-1)).toBe(isSigned ? 403 : 429);
+      expect(statuses).not.toContain(500);
+    },
+  );
+
+  test("withdrawals by receipts that it was given, and others", async () => {
+    const receipts: string[] = [];
+    for (let index = 0; index < 8; index++) {
+      const phone = `+1 ${alabama(index)}`;
+      const lead = { ...message, phone, description: "A crash." };
+      receipts.push((await (await post(contact, lead)).json()).receipt);
+    }
+    const address = newAddress();
+    const grown = await grow(async () => {
+      for (const receipt of receipts) {
+        await post(receipt, { stop: "both" }, { address, isForm: true });
+      }
+    });
+    expect(grown).toMatchObject({ suppressions: 5, consents: 5 });
+  });
+});
+
+test("every address that takes posts is in the table", async () => {
+  const paths = floods.map(({ path }) => path.split("?")[0] ?? "");
+  for (const path of [...endpoints.keys(), ...providerEndpoints.keys()]) {
+    expect(paths).toContain(path);
+  }
+  const pagesWithActions: string[] = [];
+  for await (const file of glob("app/**/*.{ts,tsx}")) {
+    const source = await readFile(file, "utf8");
+    if (/export (async function|function|const) action\b/.test(source)) {
+      pagesWithActions.push(file);
+    }
+  }
+  expect(pagesWithActions.toSorted()).toEqual([
+    "app/callback/request-callback-page.tsx",
+    "app/home/landing-page.tsx",
+    "app/leads/consent-receipt-page.tsx",
+    "app/locations/state-page.tsx",
+    "app/survey/survey-page.tsx",
+  ]);
+});
