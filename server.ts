@@ -66,7 +66,7 @@ async function start(settings: Settings) {
   const stopPurging = startPurging(services);
   services.delivery.start(services.now);
   const stopDelivering = startDeliveringUnfinished(services);
-  const server = createHttpServer(web, settings.siteUrl);
+  const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) announce(settings);

@@ -73,7 +73,10 @@ export async function openSite({
     ...(heldBack && { heldBack: new Set(heldBack) }),
     now: () => time,
   });
-  const server = createHttpServer(web, services.siteUrl);
+  const server = createHttpServer(web, {
+    siteUrl: services.siteUrl,
+    maxConnections: 1000,
+  });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   services.delivery.start(() => time, { poll: 100 });

@@ -1,35 +1,44 @@
-import { type RequestListener, STATUS_CODES } from "node:http";
+import {
+  type IncomingMessage,
+  type RequestListener,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { type FindAnswer, QuickServer } from "./quick-server.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { keepAliveTimeout } from "./whole-answer.server.ts";
 
-/** How long a client may take to send a request's header, and all of it, and how often that is looked at. Milliseconds. */
-const patience = {
+/** How long a client may take to send a request's header, and all of it, and how often that is checked. Milliseconds. */
+const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout,
 };
 
+/** How long a connection may stay without progress in either direction, in milliseconds; longer than `requestTimeout`. */
+const idleTimeoutMs = 45_000;
+
+/** How long a refused client has to read its answer before its socket is destroyed, in milliseconds. */
+const lingerMs = 1000;
+
 /**
- * Node's server around the listener. What Node refuses by itself, before any listener hears of it, says as much as
- * every other answer: a request that is none, one that comes too slowly, one without a host or with a strange wish.
+ * Node's server around the listener. What Node refuses by itself, before any listener hears of it, carries the same
+ * headers as every other answer: a malformed or unfinished request, a missing or second host, CONNECT.
  */
 export function createHttpServer(
   {
     listener,
     findAnswer,
   }: { listener: RequestListener; findAnswer: FindAnswer },
-  siteUrl: string,
+  { siteUrl, maxConnections }: { siteUrl: string; maxConnections: number },
 ) {
   const headers = securityHeaders(siteUrl);
-  return new QuickServer(
-    { ...patience, requireHostHeader: false },
+  const server = new QuickServer(
+    { ...timeouts, requireHostHeader: false },
     (request, response) => {
-      if (request.headers.host !== undefined || request.httpVersion === "1.0") {
-        return listener(request, response);
-      }
+      if (hasValidHost(request)) return listener(request, response);
       response.writeHead(400, { ...headers, connection: "close" }).end();
     },
     findAnswer,
@@ -40,15 +49,32 @@ export function createHttpServer(
     .on("connect", (_request, socket) => {
       const allow = "GET, HEAD, POST";
       socket.on("error", () => socket.destroy());
-      socket.end(bareAnswer(405, { ...headers, allow }));
+      endAndDestroy(socket, bareAnswer(405, { ...headers, allow }));
     })
     .on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
-      else socket.end(bareAnswer(statusOf(error), headers));
+      else endAndDestroy(socket, bareAnswer(statusOf(error), headers));
     });
+  server.maxConnections = maxConnections;
+  server.timeout = idleTimeoutMs;
+  return server;
 }
 
-/** As Node itself chooses it. */
+/** Two Host headers, even equal ones, can mean different sites to the proxy in front and to us. */
+function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
+  );
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
+}
+
+/** A client that never closes its side would otherwise keep the socket for good. */
+function endAndDestroy(socket: Duplex, answer: string) {
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** The status that Node itself would choose. */
 function statusOf({ code }: NodeJS.ErrnoException) {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":

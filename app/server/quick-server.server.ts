@@ -45,6 +45,8 @@ export class QuickServer extends Server {
 
   #open(socket: Socket, handOver: () => void) {
     const finish = () => socket.destroySoon();
+    // A client that does not read would never let it finish.
+    const destroy = () => socket.destroy();
     const leave = () => {
       this.#connections.delete(socket);
     };
@@ -67,14 +69,14 @@ export class QuickServer extends Server {
         return;
       }
       leave();
-      socket.setTimeout(0, finish);
+      socket.setTimeout(0, destroy);
       socket.off("data", read).off("end", finish);
       socket.off("error", finish).off("close", leave);
       handOver();
       socket.emit("data", chunk);
     };
     this.#connections.add(socket);
-    socket.setTimeout(this.headersTimeout, finish);
+    socket.setTimeout(this.headersTimeout, destroy);
     socket.on("data", read).on("end", finish);
     socket.on("error", finish).on("close", leave);
   }

@@ -28,6 +28,8 @@ export type Settings = {
   host: string;
   /** Processes that share the port. */
   workers: number;
+  /** Open connections of each process beyond which new ones are closed. */
+  maxConnections: number;
   /** Origin of the public site, without a slash at its end. */
   siteUrl: string;
   database:
@@ -178,6 +180,11 @@ const environment = z.object({
     .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
     .transform(Number)
     .default(1),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 to 999999")
+    .transform(Number)
+    .default(4000),
   SITE_URL: webAddress
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -269,6 +276,7 @@ function settingsFrom(
     port: values.PORT,
     host: values.HOST,
     workers: values.WORKERS,
+    maxConnections: values.MAX_CONNECTIONS,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     database: values.DATABASE_URL.startsWith("file:")
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }

@@ -22,6 +22,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     port: 3000,
     host: "127.0.0.1",
     workers: 1,
+    maxConnections: 4000,
     siteUrl: "http://localhost:3000",
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
@@ -78,6 +79,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "LIMIT_UNSUSPECTED_LEADS",
     "LIMIT_WITHDRAWALS_PER_ADDRESS",
     "LOG_LEVEL",
+    "MAX_CONNECTIONS",
     "METRICS_TOKEN",
     "MIN_FREE_DISK_MB",
     "PORT",
@@ -102,6 +104,7 @@ test.each([
   [{ PORT: "0" }, { port: 0 }],
   [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
   [{ WORKERS: "8" }, { workers: 8 }],
+  [{ MAX_CONNECTIONS: "10" }, { maxConnections: 10 }],
   [
     {
       KEEP_LEADS_MONTHS: "6",
@@ -147,6 +150,7 @@ test.each([
   ["WORKERS", "0"],
   ["WORKERS", "many"],
   ["WORKERS", "100"],
+  ["MAX_CONNECTIONS", "0"],
   ["KEEP_LEADS_MONTHS", "0"],
   ["KEEP_QUARANTINED_DAYS", "-1"],
   ["KEEP_CALLBACKS_MONTHS", "forever"],
