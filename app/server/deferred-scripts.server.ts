@@ -6,7 +6,7 @@ import { hashSource } from "./content-policy.server.ts";
  * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
  * finds its elements, for an inert one (`type="deferred"`) at the page's end: one module, since the policy has 100 bytes
  * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. The preload links go.
- * One small inline script revives it on the first pointer, key or focus; on a page that `isEager` right after the first
+ * One small inline script revives its text, and no other element's or file, on the first pointer, key or focus; on a page that `isEager` right after the first
  * paint. Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style
  * sheet at the address `styleSheet` and the manifest come with it. Any other script stays as it is, and its hash is not
  * among `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to what the router
@@ -45,8 +45,9 @@ export function createScriptDeferrer({
       },
     );
     const scripts = [
-      scriptOf([...texts, data].join("\n"), ' type="deferred"'),
       ...(isLinkMap ? [] : [rules]),
+      // Right before the script that revives it, which knows it by this place alone.
+      scriptOf([...texts, data].join("\n"), ' type="deferred"'),
       isEager ? atOnce : onIntent,
     ];
     const end = html.lastIndexOf("</body>");
@@ -91,10 +92,10 @@ const start = ({
   styleSheet,
   face,
   landings,
-}: Addresses) => `let s,h,d=document,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
+}: Addresses) => `let s,h,d=document,o=d.currentScript.previousElementSibling,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
 release=()=>{s=s&&2;x?.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
-const o=d.querySelector("[type=deferred]"),n=o.cloneNode(1);s=1;n.type="module";n.onerror=release;o.replaceWith(n)}},
+const n=d.createElement("script");s=1;n.type="module";n.text=o.text;n.onerror=release;o.replaceWith(n)}},
 painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");

@@ -173,6 +173,50 @@ test("a script that got into a page does not run, and reaches nobody", async () 
   expect(outside.asked).toEqual([]);
 });
 
+test.each([
+  [
+    "before the page",
+    "<body",
+    '<script type="deferred" src="/own.js"></script><body',
+  ],
+  [
+    "at its end",
+    "</main>",
+    '</main><script type="deferred" src="/own.js"></script>',
+  ],
+  [
+    "around its own",
+    '<script type="deferred">',
+    '<script type="deferred" src="/own.js"><script type="deferred">',
+  ],
+])(
+  "a script of our own origin that is marked as deferred %s does not run",
+  async (_where, place, injected) => {
+    const page = await browser.openPage({ expectedErrors: /./ });
+    const asked: string[] = [];
+    await page.route("**/own.js", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: "text/javascript",
+        body: "document.title = 'taken over'",
+      });
+    });
+    await page.route(`${site.url}/blog`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain(place);
+      await route.fulfill({ response, body: html.replace(place, injected) });
+    });
+    await page.goto(`${site.url}/blog`);
+    const wholeSheet = page.locator('link[rel="manifest"]');
+    await page.getByRole("heading", { level: 1 }).click();
+    await wholeSheet.waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    expect(await page.title()).not.toBe("taken over");
+  },
+);
+
 test("a page in somebody's frame stays empty", async () => {
   const page = await browser.openPage({ expectedErrors: /./ });
   const frame = await page.goto("about:blank").then(() => framed(page));
