@@ -7,6 +7,7 @@ import { claimPath } from "./leads/delivery/claim-link.ts";
 import { answerPhoneClick } from "./leads/phone-click-endpoint.ts";
 import { phoneClickPath } from "./leads/phone-clicks.ts";
 import type { RequestServices } from "./request-context.server.ts";
+import { plainPath } from "./server/plain-path.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 import { answerSurveyProgress } from "./survey/survey-progress-endpoint.ts";
 
@@ -31,6 +32,11 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(callPaths).map((path) => [path, answerCallReport]),
 );
+
+/** Whether an address is under those of programs, in any spelling: no page is there. */
+export function isProgramPath(path: string) {
+  return /^\/(functions\/v1|\.netlify\/functions)(\/|$)/.test(plainPath(path));
+}
 
 /** What answers an address that is no page; links in messages to the firm have their token behind their path. */
 export function findEndpoint(path: string): Endpoint | undefined {

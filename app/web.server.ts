@@ -12,6 +12,7 @@ import { watchPosts } from "./blog/watch-posts.server.ts";
 import {
   endpoints,
   findEndpoint,
+  isProgramPath,
   providerEndpoints,
 } from "./endpoints.server.ts";
 import { claimPath } from "./leads/delivery/claim-link.ts";
@@ -46,6 +47,7 @@ import {
   logRequest,
   type WebEnvironment,
 } from "./server/requests.server.ts";
+import { createSecretPaths } from "./server/secret-paths.server.ts";
 import {
   secureAnswers,
   securityHeaders,
@@ -59,7 +61,9 @@ import {
 
 const jsonPaths = [...endpoints.keys()];
 const signedPaths = [...providerEndpoints.keys()];
-const programPaths = [...jsonPaths, ...signedPaths];
+
+const tokenPaths = [`${receiptsPath}/`, claimPath];
+const secretPaths = createSecretPaths(tokenPaths);
 
 const lifetimes = {
   /** Caches in front may hold a page as long as we do, and give out an older one while we are slow or down. */
@@ -78,10 +82,10 @@ export function createWebApp(services: Services) {
   return (
     new Hono<WebEnvironment>()
       .use(requestId())
-      .use(logRequest(services.log, [`${receiptsPath}/`, claimPath]))
+      .use(logRequest(services.log, secretPaths))
       .use(countRequest(services.metrics, kindOf))
       .use(compress({ encoding: "gzip", contentTypeFilter: isWorthGzip }))
-      .use(secureAnswers(services.siteUrl))
+      .use(secureAnswers(services.siteUrl, secretPaths))
       .use(refuseMalformedAddress())
       .route("/", answerOperations(services))
       .use(redirectToPagePath())
@@ -90,7 +94,7 @@ export function createWebApp(services: Services) {
       .use("/sitemap.xml", etag())
       .use(feedPath, etag())
       .use("/social/*", etag())
-      .use(requireMethod(programPaths, operationPaths))
+      .use(requireMethod(isProgramPath, operationPaths))
       .use(
         showFormsAgain(async (c, status, refusedForm) => {
           const { url, raw: request } = c.req;
@@ -106,7 +110,7 @@ export function createWebApp(services: Services) {
           return response;
         }),
       )
-      .use(refuseCrossSite(services.siteUrl, [claimPath]))
+      .use(refuseCrossSite(services.siteUrl, tokenPaths))
       .use(limitPosts(services.limits, services.trustedProxies, signedPaths))
       .use(requireContentType(jsonPaths))
       .use(limitBody())
@@ -247,9 +251,9 @@ function redirectToPagePath() {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     // Letters alone: neither files nor what is escaped, and so never another site.
     if (!isRead || !/^[a-zA-Z0-9/-]+$/.test(pathname)) return next();
-    if (isPagePath(pathname)) return next();
+    if (isPagePath(pathname) || isProgramPath(pathname)) return next();
     const path = `/${pathname.toLowerCase().split("/").filter(Boolean).join("/")}`;
-    return endpoints.has(path) ? next() : c.redirect(path + search, 301);
+    return c.redirect(path + search, 301);
   });
 }
 

@@ -68,7 +68,10 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
   test("is kept by the sender's device, which the plain address leads to it", async () => {
     const sent = await site.submit("/", message);
     const cookie = sent.headers.getSetCookie().join();
-    const token = /receipt=([0-9a-f]{32}); .*Path=\/consent;/.exec(cookie)?.[1];
+    const token =
+      /receipt=([0-9a-f]{32}); [^,]*Path=\/consent;[^,]*HttpOnly/.exec(
+        cookie,
+      )?.[1];
     const own = await site.visit("/consent", {
       headers: { Cookie: `receipt=${token}` },
     });
@@ -77,6 +80,36 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       `/consent/${token}`,
     ]);
     expect((await site.visit("/consent")).status).toBe(404);
+    const forgotten = await site.submit("/consent", { forget: "yes" });
+    expect(forgotten.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^receipt=; Max-Age=0; Path=\/consent;/),
+    ]);
+  });
+
+  test("its address is named to no other page, in any spelling and answer", async () => {
+    const { receipt } = await send();
+    for (const path of [
+      receipt,
+      `${receipt}.data`,
+      `${receipt}/`,
+      receipt.replace("consent", "%43onsent"),
+      receipt.replace("c", "C"),
+      `/consent/${"0".repeat(32)}`,
+    ]) {
+      const { headers } = await site.visit(path);
+      expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
+    }
+  });
+
+  test("stops calls for a browser that hides where the form came from", async () => {
+    const { receipt } = await send();
+    const answer = await site.visit(receipt, {
+      method: "POST",
+      headers: { Origin: "null" },
+      body: new URLSearchParams({ stop: "calls", consentText: "receipt-1" }),
+    });
+    expect(answer.status).toBe(303);
+    expect(await site.services.consents.listSuppressions()).toHaveLength(1);
   });
 
   test.each([

@@ -1,5 +1,13 @@
 import http from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { completeSurvey } from "./complete-survey.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
 
@@ -174,6 +182,37 @@ describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
     expect(site.telephone.calls).toEqual(["+12055550123"]);
   });
 });
+
+test.each([
+  "/functions/v1/lead-collector",
+  "/functions/v1/no-such-endpoint",
+  "/functions/v1",
+  "/functions/v1/call-ended",
+  "/Functions/V1/lead-collector",
+  "/functions/v1/lead-collector/",
+  "/functions//v1/lead-collector",
+  "/%66unctions/v1/lead-collector",
+  "/functions/v1/lead-collector?x=1",
+  "/functions/v1/lead-collector.data",
+  "/.netlify/functions/click-to-call",
+  "/.Netlify/functions/click-to-call",
+  "/.netlify/functions/no-such-endpoint",
+  "/%2Enetlify/functions/click-to-call",
+])(
+  "GET %s is answered 405 with the one method that is taken, and no page",
+  async (path) => {
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    for (const Accept of ["*/*", "text/html"]) {
+      const response = await site.visit(path, { headers: { Accept } });
+      expect([response.status, response.headers.get("Allow")]).toEqual([
+        405,
+        "POST",
+      ]);
+      expect(await response.text()).not.toContain("<footer");
+    }
+  },
+);
 
 async function expectNothingChanged({ services, telephone }: TestSite) {
   expect(await services.leads.listLeads()).toEqual([]);

@@ -32,6 +32,7 @@ test("a site on PostgreSQL that calls by Twilio and tells a chat connects to the
     TWILIO_FROM_NUMBER: "+18005550100",
     CALL_CENTER_NUMBER: "+12055550199",
     TWILIO_API_BASE: twilio.url,
+    METRICS_TOKEN: metricsToken,
     ...preload,
   });
   await useEverything(site.url);
@@ -44,6 +45,8 @@ test("a site on PostgreSQL that calls by Twilio and tells a chat connects to the
       .toSorted(),
   );
 });
+
+const metricsToken = "a-word-of-sixteen-or-more";
 
 /** Every kind of page and file, and every way to reach the firm. */
 async function useEverything(url: string) {
@@ -62,7 +65,8 @@ async function useEverything(url: string) {
     "/readyz",
     "/metrics",
   ];
-  for (const path of paths) await (await fetch(url + path)).text();
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  for (const path of paths) await (await fetch(url + path, { headers })).text();
   const sent = await fetch(url, {
     method: "POST",
     redirect: "manual",

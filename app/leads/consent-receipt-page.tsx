@@ -1,5 +1,8 @@
 import { data, redirect } from "react-router";
-import { servicesContext } from "../request-context.server.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
 import { notFound } from "../site/not-found.ts";
@@ -12,6 +15,7 @@ import type { Route } from "./+types/consent-receipt-page.ts";
 import { consentFields, readConsent } from "./consent.ts";
 import { consentTexts } from "./consent-texts.ts";
 import {
+  clearedReceiptCookie,
   findReceiptToken,
   isReceiptToken,
   receiptPath,
@@ -33,10 +37,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return viewReceipt(receipt);
 }
 
-/** Stops calls, texts or both. What is stopped already is not stopped again. */
+/**
+ * Stops calls, texts or both. What is stopped already is not stopped again. A post to the address without a token takes
+ * this device's receipt off it.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token = "" } = params;
+  const { token } = params;
+  if (token === undefined) return forgetReceipt(services);
   const form = await readForm(request, services);
   const scope = scopes.get(form.stop ?? "");
   const receipt = isReceiptToken(token)
@@ -66,6 +74,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ hasFailed: true }, { status: 503 });
   }
   return redirect(receiptPath(token), 303);
+}
+
+function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
+  const cookie = clearedReceiptCookie(siteUrl.startsWith("https:"));
+  return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 const noneHere = "No receipt on this device";

@@ -16,12 +16,12 @@ export function receiptPath(token: string) {
   return `${receiptsPath}/${token}`;
 }
 
-/** Keeps what opens the receipt of a sent form for a day. Only the receipts' own address gets it. */
+/** Keeps what opens the receipt of a sent form for a day. Only the receipts' own address gets it, and no script. */
 export function receiptCookie(token: string, secure: boolean) {
-  return cookieLine(name, token, { path: receiptsPath, secure });
+  return `${cookieLine(name, token, { path: receiptsPath, secure })}; HttpOnly`;
 }
 
-/** Takes it off the device. */
+/** Takes it off the device, which the server alone can do. */
 export function clearedReceiptCookie(secure: boolean) {
   return receiptCookie("", secure);
 }

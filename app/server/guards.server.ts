@@ -55,11 +55,11 @@ export function refuseCrossSite(
 
 /** Pages take GET, HEAD and POST; an endpoint of a program takes POST; what is only read takes GET and HEAD. */
 export function requireMethod(
-  endpoints: readonly string[],
+  isEndpoint: (path: string) => boolean,
   readOnly: readonly string[],
 ) {
   const methodsOf = (path: string) => {
-    if (endpoints.includes(path)) return ["POST"];
+    if (isEndpoint(path)) return ["POST"];
     return readOnly.includes(path) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
   };
   return createMiddleware<WebEnvironment>(async (c, next) => {

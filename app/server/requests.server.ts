@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Log } from "./log.server.ts";
 import type { Metrics, RequestKind } from "./metrics.server.ts";
+import type { SecretPaths } from "./secret-paths.server.ts";
 
 /** What the middleware hands on with each request. */
 export type WebEnvironment = {
@@ -17,14 +18,9 @@ export type WebEnvironment = {
 };
 
 /**
- * Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed. Of addresses
- * under `secretPaths`, which are all that it takes to open what is there, only that.
+ * Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed, and no token.
  */
-export function logRequest(log: Log, secretPaths: readonly string[]) {
-  const pathOf = (path: string) => {
-    const secret = secretPaths.find((start) => path.startsWith(start));
-    return secret === undefined ? path : `${secret}…`;
-  };
+export function logRequest(log: Log, secretPaths: SecretPaths) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
     await next();
@@ -33,7 +29,7 @@ export function logRequest(log: Log, secretPaths: readonly string[]) {
       {
         requestId: c.get("requestId"),
         method: c.req.method,
-        path: pathOf(c.req.path),
+        path: secretPaths.mask(c.req.path),
         status,
         ms: Math.round(performance.now() - start),
       },

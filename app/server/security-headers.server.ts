@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { barePolicy } from "./content-policy.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
+import type { SecretPaths } from "./secret-paths.server.ts";
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
@@ -35,11 +36,14 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Adds them to each answer that does not say otherwise. */
-export function secureAnswers(siteUrl: string) {
+/** Adds them to each answer that does not say otherwise. An address that holds a token is named to no other page. */
+export function secureAnswers(siteUrl: string, secretPaths: SecretPaths) {
   const headers = Object.entries(securityHeaders(siteUrl));
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
+    if (secretPaths.includes(c.req.path)) {
+      c.res.headers.set("referrer-policy", "no-referrer");
+    }
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

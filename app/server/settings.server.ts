@@ -51,7 +51,7 @@ export type Settings = {
   /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
   indexSimilarityLimit: number;
   logLevel: z.infer<typeof logLevel>;
-  /** Opens the metrics to programs elsewhere; undefined opens them to this machine alone. */
+  /** Opens the metrics; undefined opens them to nobody. */
   metricsToken: string | undefined;
   /** Bytes that must be free on the disk of an SQLite file for the site to call itself ready. */
   minFreeDisk: number;

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readTicks } from "../leads/consent.ts";
+import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -26,6 +27,7 @@ import {
   stepPath,
 } from "./journey.ts";
 import { surveyMessages } from "./messages.ts";
+import { clearedReferenceCookie } from "./reference-cookie.ts";
 import { saveProgress, savingCookies } from "./save-progress.server.ts";
 import {
   offerSaving,
@@ -170,6 +172,8 @@ async function clear(
       headers: setting([
         ...clearedDraftCookies(secure),
         savingCookie(left?.key, secure),
+        clearedReferenceCookie(secure),
+        clearedReceiptCookie(secure),
       ]),
     },
   );

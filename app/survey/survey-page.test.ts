@@ -290,6 +290,8 @@ describe("the survey without script", () => {
 
   test("answers are cleared where the visitor asks for it, whatever the step holds", async () => {
     const ann = newVisitor(site);
+    ann.cookies.set("leadReference", "7KQ2-M9XD");
+    ann.cookies.set("receipt", "0".repeat(32));
     await ann.send("/online-review", accident);
     const { status, html } = await ann.send("/online-review?step=2", {
       ...injury,

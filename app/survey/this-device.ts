@@ -1,6 +1,6 @@
 import { forgetDeviceAttribution } from "../leads/device-attribution.ts";
 import { forgetKeptLeads } from "../leads/kept-leads.ts";
-import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
+import { receiptsPath } from "../leads/receipt-cookie.ts";
 import type { SurveyDraft } from "./answers.ts";
 import { filledFields } from "./draft.ts";
 import {
@@ -37,7 +37,6 @@ export function keepSavingKey(key: string | undefined) {
   setCookies([savingCookie(key, isSecure())]);
 }
 
-/** Takes everything that forms have left here off the device. */
 /** Takes everything that forms have left here off the device, and how it came here. */
 export function clearDevice() {
   forgetSurveyData();
@@ -46,9 +45,15 @@ export function clearDevice() {
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),
-    clearedReceiptCookie(isSecure()),
     savingCookie(undefined, isSecure()),
   ]);
+  // The receipt's cookie is closed to scripts. Without a connection it stays for its day.
+  fetch(receiptsPath, {
+    method: "POST",
+    body: new URLSearchParams({ forget: "yes" }),
+    redirect: "manual",
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 function setCookies(lines: readonly string[]) {

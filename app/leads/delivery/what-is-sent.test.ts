@@ -142,11 +142,11 @@ describe.each(databaseKinds)("on %s", (database) => {
         },
       ]);
     await expect
-      .poll(() => site.read("/metrics"))
+      .poll(() => site.services.metrics.read())
       .toContain(
         'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
       );
-    const metrics = await site.read("/metrics");
+    const metrics = await site.services.metrics.read();
     const [, age] =
       /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
     expect(Number(age)).toBeGreaterThanOrEqual(1200);

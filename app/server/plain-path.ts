@@ -1,0 +1,12 @@
+/** A path in lowercase without escapes, decoded as often as a router and two proxies might: to recognize it, not to route. */
+export function plainPath(path: string) {
+  return decode(decode(decode(path)))
+    .toLowerCase()
+    .replace(/[\\/]+/g, "/");
+}
+
+function decode(path: string) {
+  return path.replace(/%([0-7][0-9a-f])/gi, (_, digits) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
