@@ -38,6 +38,7 @@ import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
 import { exclusively } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
+import { followClock } from "./server/database-clock.server.ts";
 import { createHealth, type Health } from "./server/health.server.ts";
 import { insertAll } from "./server/insert-all.server.ts";
 import type { Limits } from "./server/limits.ts";
@@ -104,7 +105,10 @@ export async function openServices(
   const telephone = await createTelephone(settings, log);
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
-  for (const version of await rememberTexts(database, new Date())) {
+  const clock = await followClock(database, (error) =>
+    log.warn({ err: error }, "database clock not read"),
+  );
+  for (const version of await rememberTexts(database, clock.now())) {
     log.warn({ version }, "a consent text changed without a new version");
   }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
@@ -120,6 +124,7 @@ export async function openServices(
     siteUrl: settings.siteUrl,
     log,
     metrics,
+    now: clock.now,
   });
   const outbox = createOutbox(plan, laws, delivery.wake);
   const intakeOptions = {
@@ -169,8 +174,9 @@ export async function openServices(
     metrics,
     metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(settings.calls),
-    now: () => new Date(),
+    now: clock.now,
     close: async () => {
+      await clock.stop();
       await intake.destroy();
       await database.destroy();
     },

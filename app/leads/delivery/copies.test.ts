@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startReceiver, writeDestinations } from "../../../test/receivers.ts";
 import {
@@ -102,6 +103,52 @@ test("a site that is told to stop while a receiver hangs ends with 0, and leaves
   onTestFinished(() => database.destroy());
   const rows = await database.selectFrom("deliveries").selectAll().execute();
   expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
+});
+
+test("a copy on PostgreSQL whose clock is an hour ahead takes no message that another one is sending, and dates leads by the database's clock", async () => {
+  const receiver = await startReceiver(() => {});
+  const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+  onTestFinished(remove);
+  const settings = {
+    DATABASE_URL,
+    ...(await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    })),
+  };
+  const send = async (url: string) => {
+    const body = new URLSearchParams({
+      fullName: "Ann Lee",
+      phone: "555",
+      description: `A van in front of ${url}.`,
+    });
+    const sent = await fetch(url, { method: "POST", body, redirect: "manual" });
+    expect(sent.status).toBe(303);
+  };
+  const site = await startSite(settings);
+  await send(site.url);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+
+  const ahead = await startSite({
+    ...settings,
+    NODE_OPTIONS: "--import ./test/shift-clock.ts",
+    CLOCK_SHIFT: String(60 * 60_000),
+  });
+  await send(ahead.url);
+  const ids = () =>
+    receiver.requests.map(({ headers }) => headers["webhook-id"]);
+  await expect.poll(() => ids().length).toBeGreaterThan(1);
+  // It looks for what is due about each second.
+  await sleep(2500);
+  expect(new Set(ids()).size).toBe(ids().length);
+
+  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
+  onTestFinished(() => database.destroy());
+  const leads = await database
+    .selectFrom("survey_leads")
+    .select("created_at")
+    .where("created_at", ">", sql<string>`now() + interval '10 minutes'`)
+    .execute();
+  expect(leads).toEqual([]);
 });
 
 test("two copies of the site on one PostgreSQL share the work, and send nothing twice", async () => {

@@ -34,12 +34,13 @@ export function createDelivery({
   siteUrl: string;
   log: Log;
   metrics: Pick<Metrics, "countDelivery" | "watchQueues">;
+  now: () => Date;
 }) {
   const claims = createClaimStore(database, intake);
   const store = createDeliveryStore(database, intake);
   const destinations = listDestinations(plan);
   const names = destinations.map(({ name }) => name);
-  tools.metrics.watchQueues(names, () => store.listQueues(new Date()));
+  tools.metrics.watchQueues(names, () => store.listQueues(tools.now()));
   let work: DeliveryWork | undefined;
   return {
     store,
@@ -53,8 +54,9 @@ export function createDelivery({
 
     /** Says when messages wait for too long: then whoever should get them, or this site, does not do its part. */
     checkQueues: async (): Promise<string | undefined> => {
-      const queues = await store.listQueues(new Date());
-      const before = Date.now() - worryingAge;
+      const now = tools.now();
+      const queues = await store.listQueues(now);
+      const before = now.getTime() - worryingAge;
       const isLate = queues.some(
         ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
       );
