@@ -10,13 +10,17 @@ export function findMissing(...names: string[]): string[] {
   return names.filter((name) => spawnSync("which", [name]).status !== 0);
 }
 
-/** Asks for one address over 32 connections, or what the wrk script at `script` says. Throws when an answer is an error. */
+/** Loads one address, or what the wrk script at `script` says. Throws when an answer is an error. */
 export async function load(
   address: string,
-  { seconds = 2, script }: { seconds?: number; script?: string } = {},
+  {
+    seconds = 2,
+    connections = 32,
+    script,
+  }: { seconds?: number; connections?: number; script?: string } = {},
 ): Promise<Load> {
   const { stdout } = await promisify(execFile)("wrk", [
-    ...["-t1", "-c32", `-d${seconds}s`, "--latency"],
+    ...["-t1", `-c${connections}`, `-d${seconds}s`, "--latency"],
     ...["-H", "Accept-Encoding: gzip"],
     ...(script ? ["-s", script] : []),
     address,
