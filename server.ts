@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/watch-posts.server.ts";
+import { startSealing } from "./app/leads/consent-sealer.server.ts";
 import { readPlan } from "./app/leads/delivery/plan-file.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
@@ -64,6 +65,7 @@ async function start(settings: Settings) {
     process.exit(1);
   });
   const stopPurging = startPurging(services);
+  const stopSealing = startSealing(services);
   services.delivery.start(services.now);
   const stopDelivering = startDeliveringUnfinished(services);
   const server = createHttpServer(web, settings);
@@ -85,6 +87,7 @@ async function start(settings: Settings) {
     server.close(async () => {
       await web.close();
       await stopPurging();
+      await stopSealing();
       await delivered;
       await stopDelivering();
       await services.close();

@@ -15,6 +15,7 @@ import {
 } from "./callback/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import { rememberTexts } from "./leads/consent-ledger.server.ts";
+import { sealConsents } from "./leads/consent-sealer.server.ts";
 import {
   type ConsentStore,
   createConsentStore,
@@ -31,16 +32,14 @@ import {
   createPhoneClickStore,
   type PhoneClickStore,
 } from "./leads/phone-click-store.server.ts";
-import { watchRecentForms } from "./leads/recent-forms.server.ts";
 import type { CityLists } from "./locations/city-lists.ts";
 import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
 import { listNetworks } from "./server/client-address.server.ts";
-import { exclusively } from "./server/commit.server.ts";
+import { insertRows, inTransaction } from "./server/commit.server.ts";
 import { openDatabase } from "./server/database.server.ts";
 import { followClock } from "./server/database-clock.server.ts";
 import { createHealth, type Health } from "./server/health.server.ts";
-import { insertAll } from "./server/insert-all.server.ts";
 import type { Limits } from "./server/limits.ts";
 import type { Log } from "./server/log.server.ts";
 import { createMetrics, type Metrics } from "./server/metrics.server.ts";
@@ -66,6 +65,7 @@ export type Services = {
   callbacks: CallbackStore;
   delivery: Delivery;
   consents: ConsentStore;
+  sealConsents: (now: Date) => Promise<void>;
   partials: PartialStore;
   /** Called in the transaction that marks a survey as left: here its event joins what is to be delivered. */
   deliverUnfinished: DeliverUnfinished;
@@ -114,7 +114,7 @@ export async function openServices(
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database, intakeDeadline);
   const metrics = createMetrics();
-  const commit = exclusively(intake);
+  const commit = inTransaction(intake);
   const laws = createLawBook(stateLawOverrides);
   const delivery = createDelivery({
     plan,
@@ -130,7 +130,6 @@ export async function openServices(
   const intakeOptions = {
     commit: metrics.watchIntake(commit),
     limits: settings.limits,
-    recent: watchRecentForms(),
     outbox,
   };
   const leads = createLeadStore(database, {
@@ -149,14 +148,17 @@ export async function openServices(
     callbacks: createCallbackStore(database, intakeOptions),
     delivery,
     consents: createConsentStore(database, intakeOptions),
+    sealConsents: (now) => sealConsents(intake, now),
     partials: createPartialStore(database, intakeOptions),
     deliverUnfinished: (transaction, partial) =>
-      insertAll(transaction, {
-        deliveries: outbox.rowsOf(
+      insertRows(
+        transaction,
+        "deliveries",
+        outbox.rowsOf(
           [{ kind: "unfinished", partial }],
           partial.dueAt ?? undefined,
         ),
-      }),
+      ),
     phoneClicks: createPhoneClickStore(database, {
       commit,
       limits: settings.limits,

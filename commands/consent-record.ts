@@ -10,7 +10,7 @@ export function recordsAsText(records: readonly ConsentRecord[]): string {
 export function recordsAsPage(records: readonly ConsentRecord[]): string {
   const sections = records.map(
     (record) => `<section>
-<h2>Row ${record.row.sequence}: ${escapeHtml(doneIn(record))}</h2>
+<h2>${nameOf(record)}: ${escapeHtml(doneIn(record))}</h2>
 ${seenIn(record)}
 <dl>${factsOf(record)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
@@ -42,10 +42,15 @@ function linesOf(record: ConsentRecord): string[] {
       ]
     : [];
   return [
-    `#${row.sequence}  ${row.created_at}  ${doneIn(record)}`,
+    `${nameOf(record)}  ${row.created_at}  ${doneIn(record)}`,
     ...shown,
     ...factsOf(record).map(([name, value]) => `  ${name}: ${value}`),
   ];
+}
+
+/** A row gets its number in the chain about a second after it is stored. */
+function nameOf({ row }: ConsentRecord): string {
+  return row.sequence === null ? "not sealed yet" : `#${row.sequence}`;
 }
 
 function doneIn({ row, text }: ConsentRecord): string {
@@ -107,8 +112,8 @@ function factsOf({ row, details }: ConsentRecord): [string, string][] {
     ],
     ["SHA-256 of the text", row.text_hash ?? "none"],
     ["Global Privacy Control", row.gpc ? "on" : "off"],
-    ["previous row", row.previous_hash],
-    ["this row", row.hash],
+    ["previous row", row.previous_hash ?? "not sealed yet"],
+    ["this row", row.hash ?? "not sealed yet"],
   ];
 }
 

@@ -1,15 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import { checkLedger } from "../app/leads/consent-check.server.ts";
 import {
-  type ChainEnd,
-  checkLedger,
-} from "../app/leads/consent-check.server.ts";
+  type Checkpoint,
+  findCheckpoint,
+  parseCheckpoint,
+  readPublicKey,
+} from "../app/leads/consent-checkpoint.server.ts";
 import {
   type ConsentRecord,
   type ConsentStore,
   createConsentStore,
 } from "../app/leads/consent-store.server.ts";
 import { findPhone } from "../app/privacy/phone-match.ts";
+import type { Database } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -20,15 +25,16 @@ import { recordsAsPage, recordsAsText } from "./consent-record.ts";
 
 const help = `Checks and reads the ledger of what visitors agreed to, and takes down who withdraws by telephone.
 
-  npm run consent -- verify [--noted COUNT:HASH]
+  npm run consent -- verify [--against CHECKPOINT]
   npm run consent -- show ID [--html FILE]
   npm run consent -- suppressed [--json]
   npm run consent -- withdraw --phone NUMBER [--calls] [--texts]
 
-  verify            follows the chain from its first row, names each row that was changed, removed, moved or put in
-                    between, and ends with 1 if there is one. Prints the chain's end: note it where nobody of the
-                    site can change it.
-  --noted           an end that you noted before: also says whether history was written anew since
+  verify            checks the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
+                    row that was changed, removed, moved or added, and exits with 1 if there is one. Prints the latest
+                    checkpoint and the key that signed it.
+  --against         a checkpoint from a mail or webhook that the site sent, or COUNT:HASH: also checks that nothing
+                    up to it was changed since, even if the whole chain was written anew
   show              what somebody saw and what they pressed. ID: of a lead or a request for a call, its reference
                     (7KQ2-M9XD), the end of a receipt's address, or a row's number (#12)
   --html FILE       writes it as a page, too
@@ -42,7 +48,7 @@ await run(help, async (words) => {
     args: words,
     allowPositionals: true,
     options: {
-      noted: { type: "string" },
+      against: { type: "string" },
       html: { type: "string" },
       json: { type: "boolean", default: false },
       phone: { type: "string" },
@@ -52,12 +58,12 @@ await run(help, async (words) => {
   });
   const [command, id, ...more] = positionals;
   const isAlone = id === undefined;
-  const noted = values.noted === undefined ? undefined : readEnd(values.noted);
+  const against = readAgainst(values.against);
   const { database } = await openCommandDatabase();
   const consents = createConsentStore(database);
   try {
     if (command === "verify" && isAlone) {
-      return tellCheck(await checkLedger(database, noted));
+      return await verify(database, against);
     }
     if (command === "show" && id && more.length === 0) {
       return await show(id, values.html, consents);
@@ -76,28 +82,30 @@ await run(help, async (words) => {
   );
 });
 
-function readEnd(text: string): ChainEnd {
-  const match = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text);
-  if (!match) {
-    throw new UsageError(`--noted: "${text}" is no end that verify printed`);
+function readAgainst(text: string | undefined): Checkpoint | undefined {
+  const checkpoint = text === undefined ? undefined : parseCheckpoint(text);
+  if (text !== undefined && !checkpoint) {
+    throw new UsageError(`--against: "${text}" is not a checkpoint`);
   }
-  return { count: Number(match[1]), hash: match[2] ?? "" };
+  return checkpoint;
 }
 
-function tellCheck({
-  end,
-  erased,
-  problems,
-}: Awaited<ReturnType<typeof checkLedger>>) {
+async function verify(database: Kysely<Database>, against?: Checkpoint) {
+  const { end, erased, unsealed, problems } = await checkLedger(
+    database,
+    against,
+  );
   if (problems.length > 0) {
     throw new CommandError(
       `THE LEDGER IS NOT WHOLE:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
     );
   }
+  const waiting = unsealed > 0 ? `, ${unsealed} more not sealed yet` : "";
   process.stdout.write(
-    `The ledger is whole: ${end.count} rows, ${erased} of them without their erased details.
-Its end, to note elsewhere: ${end.count}:${end.hash}
-`,
+    `The ledger is whole: ${end.count} rows${waiting}. ${erased} rows are without their erased details.
+Latest checkpoint: ${(await findCheckpoint(database)) ?? "none"}
+Signed with:
+${await readPublicKey(database)}`,
   );
 }
 

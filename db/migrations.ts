@@ -19,11 +19,12 @@ import { leanSubmissions } from "./015-lean-submissions.ts";
 import { liftSuppressions } from "./016-lifted-suppressions.ts";
 import { holdDestinations } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
+import { sealConsentsLater } from "./021-sealed-later.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. A released one is never edited: add the next. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
   "003-posts-by-index": findPostsByIndex,
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "016-lifted-suppressions": liftSuppressions,
   "017-delivery-holds": holdDestinations,
   "020-drop-post-parts": dropPostParts,
+  "021-sealed-later": sealConsentsLater,
 };
 
 /**

@@ -21,7 +21,8 @@ export type Database = {
   consents: ConsentsTable;
   consent_details: ConsentDetailsTable;
   consent_texts: ConsentTextsTable;
-  consent_head: ConsentHeadTable;
+  consent_checkpoints: ConsentCheckpointsTable;
+  consent_keys: ConsentKeysTable;
   suppressions: SuppressionsTable;
   attributions: AttributionsTable;
   phone_clicks: PhoneClicksTable;
@@ -249,10 +250,9 @@ type HeartbeatTable = {
   beat_at: Timestamp;
 };
 
-/** One row each time somebody agreed to something or withdrew it. Never changed: the database itself refuses. */
+/** One row each time somebody agreed to something or withdrew it. The database itself refuses to change it once it is sealed. */
 export type ConsentsTable = {
-  /** From 1, without a gap. */
-  sequence: number;
+  id: Generated<number>;
   created_at: Timestamp;
   /** submitted, asked again or withdrew. */
   event: string;
@@ -270,13 +270,15 @@ export type ConsentsTable = {
   gpc: StoredBoolean;
   /** Seals the row's details, which may be erased. */
   details_hash: string;
-  previous_hash: string;
-  hash: string;
+  /** Its place in the chain, from 1, without a gap. Null, as its hashes are, until it is sealed. */
+  sequence: number | null;
+  previous_hash: string | null;
+  hash: string | null;
 };
 
 /** What of a consent is personal. Gone when its person is erased. */
 export type ConsentDetailsTable = {
-  sequence: number;
+  consent_id: number;
   subject_id: string | null;
   salt: string;
   /** Path and harmless query of the page that the form was on. */
@@ -299,14 +301,24 @@ type ConsentTextsTable = {
   first_used_at: Timestamp;
 };
 
-/** One row. */
-export type ConsentHeadTable = {
-  id: number;
-  /** How many consents there are, and the hash of the last. */
+/** One row each time that consents were sealed: how long the chain was then, and its last hash. */
+export type ConsentCheckpointsTable = {
   count: number;
   hash: string;
+  created_at: Timestamp;
+  /** Ed25519, in base64url. */
+  signature: string;
+  /** An RFC 3161 time-stamp response, in base64. */
+  timestamp_token: string | null;
+};
+
+/** One row. */
+type ConsentKeysTable = {
+  id: number;
   /** Key of the hashes of suppressed numbers. */
   number_key: string;
+  /** Signs checkpoints: an Ed25519 private key as PEM. */
+  signing_key: string;
 };
 
 /** One row a number that must not be called or texted. It outlives the erasing of its person, as a hash alone. */

@@ -1,10 +1,22 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hashRow } from "../app/leads/consent-chain.server.ts";
 import { checkLedger } from "../app/leads/consent-check.server.ts";
+import {
+  findCheckpoint,
+  parseCheckpoint,
+} from "../app/leads/consent-checkpoint.server.ts";
+import { sealConsents } from "../app/leads/consent-sealer.server.ts";
 import { consentTexts } from "../app/leads/consent-texts.ts";
+import { openDatabase } from "../app/server/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { storeTogether } from "./consent-rows.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+  testSettings,
+} from "./site.ts";
 
 const message = {
   fullName: "Ann Lee",
@@ -19,18 +31,19 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   });
   afterEach(() => site.close());
 
+  const seal = () => sealConsents(site.services.database, new Date());
   const check = () => checkLedger(site.services.database);
   const rows = () =>
     site.services.database
       .selectFrom("consents")
       .selectAll()
-      .orderBy("sequence")
+      .orderBy("id")
       .execute();
   const details = () =>
     site.services.database
       .selectFrom("consent_details")
       .selectAll()
-      .orderBy("sequence")
+      .orderBy("consent_id")
       .execute();
 
   test("each form leaves a row of what was shown, ticked and told by the browser", async () => {
@@ -55,6 +68,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       consentText: "callback-1",
       consentCalls: true,
     });
+    await seal();
 
     expect(
       (await rows()).map((row) => ({ ...row, gpc: Boolean(row.gpc) })),
@@ -116,16 +130,36 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("many leads at once are one chain in their order", async () => {
-    await storeTogether(site, 120);
-    expect(await check()).toMatchObject({ problems: [], end: { count: 120 } });
+  test("what is stored joins the chain when it is sealed, many at once, however many seal", async () => {
+    await storeTogether(site, 520);
+    expect(await check()).toMatchObject({
+      problems: [],
+      end: { count: 0 },
+      unsealed: 520,
+    });
+    const other = await openDatabase(
+      testSettings({ DATABASE_URL: site.databaseUrl }).database,
+    );
+    await Promise.all([seal(), sealConsents(other, new Date()), seal()]);
+    await seal();
+    await other.destroy();
+    expect(await check()).toMatchObject({
+      problems: [],
+      end: { count: 520 },
+      unsealed: 0,
+    });
   });
 
   test("the database itself refuses to change or remove a row or a text", async () => {
     await storeTogether(site, 1);
     const { database: open } = site.services;
+    const rewrite = open.updateTable("consents").set({ calls: "ticked" });
+    await expect(rewrite.execute()).rejects.toThrow("never changed");
+    await seal();
     for (const change of [
-      open.updateTable("consents").set({ calls: "ticked" }),
+      rewrite,
+      open.updateTable("consents").set({ hash: "0".repeat(64) }),
+      open.updateTable("consents").set({ sequence: 2 }),
       open.deleteFrom("consents"),
       open.updateTable("consent_texts").set({ body: "{}" }),
       open.deleteFrom("consent_texts"),
@@ -136,20 +170,30 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   });
 
   describe("with its guards taken off", () => {
-    beforeEach(async () => {
-      await storeTogether(site, 5);
+    async function takeGuardsOff() {
       const { database: open } = site.services;
-      for (const table of ["consents", "consent_texts"]) {
-        await (database === "sqlite"
-          ? sql`drop trigger ${sql.ref(`${table}_refuse_update`)}`
-          : sql`alter table ${sql.table(table)} disable trigger all`
-        ).execute(open);
-        if (database === "sqlite") {
-          await sql`drop trigger ${sql.ref(`${table}_refuse_delete`)}`.execute(
+      for (const [table, ...triggers] of [
+        ["consents", "change", "second_seal", "delete"],
+        ["consent_texts", "update", "delete"],
+      ] as const) {
+        if (database === "postgres") {
+          await sql`alter table ${sql.table(table)} disable trigger all`.execute(
+            open,
+          );
+          continue;
+        }
+        for (const name of triggers) {
+          await sql`drop trigger ${sql.ref(`${table}_refuse_${name}`)}`.execute(
             open,
           );
         }
       }
+    }
+
+    beforeEach(async () => {
+      await storeTogether(site, 5);
+      await seal();
+      await takeGuardsOff();
     });
 
     const problems = async () => (await check()).problems.join("; ");
@@ -179,7 +223,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       await site.services.database
         .updateTable("consent_details")
         .set({ page: "/elsewhere" })
-        .where("sequence", "=", 2)
+        .where("consent_id", "=", 2)
         .execute();
       expect(await problems()).toBe("the details of row 2 were changed");
     });
@@ -214,9 +258,12 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     test("a row put in at the end is caught, even one that follows", async () => {
       const [last] = (await rows()).slice(-1);
       if (!last) throw new Error("no row");
+      const place = { id: 6, sequence: 6, previous_hash: last.hash ?? "" };
+      const forged = { ...last, ...place };
+      forged.hash = hashRow({ ...forged, ...place });
       await site.services.database
         .insertInto("consents")
-        .values({ ...last, sequence: 6, previous_hash: last.hash })
+        .values(forged)
         .execute();
       expect(await problems()).toContain("row 6");
     });
@@ -232,17 +279,20 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
 
     test("a chain that was written anew as a whole is not the one that was noted", async () => {
       const noted = (await check()).end;
+      const kept = await findCheckpoint(site.services.database);
       const { database: open } = site.services;
       await open.deleteFrom("consents").execute();
       await open.deleteFrom("consent_details").execute();
-      await open
-        .updateTable("consent_head")
-        .set({ count: 0, hash: "0".repeat(64) })
-        .execute();
+      await open.deleteFrom("consent_checkpoints").execute();
       await storeTogether(site, 5);
+      await seal();
       expect(await problems()).toBe("");
       const again = await checkLedger(open, noted);
       expect(again.problems).toEqual(["row 5 is not the one that was noted"]);
+      const against = parseCheckpoint(kept ?? "");
+      expect((await checkLedger(open, against)).problems).toEqual(
+        again.problems,
+      );
     });
   });
 });

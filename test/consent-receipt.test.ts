@@ -4,6 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "../app/leads/consent-check.server.ts";
+import {
+  isSigned,
+  parseCheckpoint,
+} from "../app/leads/consent-checkpoint.server.ts";
 import { consentTexts } from "../app/leads/consent-texts.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./html.ts";
@@ -163,8 +167,10 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect(textOf(await site.read(receipt))).toMatch(
       /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
     );
-    const { end, problems } = await checkLedger(site.services.database);
-    expect([end.count, problems]).toEqual([2, []]);
+    expect(await checkSealed(site)).toMatchObject({
+      end: { count: 2 },
+      problems: [],
+    });
   });
 
   test("what is stopped is not stopped twice", async () => {
@@ -173,7 +179,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     await site.submit(receipt, { stop: "both" });
     await site.submit(receipt, { stop: "calls" });
     await site.submit(receipt, { stop: "nonsense" });
-    expect((await checkLedger(site.services.database)).end.count).toBe(2);
+    expect((await checkSealed(site)).end.count).toBe(2);
   });
 
   test("another site's page stops nothing", async () => {
@@ -210,7 +216,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     const events = await site.services.database
       .selectFrom("consents")
       .select("event")
-      .orderBy("sequence")
+      .orderBy("id")
       .execute();
     expect(events.map(({ event }) => event)).toEqual([
       "submitted",
@@ -284,6 +290,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
   test("show renders what was seen and pressed, by id, reference, receipt and row", async () => {
     const { id, receipt } = await send();
     const file = join(tmpdir(), `consent-${id}.html`);
+    await site.services.sealConsents(new Date());
     const names = [id, receipt.replace("/consent/", ""), "#1"];
     for (const name of names) {
       const { code, out } = await command("show", name, "--html", file);
@@ -314,9 +321,10 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     );
     expect([erased.code, erased.err]).toEqual([0, ""]);
 
+    await site.services.sealConsents(new Date());
     const verified = await command("verify");
     expect(verified.code).toBe(0);
-    expect(verified.out).toContain("3 rows, 2 of them without");
+    expect(verified.out).toContain("3 rows. 2 rows are without");
     const shown = await command("show", id);
     expect(shown.out).toContain("ERASED");
     expect(shown.out).toContain(consentTexts.contact.words);
@@ -329,21 +337,73 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
   });
 });
 
-test("verify names the end to note, and says when a noted one is gone", async () => {
+async function checkSealed({ services }: TestSite) {
+  await services.sealConsents(new Date());
+  return checkLedger(services.database);
+}
+
+test("verify prints a signed checkpoint, and says when the chain is not the one of a kept checkpoint", async () => {
   const site = await openSite();
   await site.postJson("/functions/v1/contact-message", message);
   const verify = (...words: string[]) =>
     runNode(["commands/consent.ts", "verify", ...words], {
       DATABASE_URL: site.databaseUrl,
     });
+  expect((await verify()).out).toContain("0 rows, 1 more not sealed yet");
+  await site.services.sealConsents(new Date("2026-11-21T12:00:05Z"));
   const { out } = await verify();
-  const end = /1:[0-9a-f]{64}/.exec(out)?.[0] ?? "";
-  expect((await verify("--noted", end)).code).toBe(0);
-  const other = await verify("--noted", `1:${"0".repeat(64)}`);
+  const [, checkpoint = ""] = /^Latest checkpoint: (.*)$/m.exec(out) ?? [];
+  const [, end = ""] = /^(1:[0-9a-f]{64}):/.exec(checkpoint) ?? [];
+  const [, publicKey = ""] = /^Signed with:\n(.*)/ms.exec(out) ?? [];
+  const parsed = parseCheckpoint(checkpoint);
+  expect(parsed && isSigned(parsed, publicKey)).toBe(true);
+  for (const kept of [checkpoint, end]) {
+    expect((await verify("--against", kept)).code).toBe(0);
+  }
+  const other = await verify("--against", `1:${"0".repeat(64)}`);
   expect([other.code, other.err]).toEqual([
     1,
     "THE LEDGER IS NOT WHOLE:\n  row 1 is not the one that was noted\n",
   ]);
-  expect((await verify("--noted", "x")).code).toBe(2);
+  const forged = checkpoint.replace("2026-", "2025-");
+  expect((await verify("--against", forged)).err).toContain("not signed");
+  expect((await verify("--against", "x")).code).toBe(2);
   await site.close();
+});
+
+describe.each(databaseKinds)("verify, on %s", (database) => {
+  test("compares the suppressed numbers with what was withdrawn", async () => {
+    const site = await openSite({ database });
+    const { consents, database: open } = site.services;
+    const at = (second: number) =>
+      new Date(Date.UTC(2026, 10, 21, 12, 0, second));
+    await consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: true },
+      at(0),
+    );
+    await consents.withdrawNumber(
+      "+12055550124",
+      { calls: true, texts: false },
+      at(1),
+    );
+    const problems = async () => (await checkSealed(site)).problems;
+    expect(await problems()).toEqual([]);
+    await open
+      .updateTable("suppressions")
+      .set({ texts_at: null })
+      .where("number", "=", "+12055550123")
+      .execute();
+    await open
+      .updateTable("suppressions")
+      .set({ number: "+12055550125" })
+      .where("number", "=", "+12055550124")
+      .execute();
+    expect(await problems()).toEqual([
+      "row 1 stopped texts, but they are allowed",
+      "row 2 stopped calls, but they are allowed",
+      "nobody withdrew the suppressed number +12055550125",
+    ]);
+    await site.close();
+  });
 });

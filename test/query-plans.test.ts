@@ -3,9 +3,9 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { matchKeysOf } from "../app/leads/match-keys.ts";
-import { formsQuery } from "../app/leads/recent-forms.server.ts";
+import { formsQuery } from "../app/leads/submissions.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
-import { insertAll } from "../app/server/insert-all.server.ts";
+import { insertRows } from "../app/server/commit.server.ts";
 import type { Database } from "../db/schema.ts";
 import { type DatabaseKind, openStore } from "./site.ts";
 
@@ -33,17 +33,21 @@ describe.each([
       for (let start = 0; start < touches.length; start += 500) {
         const { database } = store;
         const part = touches.slice(start, start + 500);
-        await insertAll(database, {
-          touches: await linkTouches(database, part),
-        });
+        await insertRows(
+          database,
+          "touches",
+          await linkTouches(database, part),
+        );
       }
       for (let start = 0; start < 20_000; start += 500) {
         const numbers = Array.from(
           { length: 500 },
           (_, index) => start + index,
         );
-        await insertAll(store.database, {
-          submissions: numbers.map((number) => ({
+        await insertRows(
+          store.database,
+          "submissions",
+          numbers.map((number) => ({
             subject_id: idOf(number),
             kind: "survey",
             created_at: new Date(now.getTime() + start / 10).toISOString(),
@@ -52,22 +56,23 @@ describe.each([
             client_address: null,
             answer: "{}",
           })),
-        });
+        );
       }
       if (analyze !== "nothing") await sql.raw(analyze).execute(store.database);
     }, 120_000);
     afterAll(() => store.close());
 
     test.each([1, 100])(
-      "%i forms that another copy of the site has taken are found by their ids",
+      "%i forms without a key are found by their contents",
       async (count) => {
-        const ids = Array.from({ length: count }, (_, index) =>
-          idOf(index * 100),
+        const payloads = Array.from(
+          { length: count },
+          (_, index) => `contents ${index * 100}`,
         );
-        const query = formsQuery(store.database, ids).compile();
+        const query = formsQuery(store.database, payloads).compile();
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],
-          indexes: ["key"],
+          indexes: ["submissions_by_payload"],
         });
         const { rows } = await store.database.executeQuery(query);
         expect(rows).toHaveLength(count);
@@ -82,9 +87,7 @@ describe.each([
           phone_key: index === 0 ? "+12055550188" : `+1205${2_010_000 + index}`,
           email_key: `visitor-${3 * index}@example.com`,
         }));
-        const query = latestQuery(store.database, rows)?.compile(
-          store.database,
-        );
+        const query = latestQuery(rows)?.compile(store.database);
         if (!query) throw new Error("nothing is asked");
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],

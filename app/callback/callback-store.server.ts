@@ -7,22 +7,22 @@ import {
 } from "../leads/attribution-rows.server.ts";
 import {
   type ConsentEntry,
-  chainConsents,
+  recordConsents,
 } from "../leads/consent-ledger.server.ts";
 import type { Outbox } from "../leads/delivery/outbox.server.ts";
 import { matchKeysOf } from "../leads/match-keys.ts";
-import {
-  type RecentForms,
-  watchRecentForms,
-} from "../leads/recent-forms.server.ts";
 import {
   findEarlier,
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
 import { linkTouches } from "../leads/touches.server.ts";
-import { type Exclusively, exclusively } from "../server/commit.server.ts";
-import { insertAll } from "../server/insert-all.server.ts";
+import {
+  type InTransaction,
+  insertRows,
+  inTransaction,
+  lock,
+} from "../server/commit.server.ts";
 import { day, hour, type Limits, minute } from "../server/limits.ts";
 import type { CallProgress } from "./telephone.server.ts";
 
@@ -56,15 +56,12 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>;
 export function createCallbackStore(
   database: Kysely<Database>,
   {
-    commit = exclusively(database),
+    commit = inTransaction(database),
     limits,
-    recent = watchRecentForms(),
     outbox,
   }: {
-    commit?: Exclusively;
+    commit?: InTransaction;
     limits?: Limits | undefined;
-    /** To be shared by all stores of a process. */
-    recent?: RecentForms;
     /** Writes down whom to tell of a request; without it nobody is told. */
     outbox?: Outbox;
   } = {},
@@ -99,8 +96,10 @@ export function createCallbackStore(
         given: undefined,
       },
     ): Promise<CallbackTurn> {
-      const turn = await commit<CallbackTurn>(async (transaction, last) => {
-        const findFirst = await findEarlier(transaction, [form], recent, last);
+      const turn = await commit<CallbackTurn>(async (transaction) => {
+        // A call costs money: its limits are exact, however many copies of the site are asked at once.
+        await lock(transaction, ["callback budget"]);
+        const findFirst = await findEarlier(transaction, [form]);
         const earlier = findFirst(form);
         if (earlier) {
           if (earlier.payload !== form.payload) {
@@ -132,33 +131,23 @@ export function createCallbackStore(
         };
         const { attribution, ...consent } = told;
         const submissions = [toSubmissionRow(form, id, null)];
-        const { rows, head } = chainConsents(last, [
+        const touches = await linkTouches(transaction, [
+          { id, kind: "callback", now: form.now, keys: matchKeysOf(number) },
+        ]);
+        const deliveries = deliveriesOf(callback, refusal, form.now);
+        const origin = attributionRows([{ id, attribution, now: form.now }]);
+        await insertRows(transaction, "callback_requests", [callback]);
+        await insertRows(transaction, "submissions", submissions);
+        await insertRows(transaction, "deliveries", deliveries);
+        await insertRows(transaction, "attributions", origin);
+        await insertRows(transaction, "touches", touches);
+        await recordConsents(transaction, [
           {
             ...consent,
             subject: { kind: "callback", id },
             ...{ address: form.address, now: form.now },
           },
         ]);
-        await insertAll(
-          transaction,
-          {
-            callback_requests: [callback],
-            submissions,
-            deliveries: deliveriesOf(callback, refusal, form.now),
-            attributions: attributionRows([{ id, attribution, now: form.now }]),
-            ...rows,
-            touches: await linkTouches(transaction, [
-              {
-                id,
-                kind: "callback",
-                now: form.now,
-                keys: matchKeysOf(number),
-              },
-            ]),
-          },
-          head,
-        );
-        recent.expect(head, submissions);
         return reason === undefined
           ? { turn: "call", id }
           : { turn: "refused", id, reason };

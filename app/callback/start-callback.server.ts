@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../leads/consent-chain.server.ts";
 import { doNotCallReason } from "../leads/delivery/message.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
-import { fingerprint, type Submission } from "../leads/submissions.server.ts";
+import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Log } from "../server/log.server.ts";
 import {
@@ -106,16 +106,11 @@ function describeForm(
   sender: Sender,
   { now }: Tools,
 ): Submission {
-  return {
-    kind: "callback",
-    key: sender.key,
-    payload: fingerprint({
-      number,
-      ...(confirmationToken && { confirmationToken }),
-    }),
-    address: sender.address,
-    now: now(),
+  const contents = {
+    number,
+    ...(confirmationToken && { confirmationToken }),
   };
+  return toSubmission("callback", contents, sender, now());
 }
 
 function answerTurn(

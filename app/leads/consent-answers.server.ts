@@ -16,7 +16,7 @@ export async function findConsentAnswers(
   const found = new Map<string, ConsentAnswer>();
   const rows = await database
     .selectFrom("consent_details")
-    .innerJoin("consents", "consents.sequence", "consent_details.sequence")
+    .innerJoin("consents", "consents.id", "consent_details.consent_id")
     .select([
       "consent_details.subject_id as id",
       "text_version as text",
@@ -25,7 +25,7 @@ export async function findConsentAnswers(
     ])
     .where("consent_details.subject_id", "in", ids)
     .where("event", "!=", "withdrew")
-    .orderBy("consents.sequence")
+    .orderBy("consents.id")
     .execute();
   for (const { id, ...answer } of rows) {
     if (id !== null && !found.has(id)) found.set(id, answer);

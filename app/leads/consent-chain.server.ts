@@ -1,10 +1,18 @@
 import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { ConsentDetailsTable, ConsentsTable } from "../../db/schema.ts";
 
 /** What comes before the first row. */
 export const chainStart = "0".repeat(64);
 
-type Details = Omit<ConsentDetailsTable, "sequence" | "receipt">;
+type Details = Omit<ConsentDetailsTable, "consent_id" | "receipt">;
+
+/** A row as it stands in the chain. */
+export type SealedRow = Omit<Selectable<ConsentsTable>, Seal> & {
+  [Column in Seal]: NonNullable<ConsentsTable[Column]>;
+};
+
+type Seal = "sequence" | "previous_hash" | "hash";
 
 /** SHA-256 of a text in UTF-8, as 64 small hexadecimal digits. */
 export function sha256(text: string): string {
@@ -36,9 +44,9 @@ export function canonical(values: Record<string, unknown>): string {
   return JSON.stringify(Object.fromEntries(sorted));
 }
 
-/** The seal of a row: SHA-256 of the canonical JSON of all its columns but `hash`, times in ISO 8601 with milliseconds. */
-export function hashRow(row: Omit<ConsentsTable, "hash">): string {
-  // As `canonical` has them, without sorting: leads wait for this.
+/** The seal of a row: SHA-256 of the canonical JSON of all its columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
+export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
+  // In the order that `canonical` would sort them into.
   return sha256(
     JSON.stringify({
       calls: row.calls,

@@ -1,73 +1,78 @@
 import type { Kysely, Selectable } from "kysely";
-import type {
-  ConsentDetailsTable,
-  ConsentsTable,
-  Database,
-} from "../../db/schema.ts";
+import type { ConsentDetailsTable, Database } from "../../db/schema.ts";
 import {
   chainStart,
   hashDetails,
   hashRow,
+  type SealedRow,
   sha256,
 } from "./consent-chain.server.ts";
-
-/** The end of the chain, as an owner may note it: how many rows, and the hash of the last. */
-export type ChainEnd = { count: number; hash: string };
+import {
+  type ChainEnd,
+  type Checkpoint,
+  isSigned,
+  readPublicKey,
+} from "./consent-checkpoint.server.ts";
+import { compareSuppressions } from "./suppression-check.server.ts";
 
 export type LedgerCheck = {
   end: ChainEnd;
   /** Rows whose details were erased. */
   erased: number;
+  /** Rows that are stored and not yet in the chain. */
+  unsealed: number;
   /** What is wrong, each naming its row. Empty: the chain is whole. */
   problems: string[];
 };
 
 const batch = 500;
 
-/** Follows the whole chain. `noted` is an end that it had once: what was sealed until then must be the same now. */
+/** Follows the whole chain. `against` is a checkpoint that somebody kept: what was sealed until then must be the same now. */
 export async function checkLedger(
   database: Kysely<Database>,
-  noted?: ChainEnd,
+  against?: Checkpoint,
 ): Promise<LedgerCheck> {
   const problems = await listWrongTexts(database);
+  const publicKey = await readPublicKey(database);
+  if (against?.signature && !isSigned(against, publicKey)) {
+    problems.push("the checkpoint was not signed by this site");
+  }
+  const { end, erased, ...chain } = await followChain(database);
+  problems.push(...chain.problems);
+  if (against) problems.push(...(await compareEnd(database, against, end)));
+  problems.push(
+    ...(await listWrongCheckpoints(database, end, publicKey)),
+    ...(await listStrayDetails(database)),
+    ...(await compareSuppressions(database)),
+  );
+  const unsealed = await countUnsealed(database);
+  return { end, erased, unsealed, problems };
+}
+
+type Details = Selectable<ConsentDetailsTable>;
+
+async function followChain(database: Kysely<Database>) {
   const texts = new Set(
     (await database.selectFrom("consent_texts").select("hash").execute()).map(
       ({ hash }) => hash,
     ),
   );
+  const problems: string[] = [];
   let end: ChainEnd = { count: 0, hash: chainStart };
   let erased = 0;
   for (;;) {
-    // Before the rows: what is added meanwhile is read in the next round.
-    const head = await readHead(database);
     const rows = await readRows(database, end.count);
-    if (rows.length === 0) {
-      problems.push(...compareEnd(end, head));
-      break;
-    }
+    if (rows.length === 0) return { end, erased, problems };
     for (const { row, details } of rows) {
       problems.push(...listWrongs(row, details, end, texts));
       if (!details) erased += 1;
       end = { count: row.sequence, hash: row.hash };
-      if (noted?.count === end.count && noted.hash !== end.hash) {
-        problems.push(`row ${end.count} is not the one that was noted`);
-      }
     }
   }
-  if (noted && noted.count > end.count) {
-    problems.push(
-      `${nameRows(end.count + 1, noted.count)} missing, though noted`,
-    );
-  }
-  problems.push(...(await listStrayDetails(database)));
-  return { end, erased, problems };
 }
 
-type Row = Selectable<ConsentsTable>;
-type Details = Selectable<ConsentDetailsTable>;
-
 function listWrongs(
-  row: Row,
+  row: SealedRow,
   details: Details | undefined,
   before: ChainEnd,
   texts: ReadonlySet<string>,
@@ -90,24 +95,78 @@ function listWrongs(
   return problems;
 }
 
-function compareEnd(end: ChainEnd, head: ChainEnd): string[] {
-  if (end.count < head.count) {
-    return [`${nameRows(end.count + 1, head.count)} missing at the end`];
+/** What is wrong with the chain if it once ended as the checkpoint says. */
+async function compareEnd(
+  database: Kysely<Database>,
+  noted: ChainEnd,
+  end: ChainEnd,
+): Promise<string[]> {
+  if (noted.count > end.count) {
+    return [`${nameRows(end.count + 1, noted.count)} missing, though noted`];
   }
-  return end.hash === head.hash && end.count === head.count
+  const row = await database
+    .selectFrom("consents")
+    .select("hash")
+    .where("sequence", "=", noted.count)
+    .executeTakeFirst();
+  return (row?.hash ?? chainStart) === noted.hash
     ? []
-    : [`row ${end.count} is not where the chain was said to end`];
+    : [`row ${noted.count} is not the one that was noted`];
+}
+
+/** Those of the site's own checkpoints that the chain does not agree with, or that the site did not sign. */
+async function listWrongCheckpoints(
+  database: Kysely<Database>,
+  end: ChainEnd,
+  publicKey: string,
+): Promise<string[]> {
+  const problems: string[] = [];
+  let after = 0;
+  for (;;) {
+    const rows = await database
+      .selectFrom("consent_checkpoints")
+      .leftJoin("consents", "consents.sequence", "consent_checkpoints.count")
+      .select(["count", "consents.hash as sealed"])
+      .select([
+        "consent_checkpoints.hash",
+        "consent_checkpoints.created_at as time",
+        "signature",
+      ])
+      .where("count", ">", after)
+      .orderBy("count")
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      if (!isSigned(row, publicKey)) {
+        problems.push(`the checkpoint of row ${row.count} was changed`);
+      } else if (row.count > end.count) {
+        const missing = nameRows(end.count + 1, row.count);
+        problems.push(`${missing} missing at the end`);
+      } else if (row.sealed !== row.hash) {
+        problems.push(`row ${row.count} is not the one of its checkpoint`);
+      }
+    }
+    after = rows.at(-1)?.count ?? after;
+    if (rows.length < batch) break;
+  }
+  if (end.count > after) {
+    const added = nameRows(after + 1, end.count);
+    problems.push(`${added} in the chain, but in no checkpoint`);
+  }
+  return problems;
+}
+
+async function countUnsealed(database: Kysely<Database>) {
+  const row = await database
+    .selectFrom("consents")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("sequence", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 function nameRows(first: number, last: number) {
   return first === last ? `row ${first} is` : `rows ${first} to ${last} are`;
-}
-
-async function readHead(database: Kysely<Database>): Promise<ChainEnd> {
-  return database
-    .selectFrom("consent_head")
-    .select(["count", "hash"])
-    .executeTakeFirstOrThrow();
 }
 
 async function readRows(database: Kysely<Database>, after: number) {
@@ -121,10 +180,18 @@ async function readRows(database: Kysely<Database>, after: number) {
   const details = await database
     .selectFrom("consent_details")
     .selectAll()
-    .where("sequence", "in", [0, ...rows.map(({ sequence }) => sequence)])
+    .where("consent_id", "in", [0, ...rows.map(({ id }) => id)])
     .execute();
-  const bySequence = new Map(details.map((row) => [row.sequence, row]));
-  return rows.map((row) => ({ row, details: bySequence.get(row.sequence) }));
+  const byId = new Map(details.map((row) => [row.consent_id, row]));
+  return rows.map(({ sequence, previous_hash, hash, ...row }) => ({
+    row: {
+      ...row,
+      sequence: sequence ?? 0,
+      previous_hash: previous_hash ?? "",
+      hash: hash ?? "",
+    },
+    details: byId.get(row.id),
+  }));
 }
 
 async function listWrongTexts(database: Kysely<Database>): Promise<string[]> {
@@ -140,10 +207,10 @@ async function listWrongTexts(database: Kysely<Database>): Promise<string[]> {
 async function listStrayDetails(database: Kysely<Database>): Promise<string[]> {
   const rows = await database
     .selectFrom("consent_details")
-    .select("sequence")
-    .where("sequence", "not in", (details) =>
-      details.selectFrom("consents").select("sequence"),
+    .select("consent_id")
+    .where("consent_id", "not in", (details) =>
+      details.selectFrom("consents").select("id"),
     )
     .execute();
-  return rows.map(({ sequence }) => `details without a row: ${sequence}`);
+  return rows.map(({ consent_id }) => `details without a row: ${consent_id}`);
 }

@@ -1,15 +1,9 @@
-import type { Kysely } from "kysely";
-import type {
-  ConsentDetailsTable,
-  ConsentsTable,
-  Database,
-} from "../../db/schema.ts";
-import type { LedgerHead } from "../server/commit.server.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import type { GivenConsent } from "./consent.ts";
 import {
   canonical,
   hashDetails,
-  hashRow,
   newSecret,
   sha256,
 } from "./consent-chain.server.ts";
@@ -64,32 +58,31 @@ export async function rememberTexts(
     .map(({ version }) => version);
 }
 
-/**
- * What lengthens the chain by these events, and how it ends then. Both are to be stored in the transaction of what they
- * belong to, which has found the chain to end with `last`.
- */
-export function chainConsents(
-  last: LedgerHead,
+/** Writes these events down, in the transaction of what they belong to. They join the chain later: consent-sealer.server.ts. */
+export async function recordConsents(
+  transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],
-): {
-  rows: { consents: ConsentsTable[]; consent_details: ConsentDetailsTable[] };
-  head: LedgerHead;
-} {
-  let { count, hash } = last;
-  const rows: ConsentsTable[] = [];
-  const details: ConsentDetailsTable[] = [];
-  for (const entry of entries) {
-    count += 1;
-    const own = detailsOf(entry, count);
-    const row = rowOf(entry, own, hash);
-    hash = row.hash;
-    rows.push(row);
-    details.push(own);
-  }
-  return {
-    rows: { consents: rows, consent_details: details },
-    head: { count, hash },
-  };
+) {
+  if (entries.length === 0) return;
+  const written = entries.map((entry) => {
+    const details = detailsOf(entry);
+    return { details, row: rowOf(entry, hashDetails(details)) };
+  });
+  const ids = await transaction
+    .insertInto("consents")
+    .values(written.map(({ row }) => row))
+    .returning(["id", "details_hash"])
+    .execute();
+  const idOf = new Map(ids.map(({ id, details_hash }) => [details_hash, id]));
+  await transaction
+    .insertInto("consent_details")
+    .values(
+      written.map(({ details, row }) => ({
+        consent_id: idOf.get(row.details_hash) ?? 0,
+        ...details,
+      })),
+    )
+    .execute();
 }
 
 function sealText(text: ConsentText) {
@@ -98,12 +91,8 @@ function sealText(text: ConsentText) {
   return { hash: sha256(body), version: text.version, body, hasChoices };
 }
 
-function detailsOf(
-  { subject, given, address, receipt }: ConsentEntry,
-  sequence: number,
-): ConsentDetailsTable {
+function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
   return {
-    sequence,
     subject_id: subject.kind === "number" ? null : subject.id,
     salt: newSecret(),
     page: given?.page ?? null,
@@ -115,15 +104,10 @@ function detailsOf(
   };
 }
 
-function rowOf(
-  entry: ConsentEntry,
-  details: ConsentDetailsTable,
-  previous: string,
-): ConsentsTable {
+function rowOf(entry: ConsentEntry, detailsHash: string) {
   const { event, subject, given, now } = entry;
   const text = shown.get(given?.version ?? "");
-  const row = {
-    sequence: details.sequence,
+  return {
     created_at: now.toISOString(),
     event,
     subject_kind: subject.kind,
@@ -133,10 +117,8 @@ function rowOf(
     language: text ? "en-US" : null,
     ...choicesOf(entry, text?.hasChoices ?? false),
     gpc: given?.gpc ?? false,
-    details_hash: hashDetails(details),
-    previous_hash: previous,
+    details_hash: detailsHash,
   };
-  return { ...row, hash: hashRow(row) };
 }
 
 function choicesOf({ given, withdrawn }: ConsentEntry, isShown: boolean) {

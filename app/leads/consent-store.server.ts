@@ -6,12 +6,11 @@ import type {
   Database,
 } from "../../db/schema.ts";
 import { createAddressLimit } from "../server/address-limit.server.ts";
-import { type Exclusively, exclusively } from "../server/commit.server.ts";
-import { insertAll } from "../server/insert-all.server.ts";
+import { type InTransaction, inTransaction } from "../server/commit.server.ts";
 import type { Limits } from "../server/limits.ts";
 import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
-import { chainConsents } from "./consent-ledger.server.ts";
+import { recordConsents } from "./consent-ledger.server.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
@@ -46,9 +45,9 @@ export type ConsentStore = ReturnType<typeof createConsentStore>;
 export function createConsentStore(
   database: Kysely<Database>,
   {
-    commit = exclusively(database),
+    commit = inTransaction(database),
     limits,
-  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
+  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
     /** Whether this address may withdraw once more; counts it. */
@@ -76,24 +75,23 @@ export function createConsentStore(
       const subject = await findSubject(database, token);
       if (!subject) return false;
       const number = await readNumber(database, subject);
-      await commit(async (transaction, last) => {
+      await commit(async (transaction) => {
         await suppress(transaction, number, withdrawn, {
           now: sender.now,
           subjectId: subject.id,
         });
-        const { rows, head } = chainConsents(last, [
+        await recordConsents(transaction, [
           { event: "withdrew", subject, withdrawn, ...sender },
         ]);
-        await insertAll(transaction, rows, head);
       });
       return true;
     },
 
     /** The same for who withdraws by telephone. `number` is in E.164. */
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
-      await commit(async (transaction, last) => {
+      await commit(async (transaction) => {
         await suppress(transaction, number, withdrawn, { now });
-        const { rows, head } = chainConsents(last, [
+        await recordConsents(transaction, [
           {
             event: "withdrew",
             subject: { kind: "number", number },
@@ -103,7 +101,6 @@ export function createConsentStore(
             now,
           },
         ]);
-        await insertAll(transaction, rows, head);
       });
     },
 
@@ -140,7 +137,7 @@ async function findSubject(
 ): Promise<Subject | undefined> {
   const found = await database
     .selectFrom("consent_details")
-    .innerJoin("consents", "consents.sequence", "consent_details.sequence")
+    .innerJoin("consents", "consents.id", "consent_details.consent_id")
     .select(["subject_id", "subject_kind"])
     .where("receipt", "=", token)
     .executeTakeFirst();
@@ -193,16 +190,19 @@ async function readRecordsOf(
   if (ids.length === 0) return [];
   const found = await database
     .selectFrom("consent_details")
-    .select("sequence")
+    .select("consent_id")
     .where("subject_id", "in", ids)
     .execute();
-  const sequences = found.map(({ sequence }) => sequence);
-  return readRecords(database, "sequence", sequences);
+  return readRecords(
+    database,
+    "id",
+    found.map(({ consent_id }) => consent_id),
+  );
 }
 
 async function readRecords(
   database: Kysely<Database>,
-  column: "sequence" | "subject_hash",
+  column: "id" | "sequence" | "subject_hash",
   values: readonly (string | number)[],
 ): Promise<ConsentRecord[]> {
   if (values.length === 0) return [];
@@ -210,12 +210,12 @@ async function readRecords(
     .selectFrom("consents")
     .selectAll()
     .where(column, "in", values)
-    .orderBy("sequence")
+    .orderBy("id")
     .execute();
   const details = await database
     .selectFrom("consent_details")
     .selectAll()
-    .where("sequence", "in", [0, ...rows.map(({ sequence }) => sequence)])
+    .where("consent_id", "in", [0, ...rows.map(({ id }) => id)])
     .execute();
   const texts = await database
     .selectFrom("consent_texts")
@@ -224,7 +224,7 @@ async function readRecords(
     .execute();
   return rows.map((row) => ({
     row,
-    details: details.find(({ sequence }) => sequence === row.sequence),
+    details: details.find(({ consent_id }) => consent_id === row.id),
     text: parseText(texts.find(({ hash }) => hash === row.text_hash)?.body),
   }));
 }

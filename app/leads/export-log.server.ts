@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, ExportsTable } from "../../db/schema.ts";
-import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { type InTransaction, inTransaction } from "../server/commit.server.ts";
 
 /** Who takes what out of the site, and in which form. */
 export type ExportWish = {
@@ -16,7 +16,7 @@ export type Handout = { rows: number; sha256: string };
 /** The only writer of `exports`, which nobody deletes from. */
 export function createExportLog(
   database: Kysely<Database>,
-  commit: Exclusively = exclusively(database),
+  commit: InTransaction = inTransaction(database),
 ) {
   const end = (
     id: string,

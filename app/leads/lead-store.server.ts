@@ -1,19 +1,19 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import {
-  type Exclusively,
-  exclusively,
-  type LedgerHead,
+  type InTransaction,
+  insertRows,
+  inTransaction,
+  lock,
   together,
 } from "../server/commit.server.ts";
-import { insertAll } from "../server/insert-all.server.ts";
 import { type Limits, leadWindow } from "../server/limits.ts";
-import { endAttempts } from "../survey/partial-store.server.ts";
+import { attemptLock, endAttempts } from "../survey/partial-store.server.ts";
 import {
   type AttributionEntry,
   attributionRows,
 } from "./attribution-rows.server.ts";
-import { type ConsentEntry, chainConsents } from "./consent-ledger.server.ts";
+import { type ConsentEntry, recordConsents } from "./consent-ledger.server.ts";
 import type { Outbox } from "./delivery/outbox.server.ts";
 import type { Lead } from "./lead.ts";
 import {
@@ -23,15 +23,15 @@ import {
   type TakenLead,
 } from "./lead-decisions.server.ts";
 import { matchKeysOf } from "./match-keys.ts";
-import { type RecentForms, watchRecentForms } from "./recent-forms.server.ts";
 import type { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
 import type { Sender } from "./sender.ts";
 import {
   countByAddress,
   findEarlier,
-  fingerprint,
+  lockNameOf,
   type Submission,
+  toSubmission,
 } from "./submissions.server.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 
@@ -46,16 +46,13 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 export function createLeadStore(
   database: Kysely<Database>,
   {
-    commit = exclusively(database),
+    commit = inTransaction(database),
     limits,
-    recent = watchRecentForms(),
     outbox,
     onStored,
   }: {
-    commit?: Exclusively;
+    commit?: InTransaction;
     limits?: Limits | undefined;
-    /** To be shared by all stores of a process. */
-    recent?: RecentForms;
     /** Writes down whom to tell of a lead; without it nobody is told. */
     outbox?: Outbox;
     /** Told the source of each lead that is neither a copy nor quarantined, once it is on disk. */
@@ -63,9 +60,7 @@ export function createLeadStore(
   } = {},
 ) {
   const take = together((items: readonly SentLead[]) =>
-    commit((transaction, last) =>
-      storeAll(transaction, items, last, { limits, recent, outbox }),
-    ),
+    commit((transaction) => storeAll(transaction, items, { limits, outbox })),
   );
   return {
     /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
@@ -74,13 +69,12 @@ export function createLeadStore(
       now: Date,
       sender: Sender = {},
     ): Promise<Intake> {
-      const form = {
-        kind: lead.source === "Website Survey" ? "survey" : "contact",
-        key: sender.key,
-        payload: fingerprint({ ...lead, qualified: undefined }),
-        address: sender.address,
+      const form = toSubmission(
+        lead.source === "Website Survey" ? "survey" : "contact",
+        { ...lead, qualified: undefined },
+        sender,
         now,
-      } as const;
+      );
       const email = "email" in lead ? lead.email : null;
       const keys = matchKeysOf(lead.phone, email);
       const intake = await take({ lead, form, sender, keys });
@@ -151,7 +145,7 @@ export function createLeadStore(
           .executeTakeFirst();
         if (lead && outbox) {
           const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
-          await insertAll(transaction, { deliveries });
+          await insertRows(transaction, "deliveries", deliveries);
         }
         return lead !== undefined;
       });
@@ -161,7 +155,6 @@ export function createLeadStore(
 
 type Rules = {
   limits: Limits | undefined;
-  recent: RecentForms;
   outbox: Outbox | undefined;
 };
 
@@ -169,33 +162,20 @@ type Rules = {
 async function storeAll(
   transaction: Transaction<Database>,
   items: readonly SentLead[],
-  last: LedgerHead,
-  { limits, recent, outbox }: Rules,
+  { limits, outbox }: Rules,
 ): Promise<Intake[]> {
   const forms = items.map(({ form }) => form);
-  const findStored = await findEarlier(transaction, forms, recent, last);
+  await lock(
+    transaction,
+    items.flatMap((item) => lockNamesOf(item, limits)),
+  );
+  const findStored = await findEarlier(transaction, forms);
   const limit = limits && {
     limits,
     counts: await countSenders(transaction, forms),
   };
   const { answers, taken } = decideOnLeads(items, findStored, limit);
-  if (taken.length > 0) {
-    const { rows, head } = chainConsents(last, taken.map(consentOf));
-    const submissions = taken.map(({ submission }) => submission);
-    await insertAll(
-      transaction,
-      {
-        survey_leads: taken.map(({ row }) => row),
-        submissions,
-        deliveries: outbox?.rowsOf(taken.flatMap(messageOf)) ?? [],
-        attributions: attributionRows(taken.map(attributionOf)),
-        ...rows,
-        touches: await linkTouches(transaction, taken.map(touchOf)),
-      },
-      head,
-    );
-    recent.expect(head, submissions);
-  }
+  if (taken.length > 0) await insertTaken(transaction, taken, outbox);
   // A copy names no attempt of its own, so that copies store nothing.
   await endAttempts(
     transaction,
@@ -203,6 +183,39 @@ async function storeAll(
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );
   return answers;
+}
+
+/** What these leads decide from, and another transaction might change meanwhile. */
+function lockNamesOf(
+  { form, sender }: SentLead,
+  limits: Limits | undefined,
+): string[] {
+  return [
+    lockNameOf(form),
+    ...(limits && form.address ? [`address ${form.address}`] : []),
+    ...(sender.progressKey ? [attemptLock(sender.progressKey)] : []),
+  ];
+}
+
+async function insertTaken(
+  transaction: Transaction<Database>,
+  taken: readonly TakenLead[],
+  outbox: Outbox | undefined,
+) {
+  const touches = await linkTouches(transaction, taken.map(touchOf));
+  const submissions = taken.map(({ submission }) => submission);
+  const deliveries = outbox?.rowsOf(taken.flatMap(messageOf)) ?? [];
+  const attributions = attributionRows(taken.map(attributionOf));
+  await insertRows(
+    transaction,
+    "survey_leads",
+    taken.map(({ row }) => row),
+  );
+  await insertRows(transaction, "submissions", submissions);
+  await insertRows(transaction, "deliveries", deliveries);
+  await insertRows(transaction, "attributions", attributions);
+  await insertRows(transaction, "touches", touches);
+  await recordConsents(transaction, taken.map(consentOf));
 }
 
 function countSenders(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { insertAll } from "../server/insert-all.server.ts";
+import { insertRows } from "../server/commit.server.ts";
 import { matchKeysOf } from "./match-keys.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 
@@ -11,7 +11,7 @@ export async function linkStored(database: Kysely<Database>) {
   let after = { time: "0001-01-01T00:00:00.000Z", id: firstId };
   for (;;) {
     const page = await readPage(database, after);
-    await insertAll(database, { touches: await linkTouches(database, page) });
+    await insertRows(database, "touches", await linkTouches(database, page));
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     after = { time: last.now.toISOString(), id: last.id };

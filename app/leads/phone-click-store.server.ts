@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { createAddressLimit } from "../server/address-limit.server.ts";
-import { type Exclusively, exclusively } from "../server/commit.server.ts";
+import { type InTransaction, inTransaction } from "../server/commit.server.ts";
 import type { Limits } from "../server/limits.ts";
 
 /** What was pressed where; empty texts where nothing is known. */
@@ -16,9 +16,9 @@ const mostRows = 1000;
 export function createPhoneClickStore(
   database: Kysely<Database>,
   {
-    commit = exclusively(database),
+    commit = inTransaction(database),
     limits,
-  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
+  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {

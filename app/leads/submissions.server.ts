@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
-import type { LedgerHead } from "../server/commit.server.ts";
-import { doubleClick, type RecentForms } from "./recent-forms.server.ts";
+import type { Sender } from "./sender.ts";
+
+/** How long a second copy of a form without a key counts as a double click, in milliseconds. */
+const doubleClick = 10_000;
 
 export type SubmissionKind = "contact" | "survey" | "callback";
 
@@ -21,39 +23,62 @@ export type EarlierSubmission = Pick<
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
 >;
 
-/** Fingerprint of a form's contents: the same contents, the same text. */
-export function fingerprint(contents: Record<string, unknown>): string {
+/** A form as it is told from others. Without a key, only the same address and device can send a copy of it. */
+export function toSubmission(
+  kind: SubmissionKind,
+  contents: Record<string, unknown>,
+  { key, address, consent }: Sender,
+  now: Date,
+): Submission {
   const sorted = Object.entries(contents).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  return hash("sha256", JSON.stringify(sorted), "base64url");
+  // A copy is answered with the first one's receipt, which is nobody else's.
+  const sender = [address, consent?.agent, consent?.language];
+  const told = key === undefined ? [sorted, sender] : sorted;
+  const payload = hash("sha256", JSON.stringify(told), "base64url");
+  return { kind, key, payload, address, now };
 }
 
-/** Which of these were taken before: a function from a form to its first copy, if there is one. The ledger ends with `head`. */
+/** What keeps two copies of a form apart while they come in at the same time: a name for `lock`. */
+export function lockNameOf({ kind, key, payload }: Submission): string {
+  return key === undefined ? `form ${payload}` : `form ${kind} ${key}`;
+}
+
+/** Which of these were taken before: a function from a form to its first copy, if there is one. */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
-  recent: RecentForms,
-  head: LedgerHead,
 ): Promise<(form: Submission) => EarlierSubmission | undefined> {
-  await recent.update(transaction, head, forms);
   const keys = forms.flatMap(({ key }) => key ?? []);
-  const alike = forms.flatMap((form) =>
-    form.key === undefined ? recent.findAlike(form) : [],
+  const payloads = forms.flatMap(({ key, payload }) =>
+    key === undefined ? payload : [],
   );
-  const read = transaction
-    .selectFrom("submissions")
-    .select(["kind", "idempotency_key", "payload", "created_at"])
-    .select("answer");
   const known = [
     ...(keys.length > 0
-      ? await read.where("idempotency_key", "in", keys).execute()
+      ? await read(transaction).where("idempotency_key", "in", keys).execute()
       : []),
-    ...(alike.length > 0
-      ? await read.where("subject_id", "in", alike).execute()
+    ...(payloads.length > 0
+      ? await formsQuery(transaction, payloads).execute()
       : []),
   ];
   return (form) => known.find((earlier) => isCopy(form, earlier));
+}
+
+/** Those without a key, by their contents. Exported to have its plan looked at. */
+export function formsQuery(
+  database: Kysely<Database>,
+  payloads: readonly string[],
+) {
+  return read(database)
+    .where("idempotency_key", "is", null)
+    .where("payload", "in", payloads);
+}
+
+function read(database: Kysely<Database>) {
+  return database
+    .selectFrom("submissions")
+    .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
 /** Whether a form is a copy of an earlier one; with a key, whatever it holds. */

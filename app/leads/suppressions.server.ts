@@ -143,7 +143,7 @@ async function readHash(database: Kysely<Database>) {
 
 async function readNumberKey(database: Kysely<Database>) {
   const { number_key } = await database
-    .selectFrom("consent_head")
+    .selectFrom("consent_keys")
     .select("number_key")
     .executeTakeFirstOrThrow();
   return number_key;

@@ -1,7 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, TouchesTable } from "../../db/schema.ts";
-import { plannedOnce } from "../server/postgres.server.ts";
-import { wanted } from "../server/wanted.server.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { threadWindow } from "./threads.server.ts";
 
@@ -107,13 +105,12 @@ function root(thread: Thread): Thread {
 
 /** One statement, however many rows: for each key one look into its index, however often the key was stored. */
 async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
-  const query = latestQuery(transaction, rows);
+  const query = latestQuery(rows);
   return query ? (await query.execute(transaction)).rows : [];
 }
 
 /** Undefined where the rows have nothing to be recognized by. Exported to have its plan looked at. */
 export function latestQuery(
-  database: Kysely<Database>,
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
 ): RawBuilder<Latest> | undefined {
   const earliest = Math.min(
@@ -122,18 +119,18 @@ export function latestQuery(
   const after = new Date(earliest - threadWindow - 1).toISOString();
   const parts = (["phone_key", "email_key"] as const).flatMap((column) => {
     const keys = [...new Set(rows.flatMap((row) => row[column] ?? []))];
-    return keys.length === 0 ? [] : selectLatest(database, column, keys, after);
+    return keys.length === 0 ? [] : selectLatest(column, keys, after);
   });
   if (parts.length === 0) return undefined;
-  return sql<Latest>`${sql.raw(plannedOnce)} ${sql.join(parts, sql` union all `)}`;
+  return sql<Latest>`${sql.join(parts, sql` union all `)}`;
 }
 
 function selectLatest(
-  database: Kysely<Database>,
   column: "phone_key" | "email_key",
   keys: readonly string[],
   after: string,
 ) {
+  const values = sql.join(keys.map((key) => sql`(${key})`));
   // Joins in their place make PostgreSQL read the whole table where a batch is large.
   return sql`
     select key,
@@ -143,11 +140,11 @@ function selectLatest(
         where thread_id = (select thread_id from touches where subject_id = latest)
         order by created_at limit 1) as since
     from (
-      select value as key, (
+      select column1 as key, (
         select subject_id from touches
-        where ${sql.ref(column)} = value and created_at > ${after}
+        where ${sql.ref(column)} = column1 and created_at > ${after}
         order by created_at desc limit 1
-      ) as latest from ${wanted(database, keys)}
+      ) as latest from (values ${values}) as wanted
     ) as found
     where latest is not null
   `;

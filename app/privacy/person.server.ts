@@ -7,7 +7,7 @@ import type {
 import { plainEmail } from "../leads/match-keys.ts";
 import { forgetSuppressed, numbersIn } from "../leads/suppressions.server.ts";
 import { renameThreads } from "../leads/threads.server.ts";
-import { exclusively } from "../server/commit.server.ts";
+import { inTransaction } from "../server/commit.server.ts";
 import {
   type PartialSurvey,
   toPartial,
@@ -101,7 +101,7 @@ export async function erasePerson(
     ["callback_requests", callbacks],
     ["partial_surveys", partials],
   ];
-  await exclusively(database)(async (transaction) => {
+  await inTransaction(database)(async (transaction) => {
     for (const [table, found] of rows) {
       for (const part of parts(found.map(({ id }) => id))) {
         await deletePersonal(transaction, table, part);
@@ -128,7 +128,7 @@ export async function eraseOrphans(
     ...phones.map(({ number }) => number),
     ...emails.map(plainEmail),
   ];
-  await exclusively(database)(async (transaction) => {
+  await inTransaction(database)(async (transaction) => {
     const orphans = await transaction
       .selectFrom("touches")
       .select("subject_id")

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { exclusively } from "../server/commit.server.ts";
+import { inTransaction, lock } from "../server/commit.server.ts";
 import type { Keep } from "../server/keep.ts";
 import { keepDoing } from "../server/keep-doing.server.ts";
 import { day, hour, minute } from "../server/limits.ts";
@@ -32,7 +32,7 @@ type Kind =
 
 /** Several copies of the site may purge at once: each batch is found and deleted in one transaction of its own. */
 export function createPurge(database: Kysely<Database>, keep: Keep): Purge {
-  const commit = exclusively(database);
+  const commit = inTransaction(database);
   return async (now, signal) => {
     const rules = rulesOf(keep, now);
     const deleted: Record<Kind, number> = {
@@ -46,7 +46,10 @@ export function createPurge(database: Kysely<Database>, keep: Keep): Purge {
     for (const { kind, deleteBatch } of rules) {
       let count = batch.size;
       while (count === batch.size && !signal?.aborted) {
-        count = await commit(deleteBatch);
+        count = await commit(async (transaction) => {
+          await lock(transaction, ["data retention"]);
+          return deleteBatch(transaction);
+        });
         deleted[kind] += count;
         if (count > 0) await sleep(batch.pause);
       }

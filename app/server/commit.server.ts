@@ -2,38 +2,55 @@ import {
   setImmediate as nextTurn,
   setTimeout as sleep,
 } from "node:timers/promises";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
-import type { ConsentHeadTable, Database } from "../../db/schema.ts";
-import { plannedOnce } from "./postgres.server.ts";
+import type { Database } from "../../db/schema.ts";
 
-/**
- * Runs work as one transaction that nobody else's write comes between, in this process or in another copy of the site:
- * what it counted is still true when it writes. Resolves once all of it is on disk, rejects when nothing of it is.
- * `head` is how the ledger of consents ends, so it tells as well whether anybody else has stored a form meanwhile.
- */
-export type Exclusively = <Value>(
-  work: (
-    transaction: Transaction<Database>,
-    head: LedgerHead,
-  ) => Promise<Value>,
+/** Runs work as one transaction. Resolves once all of it is on disk, rejects when nothing of it is. */
+export type InTransaction = <Value>(
+  work: (transaction: Transaction<Database>) => Promise<Value>,
 ) => Promise<Value>;
 
-/** How many consents there are, and the seal of the last. */
-export type LedgerHead = Pick<Selectable<ConsentHeadTable>, "count" | "hash">;
+/** Transactions of several copies of the site may run at once on PostgreSQL; `lock` keeps apart those that must be. */
+export function inTransaction(database: Kysely<Database>): InTransaction {
+  return (work) => database.transaction().execute(work);
+}
 
-/** SQLite has one writer anyway; on PostgreSQL the row that each form changes is the lock. */
-export function exclusively(database: Kysely<Database>): Exclusively {
-  return (work) =>
-    database.transaction().execute(async (transaction) => {
-      const head = transaction
-        .selectFrom("consent_head")
-        .modifyFront(sql.raw(plannedOnce))
-        .select(["count", "hash"])
-        .where("id", "=", 1)
-        .$if(!isSqlite(database), (row) => row.forUpdate());
-      return work(transaction, await head.executeTakeFirstOrThrow());
-    });
+/**
+ * Waits until no other transaction holds any of these names, and holds them until this one ends. SQLite has one writer
+ * anyway. To be called once, before anything is read: locks taken one after the other can deadlock.
+ */
+export async function lock(
+  transaction: Transaction<Database>,
+  names: readonly string[],
+) {
+  if (isSqlite<Database>(transaction) || names.length === 0) return;
+  const sorted = [...new Set(names)].sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) as name
+  `.execute(transaction);
+}
+
+/** The same without waiting: false where another transaction holds the name. */
+export async function tryLock(
+  transaction: Transaction<Database>,
+  name: string,
+): Promise<boolean> {
+  if (isSqlite<Database>(transaction)) return true;
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isHeld"
+  `.execute(transaction);
+  return rows[0]?.isHeld ?? false;
+}
+
+/** Inserts rows of one table, none where the list is empty. */
+export async function insertRows<Table extends keyof Database>(
+  transaction: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+) {
+  if (rows.length === 0) return;
+  await transaction.insertInto(table).values(rows).execute();
 }
 
 /** Most items that share a commit: what else the process does waits for so many to be worked out. */
@@ -92,7 +109,7 @@ export function together<Item, Result>(
       if (jobs.length > 1 && isFaultOfRow(error)) {
         for (const job of jobs) await write([job]);
       } else {
-        const behind = waiting.splice(0);
+        const behind = isFaultOfRow(error) ? [] : waiting.splice(0);
         for (const { reject } of [...jobs, ...behind]) reject(error);
       }
     }
@@ -113,5 +130,6 @@ function isFaultOfRow(error: unknown) {
     const code = Number(error.errcode) & 0xff;
     return [tooBig, constraint, mismatch, range].includes(code);
   }
-  return "code" in error && /^2[23]/.test(String(error.code));
+  // 40: PostgreSQL ended one of two transactions that waited for each other.
+  return "code" in error && /^(2[23]|40)/.test(String(error.code));
 }

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { Exclusively } from "./commit.server.ts";
+import type { InTransaction } from "./commit.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** How long a write that reached the disk stands for the ones after it, in milliseconds. */
@@ -21,7 +21,7 @@ export type Check = () => Promise<string | undefined>;
  * beside that: it keeps no visitor away.
  */
 export function createHealth(
-  commit: Exclusively,
+  commit: InTransaction,
   { database, minFreeDisk }: Pick<Settings, "database" | "minFreeDisk">,
   watches: readonly Check[] = [],
 ) {
@@ -71,7 +71,7 @@ async function ask(checks: readonly Check[]): Promise<string[]> {
  * Commits as a lead does: a look at the row of the last write, and a new one where that is over a minute old or did not
  * succeed. Who asks meanwhile waits for the same.
  */
-function checkWrites(commit: Exclusively): Check {
+function checkWrites(commit: InTransaction): Check {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;
 

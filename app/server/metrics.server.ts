@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Exclusively } from "./commit.server.ts";
+import type { InTransaction } from "./commit.server.ts";
 import { metricsReader } from "./worker-metrics.server.ts";
 
 /** What a request asked for, as a label: never an address. */
@@ -106,7 +106,7 @@ function intakeMetrics(registers: Registry[]) {
 
     /** The same way to disk; what did not get there is counted. */
     watchIntake:
-      (commit: Exclusively): Exclusively =>
+      (commit: InTransaction): InTransaction =>
       async (work) => {
         try {
           return await commit(work);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../db/schema.ts";
-import { chainConsents } from "../leads/consent-ledger.server.ts";
+import { recordConsents } from "../leads/consent-ledger.server.ts";
 import { consentTexts } from "../leads/consent-texts.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { deletePersonal } from "../privacy/belongings.server.ts";
 import { createAddressLimit } from "../server/address-limit.server.ts";
-import { type Exclusively, exclusively } from "../server/commit.server.ts";
-import { insertAll } from "../server/insert-all.server.ts";
+import {
+  type InTransaction,
+  inTransaction,
+  lock,
+} from "../server/commit.server.ts";
 import { type Limits, leadWindow, minute } from "../server/limits.ts";
 import type { SurveyDraft } from "./answers.ts";
 import { pickAnswers } from "./draft.ts";
@@ -43,9 +46,9 @@ const mostTogether = 50;
 export function createPartialStore(
   database: Kysely<Database>,
   {
-    commit = exclusively(database),
+    commit = inTransaction(database),
     limits,
-  }: { commit?: Exclusively; limits?: Limits | undefined } = {},
+  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   const mayWithdraw = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
@@ -56,7 +59,11 @@ export function createPartialStore(
       sender: Sender,
       now: Date,
     ): Promise<"saved" | "ended" | "limited"> {
-      return commit(async (transaction, last) => {
+      return commit(async (transaction) => {
+        await lock(transaction, [
+          attemptLock(key),
+          ...(limits && sender.address ? [`address ${sender.address}`] : []),
+        ]);
         if (await hasEnded(transaction, key)) return "ended";
         const earlier = await transaction
           .selectFrom("partial_surveys")
@@ -97,14 +104,13 @@ export function createPartialStore(
           version: consentTexts.saving.version,
         };
         await transaction.insertInto("partial_surveys").values(row).execute();
-        const { rows, head } = chainConsents(last, [
+        await recordConsents(transaction, [
           {
             event: "saved answers",
             subject: { kind: "unfinished", id: row.id },
             ...{ given, address: sender.address, now },
           },
         ]);
-        await insertAll(transaction, rows, head);
         return "saved";
       });
     },
@@ -116,6 +122,7 @@ export function createPartialStore(
       now: Date,
     ): Promise<"withdrawn" | "limited"> {
       return commit(async (transaction) => {
+        await lock(transaction, [attemptLock(key)]);
         const kept = await transaction
           .selectFrom("partial_surveys")
           .select("id")
@@ -143,6 +150,7 @@ export function createPartialStore(
     deliverQuiet(now: Date, deliver: DeliverUnfinished): Promise<number> {
       const before = new Date(now.getTime() - quietTime).toISOString();
       return commit(async (transaction) => {
+        await lock(transaction, ["unfinished surveys"]);
         const rows = await transaction
           .selectFrom("partial_surveys")
           .selectAll()
@@ -177,9 +185,15 @@ export function createPartialStore(
   };
 }
 
+/** What keeps a late copy of some answers from being saved while their attempt is being ended: a name for `lock`. */
+export function attemptLock(key: string): string {
+  return `attempt ${key}`;
+}
+
 /**
  * Deletes what is kept under these keys, because the survey was sent or its visitor has changed their mind, and
- * remembers the keys: a copy that comes late must not bring it back. To be called in a transaction.
+ * remembers the keys: a copy that comes late must not bring it back. To be called in a transaction that holds the
+ * attempts' locks.
  */
 export async function endAttempts(
   transaction: Transaction<Database>,

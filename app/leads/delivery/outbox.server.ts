@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../locations/law-book.server.ts";
-import { insertAll } from "../../server/insert-all.server.ts";
+import { insertRows } from "../../server/commit.server.ts";
 import { idOf, isDoNotCall, type Subject } from "./message.ts";
 import type { DeliveryPlan } from "./plan.ts";
 import { planTurns } from "./turns.ts";
@@ -89,9 +89,11 @@ export function createOutbox(
         .execute();
       const names = new Set(untold.map(({ destination }) => destination));
       const rows = rowsFor(subject, now);
-      await insertAll(transaction, {
-        deliveries: rows.filter(({ destination }) => names.has(destination)),
-      });
+      await insertRows(
+        transaction,
+        "deliveries",
+        rows.filter(({ destination }) => names.has(destination)),
+      );
     },
   };
 }

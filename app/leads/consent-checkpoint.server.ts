@@ -1,0 +1,92 @@
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+/** How many rows a chain has, and the hash of the last. */
+export type ChainEnd = { count: number; hash: string };
+
+/** A chain's end at a time, signed by the site. Without a time it is an end that was noted before ends were signed. */
+export type Checkpoint = ChainEnd & { time?: string; signature?: string };
+
+/** Signs a new end of the chain, in the transaction that seals its rows. */
+export async function signCheckpoint(
+  transaction: Transaction<Database>,
+  end: ChainEnd,
+  now: Date,
+) {
+  const time = now.toISOString();
+  const key = createPrivateKey(await readSigningKey(transaction));
+  const signature = sign(null, Buffer.from(signedText({ ...end, time })), key);
+  await transaction
+    .insertInto("consent_checkpoints")
+    .values({
+      ...end,
+      created_at: time,
+      signature: signature.toString("base64url"),
+    })
+    .execute();
+}
+
+/** The newest one as mails and webhooks carry it; undefined before the first. */
+export async function findCheckpoint(
+  database: Kysely<Database>,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("consent_checkpoints")
+    .select(["count", "hash", "created_at", "signature"])
+    .orderBy("count", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && writeCheckpoint({ ...row, time: row.created_at });
+}
+
+/** COUNT:HASH:TIME:SIGNATURE, one word. */
+export function writeCheckpoint(
+  checkpoint: ChainEnd & { time: string; signature: string },
+): string {
+  return `${signedText(checkpoint)}:${checkpoint.signature}`;
+}
+
+/** Reads one back, or COUNT:HASH alone; undefined where the text is neither. */
+export function parseCheckpoint(text: string): Checkpoint | undefined {
+  const match =
+    /^(\d{1,9}):([0-9a-f]{64})(?::(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([\w-]{86}))?$/.exec(
+      text.trim(),
+    );
+  if (!match) return undefined;
+  const [, count, hash = "", time, signature] = match;
+  return {
+    count: Number(count),
+    hash,
+    ...(time && signature && { time, signature }),
+  };
+}
+
+/** The site's public key, as PEM. */
+export async function readPublicKey(
+  database: Kysely<Database>,
+): Promise<string> {
+  const key = createPublicKey(await readSigningKey(database));
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
+
+/** Whether the owner of this public key signed the checkpoint. */
+export function isSigned(
+  { count, hash, time = "", signature = "" }: Checkpoint,
+  publicKey: string,
+): boolean {
+  const text = Buffer.from(signedText({ count, hash, time }));
+  return verify(null, text, publicKey, Buffer.from(signature, "base64url"));
+}
+
+function signedText({ count, hash, time }: ChainEnd & { time: string }) {
+  return `${count}:${hash}:${time}`;
+}
+
+async function readSigningKey(database: Kysely<Database>): Promise<string> {
+  const { signing_key } = await database
+    .selectFrom("consent_keys")
+    .select("signing_key")
+    .executeTakeFirstOrThrow();
+  return signing_key;
+}
