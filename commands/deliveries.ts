@@ -62,48 +62,11 @@ export async function waiting(words: string[]) {
       return `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${since.toISOString()}
   asked: ${names.join(", ") || "nobody yet"}
   next: ${next ? `${nameOf(next.destination)} at ${next.at.toISOString()}` : "nobody; everybody was asked"}
-  npm run leads -- claim ${subjectId}
+  npm run leads -- claim ${subjectId} --by NAME
 `;
     });
     process.stdout.write(
       lines.length > 0 ? lines.join("") : "Nobody is waiting.\n",
-    );
-  });
-}
-
-/** `npm run leads -- claim ID [--by NAME]`: says that somebody calls. */
-export async function claim(words: string[]) {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { by: { type: "string", default: "the operator" } },
-  });
-  const [id = ""] = positionals;
-  if (positionals.length !== 1) throw new UsageError("claim: name one id");
-  requireId(id, "`waiting` shows them");
-  if (!/^[^\p{Cc}]{1,60}$/u.test(values.by)) {
-    throw new UsageError("--by: must be a name of at most 60 characters");
-  }
-  await withDatabase(async ({ database }) => {
-    const found = await database
-      .selectFrom("survey_leads")
-      .select("id")
-      .where("id", "=", id)
-      .union(
-        database
-          .selectFrom("callback_requests")
-          .select("id")
-          .where("id", "=", id),
-      )
-      .executeTakeFirst();
-    if (!found) throw new UsageError(`there is no lead or request ${id}`);
-    const { by, at } = await createClaimStore(database).claim(
-      id,
-      values.by,
-      new Date(),
-    );
-    process.stdout.write(
-      `${referenceOf(id)} is with ${by}, since ${at.toISOString()}.\n`,
     );
   });
 }

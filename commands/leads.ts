@@ -12,6 +12,7 @@ import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
 import { createPartialStore } from "../app/survey/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
+import { claim, giveBack, handOn } from "./claims.ts";
 import {
   CommandError,
   isId,
@@ -20,7 +21,7 @@ import {
   run,
   UsageError,
 } from "./command.ts";
-import { claim, dead, redeliver, waiting } from "./deliveries.ts";
+import { dead, redeliver, waiting } from "./deliveries.ts";
 import { erase } from "./erase.ts";
 import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
@@ -39,7 +40,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- exports
   npm run leads -- release ID
   npm run leads -- waiting
-  npm run leads -- claim ID [--by NAME]
+  npm run leads -- claim ID --by NAME
+  npm run leads -- hand-on ID --to NAME
+  npm run leads -- give-back ID
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
@@ -67,7 +70,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
 
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
   waiting           what nobody has taken: since when, who was asked, who is asked next and when
-  claim ID          somebody calls: nobody else is asked; --by says who
+  claim ID          somebody calls, --by says who: nobody else is asked
+  hand-on ID        somebody else calls, --to says who: a contact of this name is told
+  give-back ID      whoever has it does not call after all: the other contacts are asked
   dead              messages that were given up, with the reason
   redeliver         has one of them, or all, sent again by the running site
 
@@ -91,6 +96,8 @@ const parts = new Map([
   ["unfinished", listUnfinished],
   ["waiting", waiting],
   ["claim", claim],
+  ["hand-on", handOn],
+  ["give-back", giveBack],
   ["dead", dead],
   ["redeliver", redeliver],
   ["sources", sources],

@@ -24,7 +24,14 @@ export type Sender = {
   attribution?: Attribution | undefined;
 };
 
-export type Sign = "honeypot" | "too fast" | "links" | "many from one address";
+const knownSigns = [
+  "honeypot",
+  "too fast",
+  "links",
+  "many from one address",
+] as const;
+
+export type Sign = (typeof knownSigns)[number];
 
 /** Names of the fields that a form carries beside the spec's. */
 export const senderFields = {
@@ -66,6 +73,12 @@ export function quarantineReason(signs: readonly Sign[]): string | undefined {
   return signs.includes("honeypot") || signs.length >= 2
     ? signs.join(", ")
     : undefined;
+}
+
+/** Whether it is that, and no other reason why a call was refused. */
+export function isQuarantineReason(reason: string | null): boolean {
+  const parts = reason?.split(", ") ?? [];
+  return knownSigns.some((sign) => parts.includes(sign));
 }
 
 /**

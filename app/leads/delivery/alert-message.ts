@@ -72,7 +72,7 @@ export function buildUnclaimedAlert(
       { label: "Received", value: timeInWords(time, timeZone) },
       {
         label: "What to do",
-        value: `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId}`,
+        value: `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],
     data: { id: subjectId, reference, createdAt: time.toISOString() },

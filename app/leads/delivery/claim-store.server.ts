@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  sql,
+  type Transaction,
+} from "kysely";
+import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import { insertRows } from "../../server/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
@@ -56,7 +63,7 @@ export function createClaimStore(
           .deleteFrom("deliveries")
           .where("subject_id", "=", subjectId)
           .where("state", "=", "waiting")
-          .where("event", "not like", "%.created")
+          .where(isTurn)
           .where("attempts", "=", 0)
           .execute();
         const row = await transaction
@@ -65,6 +72,36 @@ export function createClaimStore(
           .where("subject_id", "=", subjectId)
           .executeTakeFirstOrThrow();
         return { by: row.claimed_by, at: new Date(row.claimed_at) };
+      }),
+
+    /** Takes it away from `from`, and has others asked by these messages; false where it is not theirs any more. */
+    giveBack: (subjectId: string, from: string, turns: Rows) =>
+      writes.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("claims")
+          .where("subject_id", "=", subjectId)
+          .where("claimed_by", "=", from)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await replaceTurns(transaction, subjectId, turns);
+        return true;
+      }),
+
+    /** Makes it somebody else's, and tells them by these messages; false where it is not `from`'s any more. */
+    handOn: (
+      { subjectId, from, to, now }: HandOn,
+      messages: Rows,
+    ): Promise<boolean> =>
+      writes.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("claims")
+          .set({ claimed_by: to, claimed_at: now.toISOString() })
+          .where("subject_id", "=", subjectId)
+          .where("claimed_by", "=", from)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await replaceTurns(transaction, subjectId, messages);
+        return true;
       }),
 
     /** What contacts are asked about and nobody has taken, oldest first. */
@@ -110,6 +147,34 @@ export function createClaimStore(
       });
     },
   };
+}
+
+type HandOn = { subjectId: string; from: string; to: string; now: Date };
+
+type Rows = readonly Insertable<DeliveriesTable>[];
+
+/** Messages that ask or tell a contact, or say that nobody has claimed it. */
+function isTurn(row: ExpressionBuilder<Database, "deliveries">) {
+  return row.or([
+    row("event", "like", "%.waiting"),
+    row("event", "like", "%.unclaimed"),
+    row("event", "like", "%.assigned"),
+  ]);
+}
+
+/** What a contact was told already stays; what was not sent is replaced. */
+async function replaceTurns(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  deliveries: Rows,
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subjectId)
+    .where("state", "in", ["waiting", "dropped"])
+    .where(isTurn)
+    .execute();
+  await insertRows(transaction, "deliveries", deliveries);
 }
 
 async function findKey(database: Kysely<Database>) {

@@ -247,11 +247,81 @@ describe.each(databaseKinds)("on %s", (database) => {
     const first = await firm.leads("claim", lead?.id ?? "", "--by", "Cy");
     expect([first.code, first.err]).toEqual([0, ""]);
     expect(first.out).toMatch(/ is with Cy, since /);
-    const second = await firm.leads("claim", lead?.id ?? "");
+    const id = lead?.id ?? "";
+    const nameless = await firm.leads("claim", id);
+    expect([nameless.code, nameless.err]).toEqual([
+      2,
+      expect.stringContaining("--by must name a person"),
+    ]);
+    const second = await firm.leads("claim", id, "--by", "Dee");
     expect(second.out).toMatch(/ is with Cy, since /);
     expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
-    const wrong = await firm.leads("claim", "0".repeat(36));
+    const handed = await firm.leads("hand-on", id, "--to", "Bo");
+    expect(handed.out).toMatch(/ is with Bo, since /);
+    // The command's own clock may be ahead of this site's.
+    firm.site.setTime("2099-01-01T00:00:00Z");
+    expect((await firm.told(3))[2]).toBe("bo lead.assigned");
+    const back = await firm.leads("give-back", id);
+    expect(back.out).toMatch(/ is with nobody now\.\n$/);
+    expect((await firm.leads("give-back", id)).code).toBe(2);
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const wrong = await firm.leads("claim", nobody, "--by", "Cy");
     expect(wrong.code).toBe(2);
+  });
+
+  test("a shared mailbox's button asks for a name, and the lead is that person's", async () => {
+    const firm = await openFirm();
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.told(2);
+    const path = firm.linkOf("office").slice(site.url.length);
+    const html = await site.read(path);
+    expect(html).toMatch(/<input [^>]*name="name" required/);
+    expect(html).toContain('<option value="Bo">');
+    for (const name of ["", " \u200b ", "a\nb\u0000", "x".repeat(61)]) {
+      expect((await site.submit(path, { act: "claim", name })).status).toBe(
+        422,
+      );
+    }
+    const name = " <i>Cy  O'Hara</i> ";
+    expect((await site.submit(path, { act: "claim", name })).status).toBe(303);
+    const after = await site.read(path);
+    expect(after).toContain("&#60;i&#62;Cy O&#39;Hara&#60;/i&#62; has ");
+    expect(after).not.toContain("<i>");
+  });
+
+  test("a claim is given back, and the others are asked; it is handed on, and that contact is told", async () => {
+    const firm = await openFirm();
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.told(2);
+    const path = firm.linkOf("ann").slice(site.url.length);
+    const holder = async () => {
+      const [lead] = await site.services.leads.listLeads();
+      return site.services.delivery.claims.findClaim(lead?.id ?? "");
+    };
+    await site.submit(path, { act: "claim" });
+    expect(await site.read(path)).toContain("Give it back");
+    await site.submit(path, { act: "give-back", from: "Bo" });
+    expect(await holder()).toMatchObject({ by: "Ann" });
+
+    await site.submit(path, { act: "give-back", from: "Ann" });
+    expect(await holder()).toBeUndefined();
+    expect(await firm.told(3)).toContain("bo lead.waiting");
+    expect(await site.services.delivery.claims.listWaiting()).toHaveLength(1);
+
+    await site.submit(path, { act: "claim" });
+    await site.submit(path, { act: "hand-on", from: "Bo", name: "Dee" });
+    expect(await holder()).toMatchObject({ by: "Ann" });
+    const nameless = await site.submit(path, { act: "hand-on", from: "Ann" });
+    expect(nameless.status).toBe(422);
+    await site.submit(path, { act: "hand-on", from: "Ann", name: "Bo" });
+    expect(await holder()).toMatchObject({ by: "Bo" });
+    expect((await firm.told(4))[3]).toBe("bo lead.assigned");
+    firm.at(60);
+    await site.submit(path, { act: "hand-on", from: "Bo", name: "Dee" });
+    expect(await site.read(path)).toContain("Dee has ");
+    expect(await firm.told(4)).toHaveLength(4);
   });
 
   test("what was claimed meanwhile is not asked about by a later try, an operator's included", async () => {
@@ -269,7 +339,8 @@ describe.each(databaseKinds)("on %s", (database) => {
         .where("event", "like", "lead.%")
         .where("event", "!=", "lead.created")
         .execute();
-    await site.submit(firm.linkOf("office").slice(site.url.length), {});
+    const office = firm.linkOf("office").slice(site.url.length);
+    await site.submit(office, { name: "Cy" });
     expect(await turns()).toEqual([{ destination: "ann", state: "dead" }]);
     await site.services.delivery.store.redeliver(undefined, new Date(noon));
     await expect

@@ -111,6 +111,18 @@ export function createDeliveryStore(
     /** What a delivery tells of; undefined where that was erased meanwhile. */
     findSubject: (delivery: Delivery) => findSubject(database, delivery),
 
+    /** What somebody sent, by its own id. */
+    async findSubjectById(id: string): Promise<Subject | undefined> {
+      for (const subject_kind of ["lead", "callback", "unfinished"]) {
+        const told = await findSubject(database, {
+          subject_kind,
+          subject_id: id,
+        });
+        if (told && told.kind !== "delivery") return told;
+      }
+      return undefined;
+    },
+
     /** What is known around it. */
     findBackground: (subject: Subject) => findBackground(database, subject),
 
@@ -285,7 +297,7 @@ export type Told = Subject | { kind: "delivery"; delivery: Delivery };
 
 async function findSubject(
   database: Kysely<Database>,
-  { subject_kind, subject_id }: Delivery,
+  { subject_kind, subject_id }: Pick<Delivery, "subject_kind" | "subject_id">,
 ): Promise<Told | undefined> {
   switch (subject_kind) {
     case "lead": {

@@ -4,6 +4,7 @@ import type { LawBook } from "../../locations/law-book.server.ts";
 import { minute } from "../../server/limits.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { Metrics } from "../../server/metrics.server.ts";
+import { createClaimChanges } from "./claim-changes.server.ts";
 import { createClaimStore } from "./claim-store.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
@@ -47,10 +48,9 @@ export function createDelivery({
     claims,
     plan,
 
-    /** Who is behind a destination: a contact, or itself. */
-    nameOf: (destination: string) =>
-      plan.contacts?.people.find(({ reach }) => reach.includes(destination))
-        ?.name ?? destination,
+    claimChanges: createClaimChanges(plan, tools.laws, claims, () =>
+      work?.wake(),
+    ),
 
     /** Says when messages wait for too long: then whoever should get them, or this site, does not do its part. */
     checkQueues: async (): Promise<string | undefined> => {

@@ -116,6 +116,8 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(text).toContain("New lead: Ann van Lee");
     expect(text).toContain("&lt;script&gt;");
     expect(text).not.toMatch(/@channel|\*bold\*|<script/);
+    expect(text).toContain("<tel:+12055550123|Call (205) 555-0123>");
+    expect(text).not.toContain("mailto:");
 
     expect(JSON.parse(sent("clio").body)).toMatchObject({
       inbox_lead_token: "clio-token",
@@ -148,6 +150,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       "Subject: New lead: Ann van Lee, message\r\n",
     );
     expect(got?.headers).not.toContain("X-Priority");
+    expect(got?.headers).not.toContain("Reply-To");
     expect(got?.html).toContain('href="tel:+12055550123"');
     expect(got?.html).toContain(
       "&#60;script&#62;alert(1)&#60;/script&#62; {{7*7}}",
@@ -160,7 +163,8 @@ describe.each(databaseKinds)("on %s", (database) => {
     receiver.requests.length = 0;
     await site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
-      description: "I was taken to the hospital.",
+      injuryType: "Neck pain\u2028Name: Eve",
+      description: "I was taken to the hospital.\nPhone: +1 205 555 0199",
     });
     await expect.poll(() => receiver.requests.length).toBe(6);
     await expect.poll(() => mail.mails.length).toBe(2);
@@ -176,5 +180,19 @@ describe.each(databaseKinds)("on %s", (database) => {
     );
     expect(mail.mails[1]?.headers).toContain("X-Priority: 1 (Highest)");
     expect(mail.mails[1]?.text).toContain("At fault: Another person");
+    expect(mail.mails[1]?.headers).toMatch(/^Reply-To: ann@example\.com$/m);
+    const chat = JSON.parse(sent("chat").body).text;
+    expect(chat).toContain(
+      "\n<mailto:ann@example.com|Email ann@\u2060example.com>\n",
+    );
+    const crm = JSON.parse(sent("clio").body).inbox_lead.from_message;
+    for (const text of [chat, crm, mail.mails[1]?.text]) {
+      const lines = text.replaceAll("\r\n", "\n");
+      expect(lines).toMatch(/\n> Phone: \+1 205 555 0199(\n|$)/);
+      expect(lines).toContain("\nInjuries: Neck pain Name: Eve\n");
+      expect(lines).not.toMatch(
+        /[\n\u2028](Phone: \+1 205 555 0199|Name: Eve)/,
+      );
+    }
   });
 });

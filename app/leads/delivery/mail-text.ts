@@ -1,6 +1,7 @@
 import { colors } from "../../site/brand.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Message } from "./message.ts";
+import { oneLine, quoteLines } from "./plain-lines.ts";
 import type { Mail } from "./send-mail.server.ts";
 
 /** The message as a mail. What visitors wrote is text in it, whatever it looks like. */
@@ -8,6 +9,7 @@ export function mailOf(message: Message, host: string): Mail {
   return {
     messageId: `${message.id}@${host}`,
     subject: headerText(message.title),
+    replyTo: message.replyTo,
     text: textOf(message),
     html: htmlOf(message),
     isUrgent: message.urgent.length > 0,
@@ -30,14 +32,14 @@ function textOf({
   story,
 }: Message): string {
   return [
-    title,
+    oneLine(title),
     ...urgent.map((reason) => `! Urgent: ${reason}`),
     "",
     ...(dial ? [`Call: tel:${dial.number}`] : []),
     ...(claimUrl ? [`Say that you call: ${claimUrl}`] : []),
     "",
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(story ? ["", "In their own words:", story] : []),
+    ...facts.map(({ label, value }) => `${label}: ${oneLine(value)}`),
+    ...(story ? ["", "In their own words:", ...quoteLines(story)] : []),
     "",
   ].join("\n");
 }

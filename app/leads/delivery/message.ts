@@ -72,6 +72,8 @@ export type Message = {
   urgent: readonly string[];
   /** A number that a telephone dials, in E.164 where it is one. */
   dial: { number: string; words: string } | undefined;
+  /** The visitor's email, where it is one plain address that nothing can be hidden in. */
+  replyTo?: string | undefined;
   facts: readonly Fact[];
   story: string | undefined;
   /** Where somebody says "I call this one". */
@@ -100,6 +102,7 @@ export function buildMessage(
   const marks = [
     urgent.length > 0 && "URGENT: ",
     event.endsWith(".waiting") && "Your turn: ",
+    event.endsWith(".assigned") && "Handed to you: ",
     background.again && "Again: ",
   ];
   return {
@@ -108,12 +111,19 @@ export function buildMessage(
     type: event,
     title: `${marks.filter(Boolean).join("")}${told.title}`,
     ...{ urgent, claimUrl },
+    replyTo: plainEmail(told.data.email),
     facts: [
       ...told.facts,
       ...factsOf(linesOf(background, timeZone, isDoNotCall(subject))),
     ],
     data: { ...told.data, ...dataOf(background), urgent, claimUrl },
   };
+}
+
+function plainEmail(email: unknown) {
+  return typeof email === "string" && email.length <= 254
+    ? /^[\w.!#$%&'*+/=?^{}~-]+@[\w-]+(\.[\w-]+)+$/.exec(email.trim())?.[0]
+    : undefined;
 }
 
 function tell(subject: Subject, context: MessageContext): Told {

@@ -5,7 +5,7 @@ import type { LawBook } from "../../locations/law-book.server.ts";
 import { insertRows } from "../../server/commit.server.ts";
 import { idOf, isDoNotCall, type Subject } from "./message.ts";
 import type { DeliveryPlan } from "./plan.ts";
-import { planTurns } from "./turns.ts";
+import { type Contacts, planTurns } from "./turns.ts";
 import { findUrgency } from "./urgency.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -36,21 +36,23 @@ export function createOutbox(
     const created = plan.destinations.map(({ name }) =>
       rowOf(subject, name, event, now, now),
     );
-    return [...created, ...turnRows(subject, now)];
-  };
-
-  function turnRows(subject: Subject, now: Date): Row[] {
     const isRinging =
       subject.kind === "callback" && subject.callback.status === "placed";
+    return isRinging ? created : [...created, ...turnRows(subject, now)];
+  };
+
+  function turnRows(
+    subject: Subject,
+    now: Date,
+    contacts: Contacts | undefined = plan.contacts,
+  ): Row[] {
     const isLeft = subject.kind === "unfinished";
-    if (!plan.contacts || isRinging || isLeft || isDoNotCall(subject)) {
-      return [];
-    }
+    if (!contacts || isLeft || isDoNotCall(subject)) return [];
     const urgency =
       subject.kind === "lead"
         ? findUrgency(subject.lead, plan.urgent, laws, now)
         : [];
-    const { turns, end } = planTurns(plan.contacts, urgency.length > 0, now);
+    const { turns, end } = planTurns(contacts, urgency.length > 0, now);
     return [
       ...turns.flatMap(({ contact, at }) =>
         contact.reach.map((name) =>
@@ -69,6 +71,41 @@ export function createOutbox(
     /** Whom to tell of these, from `now` on, or since they came. To be inserted in the transaction that stores them. */
     rowsOf: (subjects: readonly Subject[], now?: Date): Row[] =>
       subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
+
+    /** Asks the contacts from now on, but for the one who does not call after all, unless nobody else is there. */
+    turnsWithout(subject: Subject, name: string, now: Date): Row[] {
+      if (!plan.contacts) return [];
+      const others = plan.contacts.people.filter(
+        (person) => person.name !== name,
+      );
+      const people = others.length > 0 ? others : plan.contacts.people;
+      return turnRows(subject, now, { ...plan.contacts, people });
+    },
+
+    /** Tells a contact that it is theirs now. */
+    assignedRowsOf: (subject: Subject, name: string, now: Date): Row[] =>
+      (plan.contacts?.people ?? [])
+        .filter((person) => person.name === name)
+        .flatMap(({ reach }) => reach)
+        .map((destination) =>
+          rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
+        ),
+
+    /** What a destination is told first, oldest subject first. */
+    replayRowsOf: (
+      subjects: readonly Subject[],
+      destination: string,
+      now: Date,
+    ): Row[] =>
+      subjects.map((subject, index) =>
+        rowOf(
+          subject,
+          destination,
+          createdEvents[subject.kind],
+          now,
+          new Date(now.getTime() + index),
+        ),
+      ),
 
     /** The same for a request whose call is being placed: nobody is told until it ended, or should have. */
     expectedRowsOf: (subject: Subject, now: Date): Row[] =>

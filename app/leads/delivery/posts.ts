@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { HttpDestination } from "./destination.ts";
 import type { Message } from "./message.ts";
+import { oneLine, quoteLines } from "./plain-lines.ts";
 import type { Post } from "./post.server.ts";
 import { fill, summaryOf, templateValues } from "./template.ts";
 
@@ -83,15 +84,39 @@ function signatureOf(
   };
 }
 
-/** Lines for a chat. What a visitor wrote can neither mention anybody nor hide a link. */
-function chatText({ title, urgent, facts, story, claimUrl }: Message): string {
+/** Lines for a chat. What a visitor wrote can neither mention anybody, hide a link, nor look like a fact of ours. */
+function chatText(message: Message): string {
+  const { title, urgent, facts, story, claimUrl } = message;
   return [
-    `*${chatEscape(title)}*`,
+    `*${chatEscape(oneLine(title))}*`,
     ...urgent.map((reason) => `:rotating_light: ${chatEscape(reason)}`),
-    ...facts.map(({ label, value }) => `${label}: ${chatEscape(value)}`),
-    ...(story ? [chatEscape(story)] : []),
+    ...chatLinks(message),
+    ...facts.map(
+      ({ label, value }) => `${label}: ${chatEscape(oneLine(value))}`,
+    ),
+    ...(story ? chatQuote(story) : []),
     ...(claimUrl ? [`<${claimUrl}|I am calling this one>`] : []),
   ].join("\n");
+}
+
+function chatLinks({ dial, replyTo }: Message) {
+  const link = (href: string, words: string) =>
+    `<${href}|${chatEscape(oneLine(words)).replaceAll("|", " ")}>`;
+  return [
+    ...(dial ? [link(`tel:${dial.number}`, `Call ${dial.words}`)] : []),
+    ...(replyTo
+      ? [
+          link(
+            `mailto:${encodeURIComponent(replyTo).replace("%40", "@")}`,
+            `Email ${replyTo}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function chatQuote(story: string) {
+  return quoteLines(story).map((line) => `> ${chatEscape(line.slice(2))}`);
 }
 
 function chatEscape(text: string) {

@@ -10,6 +10,8 @@ export type Mail = {
   /** Of the header Message-ID, without its brackets: the same on each try. */
   messageId: string;
   subject: string;
+  /** One plain address. */
+  replyTo: string | undefined;
   text: string;
   html: string;
   isUrgent: boolean;
@@ -23,7 +25,7 @@ export type Mail = {
 export async function sendMail(
   { smtp, from, to, allowPrivateAddress, allowUnencrypted }: MailDestination,
   receivers: readonly string[],
-  { messageId, subject, text, html, isUrgent }: Mail,
+  { messageId, subject, replyTo, text, html, isUrgent }: Mail,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let socket: Socket | undefined;
@@ -52,6 +54,7 @@ export async function sendMail(
       to,
       envelope: { from, to: [...receivers] },
       subject,
+      ...(replyTo && { replyTo: { name: "", address: replyTo } }),
       text,
       html,
       messageId: `<${messageId}>`,

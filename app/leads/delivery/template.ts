@@ -1,5 +1,6 @@
 import { campaignNames } from "../attribution.ts";
 import type { Message } from "./message.ts";
+import { oneLine, quoteLines } from "./plain-lines.ts";
 
 const touchNames = ["at", "landing", "referrer", ...campaignNames];
 
@@ -71,10 +72,10 @@ function textsIn(data: object, prefix = ""): [name: string, text: string][] {
 /** All of a message as lines of text. */
 export function summaryOf({ title, urgent, facts, story, claimUrl }: Message) {
   return [
-    title,
+    oneLine(title),
     ...urgent.map((reason) => `Urgent: ${reason}`),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(story ? [story] : []),
+    ...facts.map(({ label, value }) => `${label}: ${oneLine(value)}`),
+    ...(story ? quoteLines(story) : []),
     ...(claimUrl ? [claimUrl] : []),
   ].join("\n");
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { completeSurvey } from "../../../test/complete-survey.ts";
+import { runNode } from "../../../test/node-process.ts";
+import { startReceiver, writeDestinations } from "../../../test/receivers.ts";
+import { databaseKinds } from "../../../test/site.ts";
+import { openSiteWith, webhook } from "../../../test/workshop.ts";
+
+const message = { fullName: "Ann Lee", description: "A van hit my car." };
+
+describe.each(databaseKinds)("on %s", (database) => {
+  test("a new destination is sent, once, what came since the day that is named, and nothing that is quarantined", async () => {
+    const start = "2026-11-21T12:00:00.000Z";
+    const site = await openSiteWith({}, { database, now: start });
+    const { partials, deliverUnfinished } = site.services;
+    const call = "/.netlify/functions/click-to-call";
+    await site.submit("/", { ...message, phone: "205 555 0100" });
+    site.setTime("2026-11-22T12:00:00.000Z");
+    await site.submit("/", { ...message, phone: "205 555 0101" });
+    await site.submit("/", { ...message, phone: "205 555 0102", website: "x" });
+    await site.postJson("/functions/v1/lead-collector", completeSurvey);
+    await site.postJson(call, { leadPhoneNumber: "2055550124" });
+    await site.postJson(call, { leadPhoneNumber: "2055550125", website: "x" });
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ firstName: "Bo", phone: "205 555 0126" },
+      ...{ progressKey: randomUUID(), saveAnswers: true },
+    });
+    site.setTime("2026-11-22T13:00:00.000Z");
+    await partials.deliverQuiet(site.services.now(), deliverUnfinished);
+    await partials.deliverQuiet(
+      new Date("2026-11-22T13:00:00.000Z"),
+      deliverUnfinished,
+    );
+
+    const receiver = await startReceiver();
+    const settings = await writeDestinations({
+      destinations: [webhook("crm", receiver.url)],
+      alerts: [webhook("operator", receiver.url)],
+    });
+    const replay = (...words: string[]) =>
+      runNode(["commands/replay.ts", "replay", ...words], {
+        DATABASE_URL: site.databaseUrl,
+        ...settings,
+      });
+    const since = ["--since", "2026-11-22"];
+    const done = await replay("--to", "crm", ...since);
+    expect([done.err, done.out]).toEqual([
+      "",
+      "4 messages to crm will be sent as soon as the site runs.\n",
+    ]);
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .select(["event", "destination", "state"])
+      .orderBy("next_at")
+      .execute();
+    const events = ["created", "created"].map((end) => `lead.${end}`);
+    expect(rows).toEqual(
+      [...events, "callback.created", "lead.unfinished"].map((event) => ({
+        ...{ event, destination: "crm", state: "waiting" },
+      })),
+    );
+    expect((await replay("--to", "crm", ...since)).out).toMatch(/^0 messages/);
+    expect((await replay("--to", "crm", "--since", "2026-01-01")).out).toMatch(
+      /^1 message /,
+    );
+    for (const words of [
+      ["--to", "operator", ...since],
+      ["--to", "crm"],
+      ["--to", "crm", "--since", "yesterday"],
+      since,
+    ]) {
+      expect((await replay(...words)).code).toBe(2);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { createOutbox } from "../app/leads/delivery/outbox.server.ts";
+import { getPlan } from "../app/leads/delivery/plan-file.server.ts";
+import { replay } from "../app/leads/delivery/replay.server.ts";
+import { createLawBook } from "../app/locations/law-book.server.ts";
+import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
+import { openCommandDatabase, readTime, run, UsageError } from "./command.ts";
+
+const help = `Sends a destination what it has not been told of.
+
+  npm run deliveries -- replay --to NAME --since DATE
+
+  --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
+  --since DATE  leads, requests for a call and unfinished reviews from this day (2026-03-31, in UTC) or time
+                (2026-03-31T14:00:00Z) on. What the destination was told of, or has waiting or given up, is left out,
+                and so is what is quarantined
+
+The running site sends them, oldest first; restart it first where the destination is new.`;
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { to: { type: "string" }, since: { type: "string" } },
+  });
+  const { to, since } = values;
+  if (positionals.join() !== "replay" || !to || !since) {
+    throw new UsageError("write replay --to NAME --since DATE");
+  }
+  const time = readTime("since", since);
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const plan = getPlan(settings);
+    const names = plan.destinations.map(({ name }) => name);
+    if (!names.includes(to)) {
+      throw new UsageError(
+        `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
+      );
+    }
+    const outbox = createOutbox(plan, createLawBook(stateLawOverrides));
+    const count = await replay(database, outbox, {
+      ...{ destination: to, since: time },
+      now: new Date(),
+    });
+    process.stdout.write(
+      `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
+    );
+  } finally {
+    await database.destroy();
+  }
+});
