@@ -24,7 +24,6 @@ import {
   type RequestServices,
   servicesContext,
 } from "./request-context.server.ts";
-import { limitPosts } from "./server/address-limit.server.ts";
 import { serveAssets } from "./server/assets.server.ts";
 import { findClientAddress } from "./server/client-address.server.ts";
 import {
@@ -35,6 +34,7 @@ import {
   requireContentType,
   requireMethod,
 } from "./server/guards.server.ts";
+import { limitPosts } from "./server/limit-posts.server.ts";
 import type { RequestKind } from "./server/metrics.server.ts";
 import {
   answerOperations,
