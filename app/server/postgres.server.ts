@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
@@ -9,12 +8,6 @@ import pg from "pg";
 export function postgresDialect(url: string, deadline?: number): Dialect {
   return new PostgresDialect({ pool: createPool(url, deadline) });
 }
-
-/**
- * What a statement holds whose text is always the same: each connection has it parsed and planned once. What is made for
- * its values does not: a connection would remember each of them.
- */
-export const plannedOnce = "/* planned once */";
 
 function createPool(url: string, deadline: number | undefined) {
   const pool = new pg.Pool({
@@ -27,7 +20,6 @@ function createPool(url: string, deadline: number | undefined) {
     idle_in_transaction_session_timeout: 3000,
     types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },
   });
-  pool.on("connect", planMarkedOnce);
   // A connection that breaks, idle or between two statements, is replaced; the next query reports what is wrong.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -70,23 +62,3 @@ const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, asIsoTimestamp],
 ]);
-
-function planMarkedOnce(client: pg.PoolClient) {
-  const query = client.query.bind(client);
-  Object.assign(client, {
-    query: (text: unknown, values: unknown[], ...rest: unknown[]) =>
-      typeof text === "string" && text.includes(plannedOnce)
-        ? query({ name: nameOf(text), text, values })
-        : Reflect.apply(query, client, [text, values, ...rest]),
-  });
-}
-
-const names = new Map<string, string>();
-
-function nameOf(text: string) {
-  const known = names.get(text);
-  if (known) return known;
-  const name = hash("sha256", text, "base64url");
-  names.set(text, name);
-  return name;
-}
