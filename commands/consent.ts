@@ -13,8 +13,9 @@ import {
   type ConsentStore,
   createConsentStore,
 } from "../app/leads/consent-store.server.ts";
-import { findPhone } from "../app/privacy/phone-match.ts";
-import type { Database } from "../db/schema.ts";
+import { referenceOf } from "../app/leads/reference.ts";
+import { listTypedNumbers } from "../app/leads/typed-numbers.ts";
+import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -38,7 +39,8 @@ const help = `Checks and reads the ledger of what visitors agreed to, and takes 
   show              what somebody saw and what they pressed. ID: of a lead or a request for a call, its reference
                     (7KQ2-M9XD), the end of a receipt's address, or a row's number (#12)
   --html FILE       writes it as a page, too
-  suppressed        numbers that must not be called or texted
+  suppressed        numbers that must not be called or texted, and whose receipt asked for it; a lead where no number
+                    was typed
   withdraw          stops calls and texts to a number from now on; --calls or --texts stops these alone
 
 Settings are those of the site: DATABASE_URL, or the file .env.`;
@@ -127,13 +129,35 @@ async function show(
 
 async function listNumbers(consents: ConsentStore, asJson: boolean) {
   const rows = await consents.listSuppressions();
-  const lines = rows.map(({ number, calls_at, texts_at, number_hash }) =>
-    asJson
-      ? JSON.stringify({ number, calls_at, texts_at })
-      : `${number ?? `(erased, ${number_hash.slice(0, 12)}…)`}  calls: ${calls_at ?? "allowed"}  texts: ${texts_at ?? "allowed"}`,
+  const lines = rows.map((row) =>
+    asJson ? JSON.stringify(suppressionFields(row)) : describeSuppression(row),
   );
   if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
   else if (!asJson) process.stdout.write("No suppressed numbers.\n");
+}
+
+/** `asked_by` is the id of the lead or callback request whose sender asked. */
+function suppressionFields(row: SuppressionsTable) {
+  const { number, calls_at, texts_at, subject_id, lifted_at } = row;
+  return { number, calls_at, texts_at, asked_by: subject_id, lifted_at };
+}
+
+function describeSuppression(row: SuppressionsTable) {
+  const { number, calls_at, texts_at, subject_id, lifted_at } = row;
+  const asker = subject_id && referenceOf(subject_id);
+  const name =
+    number ??
+    (asker
+      ? `(no number, only ${asker})`
+      : `(erased, ${row.number_hash.slice(0, 12)}…)`);
+  const parts = [
+    name,
+    `calls: ${calls_at ?? "allowed"}`,
+    `texts: ${texts_at ?? "allowed"}`,
+    asker && `asked by: ${asker}`,
+    lifted_at && `asked for a call again: ${lifted_at}`,
+  ];
+  return parts.filter(Boolean).join("  ");
 }
 
 async function withdraw(
@@ -141,13 +165,13 @@ async function withdraw(
   { calls, texts }: { calls: boolean; texts: boolean },
   consents: ConsentStore,
 ) {
-  const phone = findPhone(written);
-  if (!phone) {
-    throw new UsageError(`--phone: "${written}" is no telephone number`);
+  const [number, ...more] = listTypedNumbers(written);
+  if (number === undefined || more.length > 0) {
+    throw new UsageError(`--phone: "${written}" is not one phone number`);
   }
   const isBoth = calls === texts;
   const scope = { calls: calls || isBoth, texts: texts || isBoth };
-  await consents.withdrawNumber(phone.number, scope, new Date());
+  await consents.withdrawNumber(number, scope, new Date());
   const what = isBoth ? "Calls and texts" : calls ? "Calls" : "Texts";
-  process.stdout.write(`${what} to ${phone.number} are stopped.\n`);
+  process.stdout.write(`${what} to ${number} are stopped.\n`);
 }

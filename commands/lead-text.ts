@@ -1,11 +1,16 @@
 import type { CallbackRequest } from "../app/callback/callback-store.server.ts";
 import type { LeadRow } from "../app/leads/lead-store.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
+import type { Suppression } from "../app/leads/suppressions.server.ts";
 import type { Thread } from "../app/leads/threads.server.ts";
 import type { PartialSurvey } from "../app/survey/partial-store.server.ts";
 
 /** A lead as an operator reads it on a terminal; `thread` where its sender had been in touch before. */
-export function describeLead(lead: LeadRow, thread?: Thread) {
+export function describeLead(
+  lead: LeadRow,
+  thread?: Thread,
+  stopped?: Suppression,
+) {
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
@@ -14,6 +19,8 @@ export function describeLead(lead: LeadRow, thread?: Thread) {
     `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
     thread && `  ${describeAgain(thread)}`,
+    stopped?.calls && `  DO NOT CALL: withdrawn ${stopped.calls}`,
+    stopped?.texts && `  DO NOT TEXT: withdrawn ${stopped.texts}`,
     lead.quarantine_reason &&
       (lead.released_at
         ? `  released, was held back: ${lead.quarantine_reason}`
@@ -28,9 +35,10 @@ export function describeLead(lead: LeadRow, thread?: Thread) {
 
 /** A request for a call, likewise. */
 export function describeCallback(request: CallbackRequest, thread?: Thread) {
-  const { created_at, lead_phone_number, status, reason } = request;
+  const { id, created_at, lead_phone_number, status, reason } = request;
   return toLines([
     `${created_at}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}`,
+    `  ${referenceOf(id)}`,
     thread && `  ${describeAgain(thread)}`,
   ]);
 }
@@ -43,7 +51,7 @@ export function describePartial(partial: PartialSurvey) {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return toLines([
     `${createdAt.toISOString()}  ${[name, phone, email].filter(Boolean).join("  ")}`,
-    `  unfinished review, last answer at ${updatedAt.toISOString()}, ${dueAt ? `due since ${dueAt.toISOString()}` : "not due yet"}`,
+    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${updatedAt.toISOString()}, ${dueAt ? `due since ${dueAt.toISOString()}` : "not due yet"}`,
     quarantineReason &&
       `  HELD BACK: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,

@@ -7,6 +7,7 @@ import {
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
 import { findIdPatterns } from "../app/leads/reference.ts";
+import { findStops } from "../app/leads/suppressions.server.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
@@ -45,7 +46,7 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- give-back ID
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
-  npm run leads -- erase --phone NUMBER | --email ADDRESS [--yes]
+  npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--yes]
   npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
 
@@ -77,7 +78,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   redeliver         has one of them, or all, sent again by the running site
 
   --phone NUMBER    the person with this telephone number, however it is written
-  --email ADDRESS   the person with this e-mail
+  --email ADDRESS   the person with this email, in any spelling
+  --only ID         of what is found, only this lead, request for a call or unfinished review, by id or reference; may
+                    be given several times
   --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
                     then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
 
@@ -189,7 +192,8 @@ async function toText(leads: readonly LeadRow[], database: Kysely<Database>) {
     database,
     leads.map(({ id }) => id),
   );
+  const stops = await findStops(database, leads);
   return leads
-    .map((lead) => describeLead(lead, threads.get(lead.id)))
+    .map((lead) => describeLead(lead, threads.get(lead.id), stops.get(lead.id)))
     .join("\n");
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../app/callback/callback-store.server.ts";
 import { createLeadStore } from "../app/leads/lead-store.server.ts";
+import { findStops } from "../app/leads/suppressions.server.ts";
 import { findThreads, listThread } from "../app/leads/threads.server.ts";
 import { isId, openCommandDatabase, UsageError } from "./command.ts";
 import { describeCallback, describeLead } from "./lead-text.ts";
@@ -27,9 +28,11 @@ export async function showThread(words: string[]) {
     const leads = createLeadStore(database);
     const callbacks = createCallbackStore(database);
     for (const touch of touches) {
+      const sent = await leads.listLeads({ id: touch.id });
+      const stops = await findStops(database, sent);
       const found = [
-        ...(await leads.listLeads({ id: touch.id })).map((lead) =>
-          describeLead(lead, threads.get(lead.id)),
+        ...sent.map((lead) =>
+          describeLead(lead, threads.get(lead.id), stops.get(lead.id)),
         ),
         ...(await callbacks.listRequests(touch.id)).map((request) =>
           describeCallback(request, threads.get(request.id)),

@@ -151,7 +151,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     const { receipt } = await send();
     const answer = await site.submit(receipt, {
       stop,
-      consentText: "receipt-1",
+      consentText: "receipt-2",
     });
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,
@@ -172,6 +172,57 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       problems: [],
     });
   });
+
+  test.each([
+    ["205-249-0123 12/05/2026", ["+12052490123"], "-0123"],
+    ["205 249 0123 or 205-555-0199", ["+12052490123", "+12055550199"], "-0199"],
+    ["205-777-CARS", ["+12057772277"], "-2277"],
+  ])("stops the numbers in %j, and no other", async (phone, numbers, end) => {
+    const { id, receipt } = await send({ phone });
+    await site.submit(receipt, { stop: "both" });
+    const rows = await site.services.consents.listSuppressions();
+    expect(rows.map(({ number }) => number).sort()).toEqual(numbers);
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual(
+      numbers.map(() => id),
+    );
+    expect(textOf(await site.read(receipt))).toMatch(
+      new RegExp(`Calls and texts to .*${end} are stopped`),
+    );
+  });
+
+  test.each(["same as before", "12/05/2026 205", "205-249-01232055550199"])(
+    "%j: stops the request itself, no number, and says to call",
+    async (phone) => {
+      const { id, receipt } = await send({ phone });
+      const other = await send({ phone, description: "Another van." });
+      expect(textOf(await site.read(receipt))).toContain(
+        "We couldn't find a US phone number in what you typed.",
+      );
+      await site.submit(receipt, { stop: "calls" });
+      const text = textOf(await site.read(receipt));
+      expect(text).toContain("Calls about this request are stopped.");
+      expect(text).toMatch(/To stop them for your phone, call us at \(/);
+      expect(await site.services.consents.listSuppressions()).toMatchObject([
+        { number: null, subject_id: id, texts_at: null },
+      ]);
+      expect(textOf(await site.read(other.receipt))).not.toContain("stopped.");
+      expect((await command("suppressed")).out).toMatch(
+        /^\(no number, only ....-....\) {2}calls: 20/,
+      );
+      const leads = (...words: string[]) =>
+        runNode(["commands/leads.ts", ...words], {
+          DATABASE_URL: site.databaseUrl,
+        });
+      expect((await leads("list")).out.match(/DO NOT CALL/g)).toHaveLength(1);
+      const exported = await leads("export", "--format", "jsonl");
+      const rows = exported.out.trim().split("\n");
+      expect(
+        rows
+          .map((row) => JSON.parse(row))
+          .filter((row) => row.do_not_call_since),
+      ).toMatchObject([{ id, do_not_text_since: null }]);
+    },
+  );
 
   test("what is stopped is not stopped twice", async () => {
     const { receipt } = await send();

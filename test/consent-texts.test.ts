@@ -82,7 +82,7 @@ test("a text that was released is never changed: its next words get the next ver
     "survey-1": "120426ec700f58b9",
     "callback-1": "7a349ec22618509a",
     "saving-1": "51a1f2d804420fe2",
-    "receipt-1": "a3e5afa0085bba1b",
+    "receipt-2": "3066b86ea421c4b2",
   });
 });
 

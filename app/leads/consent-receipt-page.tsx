@@ -93,18 +93,19 @@ export default function ConsentReceiptPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
-  const { number, events } = loaderData;
+  const { numbers, events } = loaderData;
   return (
     <>
       <PageMeta title="What you agreed to" />
       <PageFrame
         heading="What you agreed to"
         mark="shield"
-        lead={`Your receipt for the number ${number}. Keep this page's address to come back to it.`}
+        lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Keep this page's address to come back to it.`}
       >
         <div className="max-w-[65ch] stack-7">
           {actionData?.hasFailed && <Notice {...failed} />}
           <Stopped {...loaderData} />
+          {numbers.length === 0 && <Notice {...noNumber} />}
           {events.map((event) => (
             <Event key={event.sequence} {...event} />
           ))}
@@ -121,18 +122,31 @@ const failed = {
   description: `Something went wrong on our side. Please try again, or call us at ${company.phones.main.display}.`,
 } as const;
 
-function Stopped({ stopped, number }: ReceiptView) {
+/** Nobody can stop calls to a number that they did not type: a guess could silence somebody else's. */
+const noNumber = {
+  kind: "plain",
+  title: "We couldn't find a US phone number in what you typed.",
+  description: `The buttons below stop calls and texts about this request only. To stop them for your phone, call us at ${company.phones.main.display}.`,
+} as const;
+
+function Stopped({ stopped, numbers }: ReceiptView) {
   const { calls, texts } = stopped;
   if (!calls && !texts) return null;
   const what = calls && texts ? "Calls and texts" : calls ? "Calls" : "Texts";
+  const whose =
+    numbers.length > 0 ? `to ${joinNumbers(numbers)}` : "about this request";
   const since = calls ?? texts;
   return (
     <Notice
       kind="success"
-      title={`${what} to ${number} are stopped.`}
+      title={`${what} ${whose} are stopped.`}
       description={`Since ${since?.words}.`}
     />
   );
+}
+
+function joinNumbers(numbers: readonly string[]) {
+  return numbers.join(" and ");
 }
 
 function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
@@ -159,7 +173,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
   );
 }
 
-function Withdraw({ stopped }: ReceiptView) {
+function Withdraw({ stopped, numbers }: ReceiptView) {
   const { version, words, buttons } = consentTexts.receipt;
   const [calls, texts, both] = buttons;
   const isAll = stopped.calls && stopped.texts;
@@ -167,9 +181,16 @@ function Withdraw({ stopped }: ReceiptView) {
     <form method="post">
       <h2 className="text-xl">Changed your mind?</h2>
       <p className="mt-4 text-muted">
-        {isAll ? "You are on our list of numbers to leave alone." : words} Or
-        call us: <PhoneText phone={company.phones.main} />
+        {isAll ? "We won't call or text you." : words} Questions? Call us at{" "}
+        <PhoneText phone={company.phones.main} />.
       </p>
+      {stopped.calls && numbers.length > 0 && (
+        <p className="mt-4 text-muted">
+          Did someone else stop calls to your number, or do you want a call
+          after all? <a href="/request-callback">Ask us for a call</a> and
+          confirm it. We can then call you again.
+        </p>
+      )}
       <input type="hidden" name={consentFields.version} value={version} />
       <div className="mt-4 flex flex-wrap gap-3">
         {!stopped.calls && (

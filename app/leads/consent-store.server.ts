@@ -15,6 +15,7 @@ import type { ConsentText } from "./consent-texts.ts";
 import { findIdPatterns } from "./reference.ts";
 import { isReferredTo } from "./reference-match.server.ts";
 import {
+  findStops,
   findSuppressions,
   listSuppressions,
   readConfirmationKey,
@@ -58,11 +59,15 @@ export function createConsentStore(
       const subject = await findSubject(database, token);
       if (!subject) return undefined;
       const number = await readNumber(database, subject);
-      const found = await findSuppressions(database, [number]);
+      const found = await findStops(database, [
+        { id: subject.id, phone: number },
+      ]);
       return {
         records: await readRecordsOf(database, [subject.id]),
         number,
-        stopped: found.get(number) ?? { calls: undefined, texts: undefined },
+        stopped: found.get(subject.id) ?? {
+          ...{ calls: undefined, texts: undefined, askedBy: undefined },
+        },
       };
     },
 
@@ -76,10 +81,12 @@ export function createConsentStore(
       if (!subject) return false;
       const number = await readNumber(database, subject);
       await commit(async (transaction) => {
-        await suppress(transaction, number, withdrawn, {
-          now: sender.now,
-          subjectId: subject.id,
-        });
+        await suppress(
+          transaction,
+          { phone: number, subjectId: subject.id },
+          withdrawn,
+          sender.now,
+        );
         await recordConsents(transaction, [
           { event: "withdrew", subject, withdrawn, ...sender },
         ]);
@@ -90,7 +97,7 @@ export function createConsentStore(
     /** The same for who withdraws by telephone. `number` is in E.164. */
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
       await commit(async (transaction) => {
-        await suppress(transaction, number, withdrawn, { now });
+        await suppress(transaction, { phone: number }, withdrawn, now);
         await recordConsents(transaction, [
           {
             event: "withdrew",

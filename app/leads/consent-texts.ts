@@ -64,10 +64,10 @@ export const consentTexts = {
     buttons: [],
   },
   receipt: {
-    version: "receipt-1",
+    version: "receipt-2",
     language: "en-US",
     words:
-      "Stop calls, texts, or both, at any time and without a reason. It holds at once for the number above.",
+      "You can stop calls, texts, or both at any time, without giving a reason. It takes effect right away.",
     choices: [],
     buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
   },

@@ -4,7 +4,7 @@ import { campaignNames, type Touch } from "./attribution.ts";
 import { listAttributions } from "./attribution-rows.server.ts";
 import { findConsentAnswers } from "./consent-answers.server.ts";
 import { referenceOf } from "./reference.ts";
-import { findSuppressions } from "./suppressions.server.ts";
+import { findStops } from "./suppressions.server.ts";
 import { findThreads } from "./threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
@@ -44,7 +44,10 @@ export async function findAdded(
   const ids = rows.map(({ id }) => id);
   const threads = await findThreads(database, ids);
   const consents = await findConsentAnswers(database, ids);
-  const stopped = await findSuppressions(database, rows.map(phoneOf));
+  const stopped = await findStops(
+    database,
+    rows.map((row) => ({ id: row.id, phone: phoneOf(row) })),
+  );
   const attributions = new Map(
     (await listAttributions(database, { ids })).map((one) => [one.id, one]),
   );
@@ -53,7 +56,7 @@ export async function findAdded(
   );
   return (row) => {
     const consent = consents.get(row.id);
-    const suppression = stopped.get(phoneOf(row));
+    const suppression = stopped.get(row.id);
     const came = attributions.get(row.id);
     const claim = claims.get(row.id);
     return {

@@ -1,11 +1,12 @@
 import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
+import { listTypedNumbers } from "./typed-numbers.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
-/** A receipt as its page shows it: nothing personal but the end of the number. */
+/** A receipt as its page shows it: nothing personal but the end of each number. */
 export function viewReceipt({ records, number, stopped }: Receipt) {
   return {
-    number: maskNumber(number),
+    numbers: listTypedNumbers(number).map(maskNumber),
     events: records.map(viewRecord),
     stopped: {
       calls: stopped.calls ? writtenTime(stopped.calls) : undefined,
@@ -15,9 +16,8 @@ export function viewReceipt({ records, number, stopped }: Receipt) {
 }
 
 /** (•••) •••-0123: enough for its owner to know it by. */
-export function maskNumber(written: string) {
-  const digits = written.replace(/\D/g, "");
-  return digits.length < 7 ? "•••" : `(•••)\u00a0•••-${digits.slice(-4)}`;
+function maskNumber(number: string) {
+  return `(•••)\u00a0•••-${number.slice(-4)}`;
 }
 
 /** November 21, 2026 at 12:00 PM UTC. */

@@ -1,78 +1,89 @@
 import { createHmac } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database, SuppressionsTable } from "../../db/schema.ts";
-import { findPhone, listValidPhones } from "../privacy/phone-match.ts";
+import { listNumbers } from "../privacy/phone-match.ts";
+import { listTypedNumbers } from "./typed-numbers.ts";
 
 /** What must not be done with a number, and since when (ISO 8601). */
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
+  /** Id of the lead or callback request that asked for it; undefined where it was taken by phone or is erased. */
+  askedBy: string | undefined;
 };
 
 /** Calls, texts or both. */
 export type Scope = { calls: boolean; texts: boolean };
 
 /** What somebody withdrew from, by the number as they wrote it; numbers that nobody suppressed are left out. */
-export async function findSuppressions(
+export function findSuppressions(
   database: Kysely<Database>,
   numbers: readonly string[],
 ): Promise<Map<string, Suppression>> {
-  const found = new Map<string, Suppression>();
-  if (numbers.length === 0) return found;
-  const hashOf = await readHash(database);
-  const hashes = new Map(
-    numbers.map((number) => [number, numbersIn(number).map(hashOf)]),
+  return findByKeys(
+    database,
+    new Map(numbers.map((number) => [number, listNumbers(number)])),
   );
-  const rows = await database
-    .selectFrom("suppressions")
-    .selectAll()
-    .where("number_hash", "in", ["", ...[...hashes.values()].flat()])
-    .execute();
-  for (const [number, own] of hashes) {
-    const theirs = rows.filter(({ number_hash }) => own.includes(number_hash));
-    if (theirs.length > 0) found.set(number, merge(theirs));
-  }
-  return found;
 }
 
-/** Holds at once for each number in the text. What was withdrawn before keeps its time. */
+/** The same by id of a lead or callback request: its own mark counts as well as the numbers that were typed. */
+export function findStops(
+  database: Kysely<Database>,
+  subjects: readonly { id: string; phone: string }[],
+): Promise<Map<string, Suppression>> {
+  return findByKeys(
+    database,
+    new Map(subjects.map(({ id, phone }) => [id, [id, ...listNumbers(phone)]])),
+  );
+}
+
+/**
+ * Holds at once for each number that was meant by `phone`. Where there is none, the lead or request itself is marked.
+ * What was stopped before keeps its time.
+ */
 export async function suppress(
   transaction: Transaction<Database>,
-  written: string,
+  { phone, subjectId }: { phone: string; subjectId?: string },
   scope: Scope,
-  { now, subjectId }: { now: Date; subjectId?: string },
+  now: Date,
 ) {
   const hashOf = await readHash(transaction);
+  const numbers: (string | null)[] = listTypedNumbers(phone);
+  if (numbers.length === 0 && subjectId !== undefined) numbers.push(null);
+  if (numbers.length === 0) return;
   const time = now.toISOString();
-  for (const number of numbersIn(written)) {
-    const calls_at = scope.calls ? time : null;
-    const texts_at = scope.texts ? time : null;
-    await transaction
-      .insertInto("suppressions")
-      .values({
-        ...{ number_hash: hashOf(number), number, calls_at, texts_at },
-        subject_id: subjectId ?? null,
-        lifted_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict.column("number_hash").doUpdateSet((row) => ({
-          number,
-          calls_at: row.fn.coalesce("suppressions.calls_at", row.val(calls_at)),
-          texts_at: row.fn.coalesce("suppressions.texts_at", row.val(texts_at)),
+  const rows = numbers.map((number) => ({
+    number_hash: hashOf(number ?? subjectId ?? ""),
+    number,
+    calls_at: scope.calls ? time : null,
+    texts_at: scope.texts ? time : null,
+    subject_id: subjectId ?? null,
+    lifted_at: null,
+  }));
+  await transaction
+    .insertInto("suppressions")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("number_hash").doUpdateSet((row) => {
+        const { coalesce } = row.fn;
+        const before = coalesce(
+          "suppressions.calls_at",
+          "suppressions.texts_at",
+        );
+        return {
+          number: row.ref("excluded.number"),
+          calls_at: coalesce("suppressions.calls_at", "excluded.calls_at"),
+          texts_at: coalesce("suppressions.texts_at", "excluded.texts_at"),
           subject_id: row
             .case()
-            .when(
-              row.fn.coalesce("suppressions.calls_at", "suppressions.texts_at"),
-              "is",
-              null,
-            )
+            .when(before, "is", null)
             .then(row.ref("excluded.subject_id"))
             .else(row.ref("suppressions.subject_id"))
             .end(),
-        })),
-      )
-      .execute();
-  }
+        };
+      }),
+    )
+    .execute();
 }
 
 /**
@@ -105,24 +116,40 @@ export function listSuppressions(
     .execute();
 }
 
-/** Leaves of these numbers no more than what tells that they must not be called. */
+/** Leaves of these numbers (E.164) no more than what tells that they must not be called. */
 export async function forgetSuppressed(
   transaction: Transaction<Database>,
-  written: readonly string[],
+  numbers: readonly string[],
 ) {
-  const numbers = [...new Set(written.flatMap(numbersIn))];
   if (numbers.length === 0) return;
   await transaction
     .updateTable("suppressions")
-    .set({ number: null })
+    .set({ number: null, subject_id: null })
     .where("number", "in", numbers)
     .execute();
 }
 
-/** In E.164 where they are numbers of a known plan. */
-export function numbersIn(written: string): string[] {
-  const found = [findPhone(written), ...listValidPhones(written)];
-  return [...new Set(found.flatMap((phone) => phone?.number ?? []))];
+async function findByKeys(
+  database: Kysely<Database>,
+  keys: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, Suppression>> {
+  const found = new Map<string, Suppression>();
+  if (keys.size === 0) return found;
+  const hashOf = await readHash(database);
+  const hashes = new Map(
+    [...keys].map(([name, own]) => [name, own.map(hashOf)]),
+  );
+  const rows = await database
+    .selectFrom("suppressions")
+    .selectAll()
+    .where("number_hash", "in", ["", ...[...hashes.values()].flat()])
+    .execute();
+  const byHash = new Map(rows.map((row) => [row.number_hash, row]));
+  for (const [name, own] of hashes) {
+    const theirs = own.flatMap((hash) => byHash.get(hash) ?? []);
+    if (theirs.length > 0) found.set(name, merge(theirs));
+  }
+  return found;
 }
 
 /** Signs what confirms a call to a suppressed number; derived, so that no signature is the hash of a number. */
@@ -155,5 +182,9 @@ function merge(rows: readonly SuppressionsTable[]): Suppression {
   return {
     calls: first(rows.map(({ calls_at }) => calls_at)),
     texts: first(rows.map(({ texts_at }) => texts_at)),
+    askedBy:
+      rows
+        .filter(({ calls_at, texts_at }) => calls_at ?? texts_at)
+        .find(({ subject_id }) => subject_id !== null)?.subject_id ?? undefined,
   };
 }

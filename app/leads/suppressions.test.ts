@@ -22,8 +22,8 @@ describe.each(databaseKinds)("suppressions, on %s", (kind) => {
   test("a lifted number may be called, not texted, until its calls are stopped again", async () => {
     const stranger = randomUUID();
     await store.database.transaction().execute(async (transaction) => {
-      const asked = { now: at("12:00"), subjectId: stranger };
-      await suppress(transaction, number, both, asked);
+      const asked = { phone: number, subjectId: stranger };
+      await suppress(transaction, asked, both, at("12:00"));
       await liftSuppression(transaction, number, at("13:00"));
       await liftSuppression(transaction, number, at("14:00"));
     });
@@ -32,17 +32,19 @@ describe.each(databaseKinds)("suppressions, on %s", (kind) => {
     expect(await read()).toEqual({
       calls: undefined,
       texts: at("12:00").toISOString(),
+      askedBy: stranger,
     });
     expect(await listSuppressions(store.database)).toMatchObject([
       { lifted_at: at("13:00").toISOString(), subject_id: stranger },
     ]);
 
     await store.database.transaction().execute(async (transaction) => {
-      await suppress(transaction, number, both, { now: at("15:00") });
+      await suppress(transaction, { phone: number }, both, at("15:00"));
     });
     expect(await read()).toEqual({
       calls: at("15:00").toISOString(),
       texts: at("12:00").toISOString(),
+      askedBy: stranger,
     });
   });
 });

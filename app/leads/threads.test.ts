@@ -19,7 +19,8 @@ import {
   testSettings,
 } from "../../test/site.ts";
 import { storeLead } from "../../test/store-lead.ts";
-import { erasePerson, findPerson } from "../privacy/person.server.ts";
+import { erasePerson } from "../privacy/erase-person.server.ts";
+import { findPerson } from "../privacy/person.server.ts";
 import { openDatabase } from "../server/database.server.ts";
 import { day } from "../server/limits.ts";
 import { findThread, listThread } from "./threads.server.ts";
@@ -208,8 +209,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
       .execute();
     await erasePerson(site.database, {
       leads: lead ? [lead] : [],
-      callbacks: [],
-      partials: [],
+      ...{ callbacks: [], partials: [], numbers: [], emails: [] },
     });
     expect(await idsOf(others[1] ?? "")).toEqual(others);
     const touches = site.database.selectFrom("touches").selectAll();

@@ -31,7 +31,12 @@ export async function deletePersonal(
   for (const { table: belonging, owner } of belongings) {
     await transaction.deleteFrom(belonging).where(owner, "in", ids).execute();
   }
-  // A promise not to call outlives whoever asked for it.
+  // A promise not to call a number outlives whoever asked for it; the mark of a lead without a number goes with it.
+  await transaction
+    .deleteFrom("suppressions")
+    .where("subject_id", "in", ids)
+    .where("number", "is", null)
+    .execute();
   await transaction
     .updateTable("suppressions")
     .set({ subject_id: null })

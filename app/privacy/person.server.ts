@@ -5,15 +5,16 @@ import type {
   SurveyLeadsTable,
 } from "../../db/schema.ts";
 import { plainEmail } from "../leads/match-keys.ts";
-import { forgetSuppressed, numbersIn } from "../leads/suppressions.server.ts";
-import { renameThreads } from "../leads/threads.server.ts";
-import { inTransaction } from "../server/commit.server.ts";
 import {
   type PartialSurvey,
   toPartial,
 } from "../survey/partial-store.server.ts";
-import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
-import { holdsPhone, listValidPhones, type Phone } from "./phone-match.ts";
+import {
+  holdsPhone,
+  listNumbers,
+  listValidPhones,
+  type Phone,
+} from "./phone-match.ts";
 
 /** What somebody is looked for by. */
 export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
@@ -24,11 +25,15 @@ export type Person = {
   callbacks: Selectable<CallbackRequestsTable>[];
   /** Surveys that were not finished. */
   partials: PartialSurvey[];
+  /** Their numbers, as suppressions and the ledger have them: in E.164, or a plus and whatever digits were typed. */
+  numbers: string[];
+  /** Their emails as they are compared. */
+  emails: string[];
 };
 
 /**
- * Finds a person by telephone number, however it is written, or by e-mail, in any case. A number or e-mail that one
- * of their leads names is followed to their other leads and requests for a call; numbers that nobody has are not.
+ * Finds a person by phone number or email, however it is written. A number or email that one of their leads names is
+ * followed to their other leads and requests for a call; numbers that nobody has are not.
  */
 export async function findPerson(
   database: Kysely<Database>,
@@ -78,77 +83,55 @@ export async function findPerson(
     .selectAll()
     .orderBy("created_at")
     .execute();
-  return {
+  const rows = {
     leads: await readLeads(database, ids),
     partials: partials.filter(({ id }) => ids.includes(id)),
     callbacks: calls.filter((call) => holdsAny(call.lead_phone_number)),
   };
+  const numbers = new Set([
+    ...phones.keys(),
+    ...typedIn(rows).flatMap(listNumbers),
+  ]);
+  return { ...rows, numbers: [...numbers], emails: [...emails] };
 }
 
-/** Deletes all that these are, and what belongs to it, in one transaction. */
-export async function erasePerson(
-  database: Kysely<Database>,
-  { leads, callbacks, partials }: Person,
-  wanted: readonly Phone[] = [],
-) {
-  const numbers = [
-    ...wanted.map(({ number }) => number),
+/** Only the rows with these ids. A number or email that a remaining row has as well is not theirs to erase. */
+export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
+  const pick = (isChosen: boolean): Rows => ({
+    leads: person.leads.filter(({ id }) => ids.has(id) === isChosen),
+    callbacks: person.callbacks.filter(({ id }) => ids.has(id) === isChosen),
+    partials: person.partials.filter(({ id }) => ids.has(id) === isChosen),
+  });
+  const [chosen, rest] = [pick(true), pick(false)];
+  const others = new Set([
+    ...typedIn(rest).flatMap(listNumbers),
+    ...emailsIn(rest),
+  ]);
+  const isOwn = (key: string) => !others.has(key);
+  return {
+    ...chosen,
+    numbers: [...new Set(typedIn(chosen).flatMap(listNumbers))].filter(isOwn),
+    emails: [...new Set(emailsIn(chosen))].filter(isOwn),
+  };
+}
+
+type Rows = Pick<Person, "leads" | "callbacks" | "partials">;
+
+/** Every phone field as it was typed. */
+function typedIn({ leads, callbacks, partials }: Rows): string[] {
+  return [
     ...leads.map(({ phone }) => phone),
     ...callbacks.map(({ lead_phone_number }) => lead_phone_number),
+    ...partials.map(({ answers }) => answers.phone ?? ""),
   ];
-  const rows: [PersonalTable, readonly { id: string }[]][] = [
-    ["survey_leads", leads],
-    ["callback_requests", callbacks],
-    ["partial_surveys", partials],
-  ];
-  await inTransaction(database)(async (transaction) => {
-    for (const [table, found] of rows) {
-      for (const part of parts(found.map(({ id }) => id))) {
-        await deletePersonal(transaction, table, part);
-        await renameThreads(transaction, part);
-      }
-    }
-    await forgetSuppressed(transaction, numbers);
-    for (const part of parts(numbers.flatMap(numbersIn))) {
-      await transaction
-        .deleteFrom("consent_details")
-        .where("number", "in", part)
-        .execute();
-    }
-  });
 }
 
-/** Deletes what they were recognized by where the lead or the request is gone by other means than the site's. */
-export async function eraseOrphans(
-  database: Kysely<Database>,
-  { phones, emails }: Wanted,
-) {
-  // A number has a plus in front and an e-mail has none: no key is the other's.
-  const keys = [
-    ...phones.map(({ number }) => number),
-    ...emails.map(plainEmail),
+function emailsIn({ leads, partials }: Rows): string[] {
+  const typed = [
+    ...leads.map(({ email }) => email),
+    ...partials.map(({ answers }) => answers.email),
   ];
-  await inTransaction(database)(async (transaction) => {
-    const orphans = await transaction
-      .selectFrom("touches")
-      .select("subject_id")
-      .where((touch) =>
-        touch.or([
-          touch("phone_key", "in", keys),
-          touch("email_key", "in", keys),
-        ]),
-      )
-      .where("subject_id", "not in", (lead) =>
-        lead.selectFrom("survey_leads").select("id"),
-      )
-      .where("subject_id", "not in", (call) =>
-        call.selectFrom("callback_requests").select("id"),
-      )
-      .execute();
-    const ids = orphans.map(({ subject_id }) => subject_id);
-    await deletePersonal(transaction, "survey_leads", ids);
-    if (ids.length > 0) await renameThreads(transaction, ids);
-  });
+  return typed.flatMap((email) => (email ? plainEmail(email) : []));
 }
 
 type Known = { id: string; phone: string; email: string | null };
@@ -169,7 +152,7 @@ async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
 }
 
 /** As many as one statement has room for. */
-function parts<Item>(items: readonly Item[]): Item[][] {
+export function parts<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / 500);
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * 500, (index + 1) * 500),

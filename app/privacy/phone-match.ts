@@ -3,6 +3,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { normalizePhone } from "../callback/phone-number.ts";
+import { listTypedNumbers, onKeypad, plain } from "../leads/typed-numbers.ts";
 
 /** A number that somebody is looked for by. */
 export type Phone = {
@@ -16,7 +17,9 @@ export type Phone = {
 
 /** Undefined where the text has no digit. */
 export function findPhone(text: string): Phone | undefined {
-  const parsed = parsePhoneNumberFromString(plus(text), "US");
+  const [typed = plus(text), ...more] = listTypedNumbers(text);
+  const parsed =
+    more.length === 0 ? parsePhoneNumberFromString(typed, "US") : undefined;
   if (parsed) {
     const { number, nationalNumber: digits } = parsed;
     return { number, digits, isValid: parsed.isValid() };
@@ -27,16 +30,19 @@ export function findPhone(text: string): Phone | undefined {
     : { number, digits: number.slice(1), isValid: false };
 }
 
-/** Whether what somebody typed, perhaps with words around it or a second number, holds this number. */
+/** Whether what somebody typed, perhaps with words around it, a second number or letters for digits, holds this number. */
 export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
-  const isPlain = /^[\x20-\x7e]*$/.test(typed);
-  if (isPlain && !typed.replace(/\D/g, "").includes(digits)) return false;
-  return listNumbers(typed).includes(number);
+  const text = plain(typed);
+  if (isSpelledIn(text, digits)) return true;
+  return (
+    text.replace(/\D/g, "").includes(digits) &&
+    listNumbers(text).includes(number)
+  );
 }
 
 /** The numbers in a text that somebody may have, for a look at what else is theirs. */
 export function listValidPhones(typed: string): Phone[] {
-  return listNumbers(typed)
+  return listTypedNumbers(typed)
     .flatMap((number) => findPhone(number) ?? [])
     .filter(({ isValid }) => isValid);
 }
@@ -59,12 +65,29 @@ export function listWritings({ number, digits }: Phone): string[] {
   ].filter((writing) => writing !== "");
 }
 
-function listNumbers(text: string): string[] {
+/** Every number that a text may be read as, also by joining what does not belong together. */
+export function listNumbers(typed: string): string[] {
+  const text = plain(typed);
   const found = findPhoneNumbersInText(text, "US").map(
     ({ number }) => number.number,
   );
-  const whole = parsePhoneNumberFromString(plus(text), "US")?.number;
-  return [...found, whole, numberOf(text)].flatMap((number) => number ?? []);
+  const whole = parsePhoneNumberFromString(text, "US")?.number;
+  return [...listTypedNumbers(text), ...found, whole, numberOf(text)].flatMap(
+    (number) => number ?? [],
+  );
+}
+
+/** 205-777-CARS, however its letters and digits are grouped. */
+function isSpelledIn(text: string, digits: string): boolean {
+  if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
+  const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
+  const dialed = onKeypad(keys.join(""));
+  for (let at = dialed.indexOf(digits); at >= 0; ) {
+    const spelled = keys.slice(at, at + digits.length).join("");
+    if (/^\d{3}.*[A-Za-z]/.test(spelled)) return true;
+    at = dialed.indexOf(digits, at + 1);
+  }
+  return false;
 }
 
 /** Most of the world dials 00 where a plus is written. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
@@ -10,7 +10,10 @@ import type { Trace } from "./traces.ts";
 /** Where a trace was found. */
 export type Finding = { trace: Trace; places: string[] };
 
-/** Looks for each text in every column of every table. A place is a table and how many of its rows hold the text. */
+/**
+ * Looks for each text in every column of every table: an email in any case, a number in any grouping. A place is a
+ * table and how many of its rows hold the text.
+ */
 export async function findInRows(
   database: Kysely<Database>,
   traces: readonly Trace[],
@@ -20,12 +23,9 @@ export async function findInRows(
   for (const trace of traces) {
     const places: string[] = [];
     for (const { name, columns } of tables) {
-      const holds = columns.map((column) => {
-        const text = sql`cast(${sql.ref(column.name)} as text)`;
-        return isSqlite(database)
-          ? sql<boolean>`instr(${text}, ${trace.text}) > 0`
-          : sql<boolean>`position(${trace.text} in ${text}) > 0`;
-      });
+      const holds = columns.map((column) =>
+        holdsTrace(database, sql`cast(${sql.ref(column.name)} as text)`, trace),
+      );
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(name)} where ${sql.join(holds, sql` or `)}
       `.execute(database);
@@ -35,6 +35,25 @@ export async function findInRows(
     if (places.length > 0) findings.push({ trace, places });
   }
   return findings;
+}
+
+function holdsTrace(
+  database: Kysely<Database>,
+  column: RawBuilder<unknown>,
+  { what, text }: Trace,
+) {
+  let [from, wanted] = [column, sql`${text}`];
+  if (what === "e-mail") {
+    [from, wanted] = [sql`lower(${from})`, sql`lower(${wanted})`];
+  }
+  if (what === "number" && /^\d+$/.test(text)) {
+    for (const mark of [" ", "-", ".", "/", "(", ")", "\u00a0"]) {
+      from = sql`replace(${from}, ${sql.lit(mark)}, '')`;
+    }
+  }
+  return isSqlite(database)
+    ? sql<boolean>`instr(${from}, ${wanted}) > 0`
+    : sql<boolean>`position(${wanted} in ${from}) > 0`;
 }
 
 /** Looks for each text in the bytes of these files, those that are there. Never while this process is connected to them. */
@@ -57,7 +76,10 @@ const pieceSize = 8 * 1024 * 1024;
 async function findInFile(file: string, traces: readonly Trace[]) {
   const wanted = traces.map((trace) => ({
     trace,
-    bytes: Buffer.from(trace.text),
+    bytes:
+      trace.what === "e-mail"
+        ? inLowerCase(Buffer.from(trace.text))
+        : Buffer.from(trace.text),
   }));
   // A text may begin in one piece and end in the next.
   const overlap = Math.max(0, ...wanted.map(({ bytes }) => bytes.length));
@@ -68,14 +90,21 @@ async function findInFile(file: string, traces: readonly Trace[]) {
     for (let start = 0; ; start += pieceSize) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
       const piece = buffer.subarray(0, bytesRead);
+      const lower = inLowerCase(piece);
       for (const { trace, bytes } of wanted) {
-        if (piece.includes(bytes)) found.add(trace);
+        const where = trace.what === "e-mail" ? lower : piece;
+        if (where.includes(bytes)) found.add(trace);
       }
       if (bytesRead < buffer.length) return found;
     }
   } finally {
     await handle.close();
   }
+}
+
+/** Byte by byte, so that every text keeps its length. */
+function inLowerCase(bytes: Buffer) {
+  return Buffer.from(bytes.toString("latin1").toLowerCase(), "latin1");
 }
 
 /** The files that hold what a SQLite database stores, now or not yet overwritten. */

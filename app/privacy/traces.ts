@@ -1,5 +1,7 @@
-import type { Person, Wanted } from "./person.server.ts";
-import { listWritings } from "./phone-match.ts";
+import { domainToUnicode } from "node:url";
+import { plainEmail } from "../leads/match-keys.ts";
+import type { Person } from "./person.server.ts";
+import { findPhone, listValidPhones, listWritings } from "./phone-match.ts";
 
 /** A text that must not be found any more. */
 export type Trace = {
@@ -16,48 +18,92 @@ const shortest = 4;
 const shortestNumber = 7;
 
 /** All by which a person can be told in a row, a file or a log. */
-export function listTraces(wanted: Wanted, person: Person): Trace[] {
-  const traces: [Trace["what"], string | null][] = [];
-  for (const phone of wanted.phones) {
-    for (const text of listWritings(phone)) traces.push(["number", text]);
+export function listTraces(person: Person): Trace[] {
+  const texts: Text[] = [];
+  for (const number of person.numbers) {
+    const phone = findPhone(number);
+    const writings = phone?.isValid ? listWritings(phone) : [number];
+    texts.push(...writings.map((text): Text => ["number", text]));
   }
-  for (const text of wanted.emails) traces.push(["e-mail", text]);
+  for (const email of person.emails) {
+    const [mailbox, domain = ""] = email.split(/@(?=[^@]*$)/);
+    texts.push(["e-mail", email]);
+    texts.push(["e-mail", `${mailbox}@${domainToUnicode(domain)}`]);
+  }
   for (const lead of person.leads) {
     const { first_name, last_name, email, phone } = lead;
-    traces.push(
-      ["id", lead.id],
-      ["number", phone],
-      ["e-mail", email],
-      ["name", first_name],
-      ["name", last_name],
-      // As the columns stand beside each other in a row: also a name of two letters is told.
-      ["name", `${first_name}${last_name ?? ""}${email ?? ""}${phone}`],
-    );
-    for (const words of [lead.description, lead.injury_type]) {
-      for (const text of samples(words ?? "")) traces.push(["words", text]);
-    }
+    const names = [first_name, last_name];
+    const words = [lead.description, lead.injury_type];
+    texts.push(...textsOf({ ...lead, names, words }));
+    // As the columns stand beside each other in a row: also a name of two letters is told.
+    texts.push(["name", [...names, email, phone].join("")]);
   }
   for (const { id, answers } of person.partials) {
-    const { firstName = "", lastName = "", email = "", phone = "" } = answers;
-    traces.push(["id", id], ["number", phone], ["e-mail", email]);
-    traces.push(["name", firstName], ["name", lastName]);
-    for (const words of [answers.description, answers.injuryType]) {
-      for (const text of samples(words ?? "")) traces.push(["words", text]);
-    }
+    const { firstName, lastName, email, phone } = answers;
+    const names = [firstName, lastName];
+    const words = [answers.description, answers.injuryType];
+    const given = textsOf({ id, phone, email, names, words });
+    // Stored as JSON, which writes some characters in another way.
+    texts.push(...given, ...given.map(asJson));
   }
   for (const { id, lead_phone_number } of person.callbacks) {
-    traces.push(["id", id], ["number", lead_phone_number]);
+    texts.push(["id", id], ["number", lead_phone_number]);
   }
   const byText = new Map<string, Trace>();
-  for (const [what, text] of traces) {
-    if (text === null || Buffer.byteLength(text) < shortest) continue;
-    const isOwn =
-      what === "number"
-        ? text.replace(/\D/g, "").length >= shortestNumber
-        : what === "e-mail" || what === "id";
-    byText.set(text, { what, text, isOwn });
+  for (const [what, text] of texts) {
+    if (!text || Buffer.byteLength(text) < shortest) continue;
+    byText.set(text, { what, text, isOwn: isOwnText(what, text, person) });
   }
   return [...byText.values()];
+}
+
+type Text = [what: Trace["what"], text: string | null | undefined];
+
+function textsOf({
+  id,
+  phone,
+  email,
+  names,
+  words,
+}: {
+  id: string;
+  phone?: string | undefined;
+  email?: string | null | undefined;
+  names: readonly (string | null | undefined)[];
+  words: readonly (string | null | undefined)[];
+}): Text[] {
+  return [
+    ["id", id],
+    ["number", phone],
+    ["e-mail", email],
+    ...names.map((name): Text => ["name", name]),
+    ...words
+      .flatMap((text) => samples(text ?? ""))
+      .map((text): Text => ["words", text]),
+  ];
+}
+
+function asJson([what, text]: Text): Text {
+  return [what, text && JSON.stringify(text).slice(1, -1)];
+}
+
+/** What another person's rows hold as well is no proof that something of this person is left. */
+function isOwnText(what: Trace["what"], text: string, person: Person) {
+  switch (what) {
+    case "id":
+      return true;
+    case "e-mail":
+      return person.emails.includes(plainEmail(text));
+    case "number":
+      return (
+        text.replace(/\D/g, "").length >= shortestNumber &&
+        listValidPhones(text).some(({ number }) =>
+          person.numbers.includes(number),
+        )
+      );
+    default:
+      return false;
+  }
 }
 
 /** Its beginning, middle and end: a long text may be stored in pieces. */

@@ -9,10 +9,17 @@ type Line = [label: string, value: string | null];
 export function linesOf(
   { again, consent, attribution, stopped }: Background,
   timeZone: string,
-  isDoNotCall = false,
+  /** Whoever sent this after that may be called about it. */
+  sentAt: Date | undefined,
 ): Line[] {
   const since = (time: string) => timeInWords(new Date(time), timeZone);
-  const exception = isDoNotCall ? "" : "but about this matter: ";
+  const asker = stopped?.askedBy && referenceOf(stopped.askedBy);
+  const stop = (time: string | undefined) => {
+    if (time === undefined) return null;
+    const isBefore = sentAt && new Date(time) <= sentAt;
+    const exception = isBefore ? "but about this matter: " : "";
+    return `${exception}withdrawn ${since(time)}${asker ? `, on the receipt of ${asker}` : ""}`;
+  };
   return [
     [
       "Again",
@@ -20,14 +27,8 @@ export function linesOf(
         ? `Touch ${again.number} of this person. First: ${referenceOf(again.first.id)}, ${timeInWords(again.first.time, timeZone)}`
         : null,
     ],
-    [
-      "Do not call",
-      stopped?.calls ? `${exception}withdrawn ${since(stopped.calls)}` : null,
-    ],
-    [
-      "Do not text",
-      stopped?.texts ? `${exception}withdrawn ${since(stopped.texts)}` : null,
-    ],
+    ["Do not call", stop(stopped?.calls)],
+    ["Do not text", stop(stopped?.texts)],
     ["Agreed to other calls", consent ? answerOf(consent.calls) : null],
     ["Agreed to texts", consent ? answerOf(consent.texts) : null],
     ["Came by", attribution ? wayOf(attribution.last) : null],
@@ -54,6 +55,7 @@ export function dataOf({
     consent: consent ?? null,
     doNotCallSince: stopped?.calls ?? null,
     doNotTextSince: stopped?.texts ?? null,
+    doNotContactAskedBy: stopped?.askedBy ?? null,
     attribution: attribution
       ? { first: attribution.first, last: attribution.last }
       : null,

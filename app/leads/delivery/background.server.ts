@@ -7,7 +7,7 @@ import {
   findConsentAnswers,
 } from "../consent-answers.server.ts";
 import { matchKeysOf } from "../match-keys.ts";
-import { findSuppressions, type Suppression } from "../suppressions.server.ts";
+import { findStops, type Suppression } from "../suppressions.server.ts";
 import {
   findThread,
   findThreadOfPerson,
@@ -22,7 +22,7 @@ export type Background = {
   /** What its sender ticked; undefined where that is erased. */
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Since when this number must not be called or texted for anything but this matter. */
+  /** Since when calls or texts are stopped: if before this was sent, for anything but this matter. */
   stopped: Suppression | undefined;
 };
 
@@ -38,7 +38,7 @@ export async function findBackground(
     again: await findAgain(database, subject),
     consent: (await findConsentAnswers(database, [id])).get(id),
     attribution,
-    stopped: (await findSuppressions(database, [phone])).get(phone),
+    stopped: (await findStops(database, [{ id, phone }])).get(id),
   };
 }
 

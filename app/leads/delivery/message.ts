@@ -99,7 +99,13 @@ export function buildMessage(
 ): Message {
   const { urgent, claimUrl, background, timeZone } = context;
   const told = tell(subject, context);
+  const mustNotCall = isDoNotCall(subject);
+  // Calls were stopped since it was sent: it asks for none any more.
+  const isStopped =
+    background.stopped?.calls !== undefined &&
+    new Date(background.stopped.calls) > told.time;
   const marks = [
+    isStopped && !mustNotCall && "DO NOT CALL: ",
     urgent.length > 0 && "URGENT: ",
     event.endsWith(".waiting") && "Your turn: ",
     event.endsWith(".assigned") && "Handed to you: ",
@@ -107,6 +113,7 @@ export function buildMessage(
   ];
   return {
     ...told,
+    ...(isStopped && { dial: undefined }),
     id,
     type: event,
     title: `${marks.filter(Boolean).join("")}${told.title}`,
@@ -114,7 +121,9 @@ export function buildMessage(
     replyTo: plainEmail(told.data.email),
     facts: [
       ...told.facts,
-      ...factsOf(linesOf(background, timeZone, isDoNotCall(subject))),
+      ...factsOf(
+        linesOf(background, timeZone, mustNotCall ? undefined : told.time),
+      ),
     ],
     data: { ...told.data, ...dataOf(background), urgent, claimUrl },
   };

@@ -12,7 +12,7 @@ export const templateNames: readonly string[] = [
   ...["medicalTreatment", "workMissed", "injuryType", "faultParty"],
   ...["insuranceStatus", "qualified", "urgent", "claimUrl"],
   ...["status", "reason", "progress"],
-  ...["doNotCallSince", "doNotTextSince"],
+  ...["doNotCallSince", "doNotTextSince", "doNotContactAskedBy"],
   ...["consent.text", "consent.calls", "consent.texts"],
   ...["again.touch", "again.firstId", "again.firstKind", "again.firstAt"],
   ...["first", "last"].flatMap((which) =>

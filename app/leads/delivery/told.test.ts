@@ -131,6 +131,30 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(await turns()).toEqual([{ event: "callback.waiting" }]);
   });
 
+  test("a lead whose calls were stopped since is told as one not to be called, and by whom that was asked", async () => {
+    const { site, told } = await openSiteWithHook(database);
+    const answer = await site.postJson("/functions/v1/contact-message", {
+      ...message,
+      phone: "same as before",
+    });
+    const { id, receipt } = await answer.json();
+    await expect.poll(told).toHaveLength(1);
+    site.setTime("2026-11-21T12:05:00.000Z");
+    await site.submit(receipt, { stop: "calls" });
+    await site.services.database
+      .updateTable("deliveries")
+      .set({ state: "waiting", next_at: start, ended_at: null })
+      .execute();
+    await expect.poll(told).toHaveLength(2);
+    expect(told()[1]).toMatchObject({
+      data: {
+        doNotCallSince: "2026-11-21T12:05:00.000Z",
+        doNotTextSince: null,
+        doNotContactAskedBy: id,
+      },
+    });
+  });
+
   test("a review that was left is told as unfinished, once, and is no lead", async () => {
     const { site, told, sweep } = await openSiteWithHook(database);
     await site.postJson("/functions/v1/survey-progress", {

@@ -1,0 +1,63 @@
+import { findPhoneNumbersInText } from "libphonenumber-js/max";
+
+/**
+ * The numbers that whoever typed this meant, in E.164: US numbers, in digits or with letters for digits, and others
+ * that begin with a plus, 00 or 011. Digits of a date or another number are never joined to one.
+ */
+export function listTypedNumbers(typed: string): string[] {
+  let text = plain(typed);
+  const found: string[] = [];
+  if (text.includes("+")) {
+    const elsewhere = findPhoneNumbersInText(text, "US").filter(
+      ({ number }) => number.countryCallingCode !== "1",
+    );
+    for (const { number } of elsewhere) found.push(number.number);
+    // What begins with another country's code is no US number in any part.
+    text = text.replace(/\+(?!\D*1)[\d\s()./-]+/g, "|");
+  }
+  const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];
+  for (const [, area = "", local = ""] of groups) {
+    const digits = onKeypad(local).replace(/\D/g, "").slice(0, 7);
+    if (isLocal(area, digits)) found.push(`+1${area}${digits}`);
+  }
+  return [...new Set(found)];
+}
+
+/** A text with each letter as the digit on whose key of a telephone it stands. */
+export function onKeypad(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
+}
+
+/** One form for the many that a character may have: full-width digits, dashes, spaces, invisible marks. */
+export function plain(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(?:00|011)(?=[ -]?[1-9])/, "+");
+}
+
+const keys = "22233344455566677778889999";
+
+const start = String.raw`(?<!\d)(?<!\d[.-])(?:1[ ./-]{0,3})?\(? ?([2-9]\d\d) ?\)?[ ./-]{0,3}`;
+
+/** Three groups, with anything but a digit around. */
+const digitNumber = new RegExp(
+  String.raw`${start}(\d{3}[ ./-]{0,3}\d{4})(?!\d)(?![.-]\d)`,
+  "g",
+);
+
+/** 205-777-CARS or 800-LAWYERS: a word after a space is just a word. */
+const wordNumber = new RegExp(
+  String.raw`${start}(?<=[.)-] ?)(?=[\d.-]*[A-Za-z])(\d{3}[.-][\dA-Za-z]{4,}|[\dA-Za-z]{7,})(?![\dA-Za-z])`,
+  "g",
+);
+
+/** The specification's example has an area code that nobody holds, and an exchange that there is not. */
+function isLocal(area: string, local: string) {
+  return /^[2-9]\d{6}$/.test(local) || (area === "555" && local.length === 7);
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { plainEmail } from "../leads/match-keys.ts";
+import { forgetSuppressed } from "../leads/suppressions.server.ts";
+import { renameThreads } from "../leads/threads.server.ts";
+import { inTransaction } from "../server/commit.server.ts";
+import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
+import { type Person, parts } from "./person.server.ts";
+
+/** Deletes all that these are, what belongs to it, and their numbers wherever they stand in clear, in one transaction. */
+export async function erasePerson(
+  database: Kysely<Database>,
+  { leads, callbacks, partials, numbers }: Person,
+) {
+  const rows: [PersonalTable, readonly { id: string }[]][] = [
+    ["survey_leads", leads],
+    ["callback_requests", callbacks],
+    ["partial_surveys", partials],
+  ];
+  await inTransaction(database)(async (transaction) => {
+    for (const [table, found] of rows) {
+      for (const part of parts(found.map(({ id }) => id))) {
+        await deletePersonal(transaction, table, part);
+        await renameThreads(transaction, part);
+      }
+    }
+    for (const part of parts(numbers)) {
+      await forgetSuppressed(transaction, part);
+      await transaction
+        .deleteFrom("consent_details")
+        .where("number", "in", part)
+        .execute();
+    }
+  });
+}
+
+/** Deletes what they were recognized by where the lead or the request is gone by other means than the site's. */
+export async function eraseOrphans(
+  database: Kysely<Database>,
+  { numbers, emails }: Person,
+) {
+  await inTransaction(database)(async (transaction) => {
+    const orphans = await transaction
+      .selectFrom("touches")
+      .select(["subject_id", "phone_key", "email_key"])
+      .where("subject_id", "not in", (lead) =>
+        lead.selectFrom("survey_leads").select("id"),
+      )
+      .where("subject_id", "not in", (call) =>
+        call.selectFrom("callback_requests").select("id"),
+      )
+      .execute();
+    // Compared here: keys of earlier releases may be in another Unicode form.
+    const theirs = orphans.filter(
+      ({ phone_key, email_key }) =>
+        numbers.includes(phone_key ?? "") ||
+        emails.includes(plainEmail(email_key ?? "")),
+    );
+    for (const part of parts(theirs.map(({ subject_id }) => subject_id))) {
+      await deletePersonal(transaction, "survey_leads", part);
+      await renameThreads(transaction, part);
+    }
+  });
+}

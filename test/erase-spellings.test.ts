@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Lead } from "../app/leads/lead.ts";
+import { referenceOf } from "../app/leads/reference.ts";
+import { completeSurvey } from "./complete-survey.ts";
+import { runNode } from "./node-process.ts";
+import { databaseKinds, openStore } from "./site.ts";
+import { storeLead } from "./store-lead.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const number = "+12055550188";
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "205-555-0188",
+  description: "A van hit my car.",
+};
+const survey: Lead = {
+  ...completeSurvey,
+  source: "Website Survey",
+  qualified: true,
+  firstName: "Ann",
+  lastName: "Lee",
+};
+
+describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeEach(async () => {
+    store = await openStore(kind);
+  });
+  afterEach(() => store.close());
+
+  const erase = (...words: string[]) =>
+    runNode(["commands/leads.ts", "erase", ...words], {
+      DATABASE_URL: store.databaseUrl,
+    });
+  const saveUnfinished = (answers: Record<string, string>) =>
+    store.partials.save(randomUUID(), answers, {}, now);
+  const stopByPhone = () =>
+    store.consents.withdrawNumber(number, { calls: true, texts: true }, now);
+  /** Where numbers stand in clear beside leads. */
+  async function listClearNumbers() {
+    const { database } = store;
+    const rows = [
+      ...(await database.selectFrom("suppressions").select("number").execute()),
+      ...(await database
+        .selectFrom("consent_details")
+        .select("number")
+        .execute()),
+    ];
+    return rows.flatMap((row) => row.number ?? []);
+  }
+
+  test("whoever is known by an unfinished review alone leaves no number in clear", async () => {
+    await saveUnfinished({
+      phone: "(205) 555-0188",
+      email: "ann@example.org",
+      description: 'He said "sorry"\nand drove off.',
+    });
+    await stopByPhone();
+    expect(await listClearNumbers()).toEqual([number, number]);
+    const { code, out } = await erase("--email", "ann@example.org", "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    expect(await listClearNumbers()).toEqual([]);
+    const stopped = await store.consents.findSuppressions([number]);
+    expect(stopped.get(number)?.calls).toBe(now.toISOString());
+  });
+
+  test.each([
+    ["--phone", "205-777-2277", { phone: "205-777-CARS" }],
+    ["--phone", "205-777-cars", { phone: "1 (205) 777 2277" }],
+    ["--phone", "(205) 227-2274", { phone: "205 CAR-CASH please" }],
+    ["--email", "ann@example.org", { email: "ＡＮＮ@example.org" }],
+    ["--email", "jose\u0301@example.org", { email: "JOS\u00c9@example.org" }],
+    ["--email", "ann@xn--bcher-kva.example", { email: "ann@Bücher.example" }],
+    ["--email", "ann@bücher.example", { email: "Ann@xn--bcher-kva.example" }],
+  ])("%s %s finds %j", async (option, wanted, typed) => {
+    await storeLead(store.leads, { ...survey, ...typed }, now);
+    await storeLead(store.leads, { ...message, phone: "205 555 0199" }, now);
+    const { code, out } = await erase(option, wanted, "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("Erased: 1 lead,"),
+    ]);
+    expect(out).toContain("nothing is left");
+    expect(await store.leads.listLeads()).toHaveLength(1);
+  });
+
+  test.each([
+    ["number", "My wife has 205.555 0188.", "--phone=205-555-0188"],
+    ["e-mail", "Write to ANN@Example.org.", "--email=ann@example.org"],
+  ])(
+    "a %s that somebody else wrote in another way is told, with code 1",
+    async (what, description, option) => {
+      const others = { ...message, phone: "205 555 0199", description };
+      await storeLead(store.leads, others, now);
+      const { code, out, err } = await erase(option, "--yes");
+      expect([code, err]).toEqual([1, expect.stringContaining(`  ${what} `)]);
+      expect(out).not.toContain("nothing is left");
+    },
+  );
+
+  test("--only erases the chosen ones of a household, and keeps what the others share", async () => {
+    const id = await storeLead(store.leads, message, now);
+    const wife = {
+      ...survey,
+      firstName: "Beth",
+      phone: "(205) 555-0188",
+      email: "beth@example.org",
+    };
+    await storeLead(store.leads, wife, now);
+    await saveUnfinished({ firstName: "Ann", phone: "205 555 0188" });
+    await stopByPhone();
+    const unknown = await erase("--phone", number, "--only", randomUUID());
+    expect([unknown.code, unknown.out]).toEqual([1, ""]);
+
+    const [partial] = await store.partials.list();
+    const chosen = [id, partial?.id ?? ""].map(referenceOf);
+    const only = chosen.flatMap((name) => ["--only", name]);
+    const { code, out } = await erase("--phone", number, ...only, "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    expect(out).toContain(
+      "Erased: 1 lead, 0 requests for a call, 1 unfinished",
+    );
+    expect(await store.leads.listLeads()).toMatchObject([
+      { first_name: "Beth" },
+    ]);
+    expect(await store.partials.list()).toEqual([]);
+    expect(await listClearNumbers()).toEqual([number, number]);
+  });
+});
