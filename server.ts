@@ -162,7 +162,7 @@ function announce(settings: Settings) {
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings)}
-Calls: ${calls.kind}
+Calls: ${calls.kind}${calls.kind === "simulate" ? ". Nobody is called: whoever is told of a request is asked to call" : ""}
 `);
   const samples = listSamples();
   if (samples.length > 0) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
@@ -52,9 +53,10 @@ describe.each(databaseKinds)(
       });
       return { status: response.status, text: await response.text() };
     }
-    const askForCall = () =>
+    const askForCall = (more = {}) =>
       site.postJson("/.netlify/functions/click-to-call", {
         leadPhoneNumber: "2055550123",
+        ...more,
       });
     const progress = async () =>
       (await site.services.callbacks.listRequests()).map(
@@ -73,6 +75,23 @@ describe.each(databaseKinds)(
       );
       await tell("call-ended", { CallSid: "CA0001", CallStatus: "completed" });
       expect(await progress()).toEqual(["connected"]);
+    });
+
+    test("who presses 1 lifts the suppression of their number; a confirmation alone does not", async () => {
+      await site.services.consents.withdrawNumber(
+        "+12055550123",
+        { calls: true, texts: true },
+        new Date(),
+      );
+      const code = async () => {
+        const answer = await askForCall({ idempotencyKey: randomUUID() });
+        return answer.json();
+      };
+      const { confirmationToken } = await code();
+      expect((await askForCall({ confirmationToken })).status).toBe(200);
+      expect(await code()).toMatchObject({ code: "phone-suppressed" });
+      await tell("call-pressed", { CallSid: "CA0001", Digits: "1" });
+      expect(await code()).not.toHaveProperty("code");
     });
 
     test.each(["2", "", "11"])("who presses %j is not", async (Digits) => {

@@ -8,6 +8,8 @@ export type CallbackAnswer =
       id: string;
       /** Opens the receipt of what was agreed to. */
       receipt?: string;
+      /** Nothing rings: somebody of the firm will call. */
+      isManual?: true;
     }
   /** `code` is for programs, `error` for the visitor. */
   | {

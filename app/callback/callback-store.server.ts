@@ -16,6 +16,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
+import { liftSuppression } from "../leads/suppressions.server.ts";
 import { linkTouches } from "../leads/touches.server.ts";
 import {
   type InTransaction,
@@ -28,9 +29,9 @@ import type { CallProgress } from "./telephone.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
-/** How a request ended: `placed` rings the visitor, `refused` is the policy's word, `failed` the provider's. */
+/** How a request ended: `placed` rings the visitor, `simulated` nobody, `refused` is the policy's word, `failed` the provider's. */
 export type CallbackResult =
-  | { status: "placed"; callId: string }
+  | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused"; reason: string };
 
 /** What may be done about a request, decided while no other request is. */
@@ -113,8 +114,9 @@ export function createCallbackStore(
         const window =
           limits &&
           (await findLimit(transaction, { number, form, limits, isCall }));
-        if (window)
+        if (window !== undefined) {
           return { turn: "limited", retryAfterSeconds: window / 1000 };
+        }
         const reason = refusal?.reason;
         const id = randomUUID();
         const time = form.now.toISOString();
@@ -168,8 +170,8 @@ export function createCallbackStore(
           .updateTable("callback_requests")
           .set({
             status: result.status,
-            reason: result.status === "placed" ? null : result.reason,
-            provider_call_id: result.status === "placed" ? result.callId : null,
+            reason: "reason" in result ? result.reason : null,
+            provider_call_id: "callId" in result ? result.callId : null,
             updated_at: now.toISOString(),
           })
           .where("id", "=", id)
@@ -188,16 +190,24 @@ export function createCallbackStore(
       outbox?.wake();
     },
 
-    /** Writes down what the provider tells of a call. That a person was reached, or not, outlasts "completed". */
+    /**
+     * Writes down what the provider tells of a call. That a person was reached, or not, outlasts "completed". Whoever
+     * presses 1 has the number in hand and wants the call: that lifts a suppression, which a form alone does not.
+     */
     async saveProgress(callId: string, progress: CallProgress, now: Date) {
-      await commit((transaction) => {
+      await commit(async (transaction) => {
         const update = transaction
           .updateTable("callback_requests")
           .set({ progress, updated_at: now.toISOString() })
-          .where("provider_call_id", "=", callId);
-        return progress === "completed"
-          ? update.where("progress", "is", null).execute()
-          : update.execute();
+          .where("provider_call_id", "=", callId)
+          .returning("lead_phone_number as number");
+        const call =
+          progress === "completed"
+            ? await update.where("progress", "is", null).executeTakeFirst()
+            : await update.executeTakeFirst();
+        if (call && progress === "connected") {
+          await liftSuppression(transaction, call.number, now);
+        }
       });
     },
 

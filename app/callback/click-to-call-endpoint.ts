@@ -6,7 +6,7 @@ import { startCallback } from "./start-callback.server.ts";
 
 /**
  * `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code", "requestId"}`.
- * A do-not-call number is refused with a `confirmationToken`, which the same request confirms the call with.
+ * `isManual` says that nothing rings, and that somebody will call. A do-not-call number is refused with a `confirmationToken`, which the same request confirms the call with.
  */
 export async function answerClickToCall(
   request: Request,
@@ -27,7 +27,10 @@ export async function answerClickToCall(
       typeof confirmationToken === "string" ? confirmationToken : undefined,
   };
   const answer = await startCallback(wish, sender, services);
-  if (answer.ok) return tellStored({ id: answer.id }, answer, services);
+  if (answer.ok) {
+    const { id, isManual } = answer;
+    return tellStored({ id, ...(isManual && { isManual }) }, answer, services);
+  }
   const { status, code, error, confirmationToken: token } = answer;
   const response = refuse(status, code, error, {
     ...(token && { confirmationToken: token }),

@@ -21,6 +21,13 @@ export const callbackMessages = {
     description: "We're connecting you now. Please answer your phone.",
     link: receiptLink,
   },
+  /** Where the site places no calls itself. */
+  manual: {
+    kind: "success",
+    title: "We got your request!",
+    description: "Someone from our team will call you shortly.",
+    link: receiptLink,
+  },
   /** For the address that a request led to, opened by somebody else or once more. */
   unknown: {
     kind: "plain",

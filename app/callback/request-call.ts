@@ -4,13 +4,16 @@ import { callbackMessages, defaultCallError, failedWith } from "./messages.ts";
 
 const attempts = createAttempts();
 
+/** Longer than the server waits for the provider; then the visitor is told, and may try again. */
+const timeoutMs = 20_000;
+
 /** Call 7 of spec 7, from the browser: asks the server to ring this number. Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
   confirmationToken: string | undefined,
   beside: Record<string, string>,
 ): Promise<
-  | { ok: true }
+  | { ok: true; message: Message<string> }
   | { ok: false; message: Message<string>; confirmationToken?: string }
 > {
   const contents = {
@@ -23,6 +26,7 @@ export async function requestCall(
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
+      signal: AbortSignal.timeout(timeoutMs),
       body: JSON.stringify({
         ...contents,
         ...beside,
@@ -33,9 +37,13 @@ export async function requestCall(
       error,
       code,
       confirmationToken: token,
-    }: Refusal = await response.json();
+      isManual,
+    }: Reply = await response.json();
     attempts.settle();
-    if (response.ok) return { ok: true };
+    if (response.ok) {
+      const { manual, started } = callbackMessages;
+      return { ok: true, message: isManual ? manual : started };
+    }
     if (code === "phone-invalid") return fail(callbackMessages.invalid);
     return fail(
       failedWith(error || defaultCallError),
@@ -48,4 +56,4 @@ export async function requestCall(
 
 type Confirm = { confirmationToken?: string };
 
-type Refusal = Confirm & { error?: string; code?: string };
+type Reply = Confirm & { error?: string; code?: string; isManual?: true };

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { follow } from "../../test/follow.ts";
 import { fieldValue, mainOf, textOf } from "../../test/html.ts";
-import { openSite, type TestSite } from "../../test/site.ts";
+import { openSite, openSiteForTest, type TestSite } from "../../test/site.ts";
+import { createLog } from "../server/log.server.ts";
+import { createTelephone } from "./telephone.server.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -34,6 +36,21 @@ test("a number posted without script is called, and a redirect leads to a page t
   const again = textOf(mainOf(await site.read(location)));
   expect(again).not.toContain("Call Initiated!");
   expect(again).toContain("Did you just ask for a call?");
+});
+
+test("a live site that simulates calls says that somebody will call, and not to answer the phone", async () => {
+  const siteUrl = "https://www.firm.example";
+  const telephone = await createTelephone(
+    { siteUrl, calls: { kind: "simulate" } },
+    createLog("silent"),
+  );
+  const live = await openSiteForTest({ siteUrl, telephone: () => telephone });
+  const fields = { leadPhoneNumber: "(205) 555-0123" };
+  const response = await live.submit("/request-callback", fields);
+  const { html } = await follow(live, response);
+  const words = textOf(mainOf(html));
+  expect(words).toContain("Someone from our team will call you shortly.");
+  expect(words).not.toContain("answer your phone");
 });
 
 test.each([

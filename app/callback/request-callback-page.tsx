@@ -28,6 +28,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       ...(confirmation && { confirmation }),
+      isManual: services.telephone.isManual ?? false,
       ...(refusedForm && { refused: showAgain(refusedForm) }),
     },
     { headers },
@@ -77,7 +78,11 @@ export default function RequestCallbackPage({
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const answer = actionData ?? loaderData.refused;
-  const { confirmation } = loaderData;
+  const { confirmation, isManual } = loaderData;
+  const confirmations = {
+    yes: isManual ? callbackMessages.manual : callbackMessages.started,
+    unknown: callbackMessages.unknown,
+  };
   const notice =
     answer?.message ?? (confirmation && confirmations[confirmation]);
   const form = useCallbackForm({ ...answer, error: answer?.phoneError });
@@ -107,11 +112,6 @@ export default function RequestCallbackPage({
     </>
   );
 }
-
-const confirmations = {
-  yes: callbackMessages.started,
-  unknown: callbackMessages.unknown,
-};
 
 function explain(code: CallbackCode, error: string) {
   switch (code) {

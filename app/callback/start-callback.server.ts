@@ -4,7 +4,6 @@ import { doNotCallReason } from "../leads/delivery/message.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
-import type { Log } from "../server/log.server.ts";
 import {
   isConfirmation,
   signConfirmation,
@@ -159,7 +158,7 @@ async function place(
   services: Tools,
 ) {
   const outcome = await services.telephone.call(number);
-  const answer = answerOf(outcome, { id, receipt }, services.log);
+  const answer = answerOf(outcome, { id, receipt }, services);
   return finish(id, resultOf(outcome), answer, services);
 }
 
@@ -181,7 +180,8 @@ async function finish(
 function resultOf(outcome: CallOutcome): CallbackResult {
   switch (outcome.status) {
     case "placed":
-      return { status: "placed", callId: outcome.callId };
+    case "simulated":
+      return outcome;
     case "off":
       return { status: "failed", reason: "calls are off" };
     case "failed":
@@ -192,11 +192,16 @@ function resultOf(outcome: CallOutcome): CallbackResult {
 function answerOf(
   outcome: CallOutcome,
   placed: { id: string; receipt: string },
-  log: Log,
+  { log, telephone }: Tools,
 ): CallbackAnswer {
   switch (outcome.status) {
     case "placed":
       return { ok: true, ...placed };
+    case "simulated":
+      return {
+        ...{ ok: true, ...placed },
+        ...(telephone.isManual && { isManual: true }),
+      };
     case "off":
       return answers.off;
     case "failed":

@@ -9,6 +9,8 @@ export type Telephone = {
    * Undefined where it is not the provider who speaks. Without it, no provider tells anything.
    */
   listen?(message: ProviderMessage): CallReport | undefined;
+  /** No call rings, although visitors are real: they are told that somebody will call. */
+  isManual?: boolean;
 };
 
 /** What came to one of `callPaths`. */
@@ -36,6 +38,8 @@ export type CallProgress =
 
 export type CallOutcome =
   | { status: "placed"; callId: string }
+  /** Nobody was called: the firm is told to call. */
+  | { status: "simulated"; callId: string }
   /** `busy`: the provider asks to slow down. `reason` is for the operator, never for the visitor. */
   | { status: "failed"; busy: boolean; reason: string }
   | { status: "off" };
@@ -46,19 +50,22 @@ export async function createTelephone(
   log: Log,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
-  if (calls.kind === "simulate") return simulatedTelephone(log);
+  if (calls.kind === "simulate") {
+    return simulatedTelephone(log, siteUrl.startsWith("https:"));
+  }
   // Loaded only where it is used: the provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
   return createTwilioTelephone(calls, siteUrl);
 }
 
-function simulatedTelephone(log: Log): Telephone {
+function simulatedTelephone(log: Log, isManual: boolean): Telephone {
   let calls = 0;
   return {
+    isManual,
     async call(number) {
       calls += 1;
       log.info(`simulated call to ${masked(number)}`);
-      return { status: "placed", callId: `simulated-${calls}` };
+      return { status: "simulated", callId: `simulated-${calls}` };
     },
   };
 }

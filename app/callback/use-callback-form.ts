@@ -43,13 +43,11 @@ export function useCallbackForm(
     setSending(false);
     setFailed(!answer.ok);
     setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
-    if (!answer.ok) {
-      toast(answer.message);
-      return;
+    if (answer.ok) {
+      form.reset();
+      onStarted?.();
     }
-    form.reset();
-    onStarted?.();
-    toast(callbackMessages.started);
+    toast(answer.message);
   }
 
   function clearError() {

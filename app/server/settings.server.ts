@@ -86,6 +86,9 @@ export function parseSettings(
     );
     return { ok: false, problems };
   }
+  if (parsed.data.SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
+    return { ok: false, problems: [callsNotChosen] };
+  }
   const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
   if (!destinations.ok) return destinations;
   const values = { ...parsed.data, destinations: destinations.source };
@@ -111,6 +114,9 @@ export function parseSettings(
     }),
   };
 }
+
+const callsNotChosen =
+  "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
 
 /** The file that says whom to tell of leads: the one that is named, or the usual one where it is there. */
 function readDestinations(

@@ -114,11 +114,11 @@ test.each([
     { keep: { leadsMonths: 6, quarantinedDays: 7, callbacksMonths: 1 } },
   ],
   [
-    { SITE_URL: "https://www.example.com/" },
+    { SITE_URL: "https://www.example.com/", CALLS: "off" },
     { siteUrl: "https://www.example.com" },
   ],
   [
-    { SITE_URL: "https://example.com/home?x" },
+    { SITE_URL: "https://example.com/home?x", CALLS: "simulate" },
     { siteUrl: "https://example.com" },
   ],
   [
@@ -191,6 +191,14 @@ test("what a wrong setting is now is shown, unless it may hold a password", () =
   const wrong = { DATABASE_URL: "mysql://root:hunter2@db/casefront" };
   expect(JSON.stringify(settingsOf(wrong))).not.toMatch(/hunter2|root/);
 });
+
+test.each([undefined, ""])(
+  "a live site whose CALLS is %j does not start",
+  (CALLS) => {
+    const live = { SITE_URL: "HTTPS://www.example.com", CALLS };
+    expect(settingsOf(live)).toEqual([expect.stringMatching(/^CALLS: /)]);
+  },
+);
 
 describe("CALLS=twilio", () => {
   test("is read with all that it needs", () => {

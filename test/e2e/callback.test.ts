@@ -159,6 +159,23 @@ test("a request lost on the way shows 'Connection Failed' with the default sente
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
+test("a request that nobody answers is given up, and the form can be used again", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR/ });
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    // The page's own limit, a hundred times as soon.
+    AbortSignal.timeout = (ms) => timeout(ms / 100);
+  });
+  await openDialog(page);
+  const release = await holdPosts(page);
+  await askToCall(page, "2055550123");
+  await toast(page, "Connection Failed").waitFor();
+  await page
+    .getByRole("button", { name: "Call me now" })
+    .click({ trial: true });
+  release();
+});
+
 test("a toast that was shown in the dialog goes on in the page when the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);

@@ -297,6 +297,7 @@ function tellCallback(
 
 const outcomeTitles: Readonly<Record<string, string>> = {
   placed: "called",
+  simulated: "not placed: call now",
   failed: "NOT called",
   refused: "NOT called",
   doNotCall: "asked not to be called; do not call",
@@ -305,6 +306,8 @@ const outcomeTitles: Readonly<Record<string, string>> = {
 
 const outcomeWords: Readonly<Record<string, string>> = {
   placed: "The site has called this number.",
+  simulated:
+    "This site only simulates calls, so nobody was called. Please call this number now.",
   failed: "The site could not call. Please call this number.",
   refused:
     "The site does not call this kind of number. Check it before you call: some numbers charge the caller.",

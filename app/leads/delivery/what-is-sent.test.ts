@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runNode } from "../../../test/node-process.ts";
-import { startReceiver } from "../../../test/receivers.ts";
+import { onLoopback, startReceiver } from "../../../test/receivers.ts";
 import { databaseKinds, openSite } from "../../../test/site.ts";
 import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { createTelephone } from "../../callback/telephone.server.ts";
+import { createLog } from "../../server/log.server.ts";
 
 const message = {
   fullName: "Ann Lee",
@@ -72,6 +74,36 @@ describe.each(databaseKinds)("on %s", (database) => {
     await expect
       .poll(readRows)
       .toEqual(Array(2).fill({ state: "delivered", attempts: 1 }));
+  });
+
+  test("a simulated call is told as not placed, and gives contacts their turns", async () => {
+    const receiver = await startReceiver();
+    const live = { siteUrl: "https://www.firm.example" };
+    const telephone = await createTelephone(
+      { ...live, calls: { kind: "simulate" } },
+      createLog("silent"),
+    );
+    const site = await openSiteWith(
+      {
+        destinations: [
+          { name: "chat", kind: "slack", url: receiver.url, ...onLoopback },
+        ],
+        contacts: {
+          minutes: 5,
+          people: [{ name: "Ann", reach: [webhook("ann", receiver.url)] }],
+        },
+      },
+      { database, ...live, telephone: () => telephone },
+    );
+    const call = await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    expect(await call.json()).toMatchObject({ isManual: true });
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const told = receiver.requests.map(({ body }) => body).join("\n");
+    expect(told).toContain("+12055550123, not placed: call now");
+    expect(told).toContain('"type":"callback.waiting"');
+    expect(told).not.toContain("The site has called");
   });
 
   test("a request whose process died while it rang is told after half a minute", async () => {
