@@ -1,8 +1,8 @@
+import type { Context } from "hono";
 import { createContext } from "react-router";
+import { findClientAddress } from "./server/client-address.server.ts";
+import type { WebEnvironment } from "./server/requests.server.ts";
 import type { Services } from "./services.server.ts";
-
-/** A form that was refused before its page heard of it: what can be read of it, unchecked, and why. */
-export type RefusedForm = { error: string; fields: Record<string, string> };
 
 /** The services as one request has them. */
 export type RequestServices = Services & {
@@ -10,13 +10,31 @@ export type RequestServices = Services & {
   requestId: string;
   /** The client's, an IPv6 one as its /64; undefined where the site asks itself. */
   clientAddress: string | undefined;
-  /** Logs what went wrong, and says that the answer is a makeshift: no cache may keep it. */
+  /** Whether something that failed is missing from the answer: no cache may keep it. */
+  isDegraded: boolean;
+  /** Logs what went wrong, and says that the answer is degraded. */
   reportFailure: (what: string, error: unknown) => void;
-  /** Says that what was posted is no form. */
-  reportUnreadable: () => void;
-  /** To be shown again. Nothing may be done with it: the request that brings it is a GET. */
-  refusedForm?: RefusedForm | undefined;
+  /** Why a guard refused this visitor's form, to be shown in the site's frame, and the path that leads back to it. */
+  refusal?: { status: number; message: string; back: string };
 };
 
 /** How a loader or an action reaches the services. */
 export const servicesContext = createContext<RequestServices>();
+
+export function createRequestServices(
+  services: Services,
+  c: Context<WebEnvironment>,
+): RequestServices {
+  const requestId = c.get("requestId");
+  const work = {
+    ...services,
+    requestId,
+    clientAddress: findClientAddress(c, services.trustedProxies),
+    isDegraded: false,
+    reportFailure: (what: string, error: unknown) => {
+      work.isDegraded = true;
+      services.log.error({ err: error, requestId }, what);
+    },
+  };
+  return work;
+}

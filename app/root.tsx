@@ -17,7 +17,7 @@ import { company } from "./site/company.ts";
 import { FloatingBar } from "./site/floating-bar.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
-import { home, isNotFoundData } from "./site/not-found.ts";
+import { home, isNotFoundData, type NotFoundData } from "./site/not-found.ts";
 import { NotFoundNotice } from "./site/not-found-notice.tsx";
 import { PageFrame } from "./site/page-frame.tsx";
 import { PageMeta } from "./site/page-meta.tsx";
@@ -99,21 +99,23 @@ export default function Root() {
 }
 
 /** What the router itself refuses, by status. */
-const plainRefusals: Record<number, string> = {
-  404: "Page not found",
-  405: "This page takes no form",
+const plainRefusals: Record<number, NotFoundData> = {
+  404: { message: "Page not found", back: home },
+  405: {
+    message: "This page takes no form",
+    lead: "Please go back and send your form from its own page.",
+    back: home,
+  },
 };
 
 /** The last resort: what was not found, and what should never happen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && isNotFoundData(error.data)) {
-    return <NotFoundNotice {...error.data} />;
-  }
-  if (isRouteErrorResponse(error) && error.status in plainRefusals) {
-    return (
-      <NotFoundNotice message={plainRefusals[error.status] ?? ""} back={home} />
-    );
+  if (isRouteErrorResponse(error)) {
+    const refusal = isNotFoundData(error.data)
+      ? error.data
+      : plainRefusals[error.status];
+    if (refusal) return <NotFoundNotice {...refusal} />;
   }
   return (
     <>

@@ -87,7 +87,10 @@ test.each([
   "%s shows what its visitor's device keeps to nobody else",
   async (path, Cookie, shown) => {
     const before = await ask(path, {});
-    expect(before.headers["cache-control"]).toBe("private, no-cache");
+    const isPage = /^\/[a-z-]+$/.test(path);
+    expect(before.headers["cache-control"]).toBe(
+      isPage ? "private, no-cache" : "no-store",
+    );
     expect(before.headers.vary).toMatch(/Cookie/);
 
     const own = await ask(path, { Cookie });
@@ -100,6 +103,33 @@ test.each([
     expect(after.body.equals(before.body)).toBe(true);
   },
 );
+
+test("unknown addresses and values that no page reads make no page of their own", async () => {
+  const first = await ask("/x0", {});
+  await ask("/", {});
+  const before = await countKept();
+  for (let number = 1; number <= 20; number++) {
+    const missing = await ask(`/x${number}/y?z=${number}`, {});
+    expect([missing.status, String(missing.body)]).toEqual([
+      404,
+      String(first.body),
+    ]);
+    for (const path of ["/?sent=", "/online-review?step=", "/?q="]) {
+      expect((await ask(path + number, {})).status).toBe(200);
+    }
+    expect((await ask(`/blog?page=9${number}`, {})).status).toBe(404);
+  }
+  expect(await countKept()).toBe(before);
+});
+
+test("the survey's latest day is today, also for the first visitor of a day", async () => {
+  for (const day of ["2027-03-01", "2027-03-02"]) {
+    site.setTime(`${day}T00:00:00Z`);
+    const { body } = await ask("/online-review", {});
+    expect(String(body)).toContain(`max="${day}"`);
+    await ask("/online-review", {});
+  }
+});
 
 test("HEAD has the headers of GET and no body", async () => {
   const { headers } = await ask(page, {});
@@ -128,6 +158,19 @@ test("requests that come at once over one connection are answered in their order
   expect(answers.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(8);
   expect(answers.split(body.toString("latin1"))).toHaveLength(5);
   expect(answers.match(/\r\nDate: /gi)).toHaveLength(8);
+});
+
+test("of two thousand requests at once over one connection few are answered, and the next is told to come back", async () => {
+  const request = `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const answers = await sayAtOnce(request.repeat(2000));
+  expect(answers.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(17);
+  const [refused = "", ...others] = answers
+    .split(/(?=HTTP\/1\.1 )/)
+    .filter((answer) => !answer.startsWith("HTTP/1.1 200"));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/\r\nRetry-After: 5\r\n/i);
+  expect(refused).toMatch(/\r\nConnection: close\r\n/i);
+  expect(others).toEqual([]);
 });
 
 test("assets are compressed, and never change", async () => {
@@ -161,4 +204,9 @@ async function sayAtOnce(words: string): Promise<string> {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   socket.write(words);
   return Buffer.concat(await socket.toArray()).toString("latin1");
+}
+
+async function countKept() {
+  const { body } = await ask("/metrics", {});
+  return Number(/^casefront_kept_pages (\d+)/m.exec(String(body))?.[1]);
 }

@@ -1,10 +1,11 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../app/server/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { openSiteForTest, testSettings } from "./site.ts";
 
-const tooBusy = "Very many people are here right now.";
+const tooBusy = "A lot of people are here right now.";
 
 test("a crowd is answered, each with a stored lead or a quick 503, and the site stays readable", async () => {
   const site = await openSiteForTest();
@@ -26,7 +27,7 @@ test("a crowd is answered, each with a stored lead or a quick 503, and the site 
 
     const form = await site.submit("/", { fullName: "Ann Lee" });
     expect(form.status).toBe(503);
-    expect(await form.text()).toContain(`${tooBusy} We do not have what`);
+    expect(await form.text()).toContain(`${tooBusy} We don't have what`);
     expect((await site.visit("/healthz")).status).toBe(200);
     expect((await site.visit("/locations/ohio")).status).toBe(200);
     return surveys;
@@ -37,6 +38,36 @@ test("a crowd is answered, each with a stored lead or a quick 503, and the site 
   const accepted = statuses.filter((status) => status === 200);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(await site.services.leads.listLeads()).toHaveLength(accepted.length);
+});
+
+test("a crowd that asks for pages which must be rendered is answered or refused, and leads are taken beside it", async () => {
+  const site = await openSiteForTest();
+  const crowd = Array.from({ length: 40 }, (_, row) => {
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    for (let column = 1; column <= 10; column++) {
+      const last = column === 10 ? "Connection: close\r\n" : "";
+      socket.write(
+        `GET /locations/x${row}-${column} HTTP/1.1\r\nHost: localhost\r\n${last}\r\n`,
+      );
+    }
+    return socket.toArray();
+  });
+  const lead = await site.postJson(
+    "/functions/v1/lead-collector",
+    completeSurvey,
+  );
+  expect(lead.status).toBe(200);
+  expect((await site.visit("/healthz")).status).toBe(200);
+
+  const text = (await Promise.all(crowd)).flat().join("");
+  const answers = text.split(/(?=HTTP\/1\.1 )/);
+  const statuses = answers.map((answer) => answer.slice(9, 12));
+  expect(statuses).toHaveLength(400);
+  expect(new Set(statuses)).toEqual(new Set(["404", "503"]));
+  const refused = answers.find((answer) => answer.startsWith("HTTP/1.1 503"));
+  expect(refused).toMatch(/\r\nRetry-After: 5\r\n/i);
+  expect(refused).toMatch(/\r\nCache-Control: no-store\r\n/i);
+  expect(refused).toContain(tooBusy);
 });
 
 /** The answer, once it is that the site is too busy. */

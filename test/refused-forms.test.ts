@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { completeSurvey } from "./complete-survey.ts";
-import { elementsOf, fieldValue, mainOf, textOf } from "./html.ts";
+import { linksOf, mainOf, textOf } from "./html.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
 
 const typed = {
@@ -15,7 +15,7 @@ const urlencoded = "application/x-www-form-urlencoded";
 const pages = [
   ["/", typed, "description"],
   [
-    "/online-review?step=4",
+    "/online-review",
     { ...completeSurvey, description: "A van." },
     "description",
   ],
@@ -48,13 +48,19 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
     });
     const html = await response.text();
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(response.headers.get("Content-Security-Policy")).toContain(
-      "script-src 'strict-dynamic'",
-    );
-    expect(html).toContain('role="alert"');
-    expect(textOf(mainOf(html))).toMatch(/call us at \(\d{3}\) \d{3}-\d{4}/);
     const connection = response.headers.get("Connection");
     return { status: response.status, connection, html };
+  }
+
+  /** In the site's frame, with the way back and the number, and with nothing that was sent. */
+  function expectPlainPage(html: string, path: string) {
+    const main = mainOf(html);
+    expect(html).toContain('id="main"');
+    expect(textOf(main)).toMatch(/call us at \(\d{3}\) \d{3}-\d{4}/);
+    expect(main).toContain("Go back");
+    expect(linksOf(main)).toContain(path);
+    expect(main).not.toContain("<form");
+    expect(textOf(main)).not.toMatch(/Ann|A van|205.{0,2}555/);
   }
 
   describe.each(pages)("on %s", (path, fields, long) => {
@@ -62,26 +68,12 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       [{ Origin: "https://evil.example" }],
       [{ "Sec-Fetch-Site": "cross-site" }],
     ])(
-      "by another site (%j) comes back with 403 and all that was typed, but no box ticked",
+      "by another site (%j) is answered 403 with a page that holds nothing of it",
       async (headers) => {
-        const body = new URLSearchParams({
-          ...fields,
-          consentCalls: "yes",
-          consentTexts: "yes",
-        });
+        const body = new URLSearchParams(fields);
         const { status, html } = await post(path, { headers, body });
         expect(status).toBe(403);
-        for (const [name, value] of Object.entries(fields)) {
-          expect(fieldValue(html, name)).toBe(value);
-        }
-        const boxes: Record<string, string>[] = elementsOf(
-          mainOf(html),
-          "input",
-        );
-        expect(boxes.some((box) => box.type === "checkbox")).toBe(true);
-        expect(
-          boxes.filter((box) => box.type === "checkbox" && "checked" in box),
-        ).toEqual([]);
+        expectPlainPage(html, path);
       },
     );
 
@@ -89,30 +81,24 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       ["in parts", true],
       ["in one line", false],
     ])(
-      "over 32 KiB %s comes back with 413 and what fits",
+      "over 32 KiB %s is answered 413 with a page that holds nothing of it",
       async (_, inParts) => {
-        const values = Object.entries({ ...fields, [long]: "" })
-          .filter(([, value]) => value !== "")
-          .concat([[long, "long ".repeat(10_000)]]);
         const body = inParts ? new FormData() : new URLSearchParams();
-        for (const [name, value] of values) body.append(name, value);
+        for (const [name, value] of Object.entries(fields)) {
+          body.append(name, value);
+        }
+        body.append(`${long}2`, "long ".repeat(10_000));
         const { status, connection, html } = await post(path, { body });
         expect([status, connection]).toEqual([413, "close"]);
-        for (const [name, value] of values) {
-          const shown = fieldValue(html, name) ?? "";
-          expect(shown).not.toBe("");
-          expect(value.startsWith(shown)).toBe(true);
-        }
+        expectPlainPage(html, path);
       },
     );
 
-    test("of unknown length and over 32 KiB comes back with 413 and what fits", async () => {
+    test("of unknown length and over 32 KiB is answered 413", async () => {
       const body = `${new URLSearchParams(fields)}&${long}x=${"x".repeat(50_000)}`;
       const { status, html } = await postInPieces(site.url + path, body);
       expect(status).toBe(413);
-      for (const [name, value] of Object.entries(fields)) {
-        expect(fieldValue(html, name)).toBe(value);
-      }
+      expectPlainPage(html, path);
     });
 
     test.each([
@@ -121,34 +107,31 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       ["", 415],
       ["multipart/form-data", 400],
       ["multipart/form-data; boundary=x", 400],
-    ])("as %j comes back empty, with %i", async (type, expected) => {
+    ])("as %j is answered with %i and the way back", async (type, expected) => {
       const { status, html } = await post(path, {
         headers: { "Content-Type": type },
         body: "--x\r\nbroken",
       });
       expect(status).toBe(expected);
-      expect(textOf(html)).toContain("We could not read this form.");
-      expect(elementsOf(mainOf(html), "form")).not.toEqual([]);
+      expectPlainPage(html, path);
     });
 
-    test("whose end does not come is answered with what has come", async () => {
-      const { status, html } = await postInPieces(
+    test("whose end does not come is answered all the same", async () => {
+      const { status } = await postInPieces(
         site.url + path,
         new URLSearchParams(fields).toString(),
         { Origin: "https://evil.example", "Content-Length": "30000" },
       );
       expect(status).toBe(403);
-      for (const [name, value] of Object.entries(fields)) {
-        expect(fieldValue(html, name)).toBe(value);
-      }
     });
 
-    test("in bytes that are no UTF-8 comes back empty, with 400", async () => {
-      const { status } = await post(path, {
+    test("in bytes that are no UTF-8 is answered 400 with the way back", async () => {
+      const { status, html } = await post(path, {
         headers: { "Content-Type": urlencoded },
         body: "fullName=%ff&leadPhoneNumber=%ff&firstName=%ff",
       });
       expect(status).toBe(400);
+      expectPlainPage(html, path);
     });
 
     test("from a program is answered as a program is", async () => {

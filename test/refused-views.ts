@@ -57,7 +57,7 @@ const message = {
 
 async function send(page: Page, button: string) {
   await page.getByRole("main").getByRole("button", { name: button }).click();
-  await page.getByRole("alert").first().waitFor();
+  await page.getByRole("link", { name: "Go back" }).waitFor();
 }
 
 /** Posts to the page what a page of another site has made up. */
@@ -78,5 +78,5 @@ async function sendFromElsewhere(page: Page, fields: Record<string, string>) {
     },
     [target, fields] as const,
   );
-  await page.getByRole("alert").first().waitFor();
+  await page.getByRole("link", { name: "Go back" }).waitFor();
 }

@@ -2,10 +2,7 @@ import { data, redirect } from "react-router";
 import { readTicks } from "../leads/consent.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/tell-stored.ts";
-import {
-  type RefusedForm,
-  servicesContext,
-} from "../request-context.server.ts";
+import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/form-body.server.ts";
 import { company } from "../site/company.ts";
 import { PageFrame } from "../site/page-frame.tsx";
@@ -23,29 +20,20 @@ import { useCallbackForm } from "./use-callback-form.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { refusedForm } = services;
   const { confirmation, headers } = confirm(request, url, services);
   return data(
     {
       ...(confirmation && { confirmation }),
       isManual: services.telephone.isManual ?? false,
-      ...(refusedForm && { refused: showAgain(refusedForm) }),
     },
     { headers },
   );
 }
 
-function showAgain({ fields, error }: RefusedForm) {
-  const typed = fields.leadPhoneNumber ?? "";
-  const ticked = readTicks(fields);
-  const message = failedWith(error);
-  return { typed, ticked, message, phoneError: undefined };
-}
-
 /** What the callback dialog posts to where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
+  const form = await readForm(request);
   const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
   const wish = { typed, confirmationToken: form.confirmationToken };
@@ -77,7 +65,7 @@ export default function RequestCallbackPage({
   actionData,
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
-  const answer = actionData ?? loaderData.refused;
+  const answer = actionData;
   const { confirmation, isManual } = loaderData;
   const confirmations = {
     yes: isManual ? callbackMessages.manual : callbackMessages.started,

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { notSent } from "../contact/contact-answer.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
@@ -26,17 +25,8 @@ import { benefits, frequentQuestions } from "./home-words.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { refusedForm } = services;
   const { confirmation, headers } = confirm(request, url, services);
-  return data(
-    {
-      ...(confirmation && { confirmation }),
-      ...(refusedForm && {
-        refused: notSent(refusedForm.fields, refusedForm.error),
-      }),
-    },
-    { headers },
-  );
+  return data({ ...(confirmation && { confirmation }) }, { headers });
 }
 
 /** Nothing that this page reads changes when a message is sent. */
@@ -47,7 +37,7 @@ export function shouldRevalidate() {
 /** The contact form, posted without script: spec 7, call 1. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const draft = await readForm(request, services);
+  const draft = await readForm(request);
   const { status, answer } = await sendMessage(
     draft,
     readSender(draft, request, services.clientAddress),
@@ -67,7 +57,7 @@ export default function LandingPage({
   actionData,
 }: Route.ComponentProps) {
   const form = useContactForm({
-    answer: actionData ?? loaderData.refused,
+    answer: actionData,
     confirmation: loaderData.confirmation,
   });
   return (

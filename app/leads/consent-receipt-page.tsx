@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = params;
   if (token === undefined) return forgetReceipt(services);
-  const form = await readForm(request, services);
+  const form = await readForm(request);
   const scope = scopes.get(form.stop ?? "");
   const receipt = isReceiptToken(token)
     ? await services.consents.findReceipt(token)

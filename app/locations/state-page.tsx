@@ -35,7 +35,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const state = getState(params.stateSlug);
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
+  const form = await readForm(request);
   const law = services.laws.getLaw(state);
   const answer = answerDeadline(form, law, services.now());
   return data(answer, { status: answer.deadline ? 200 : 422 });

@@ -1,14 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { barePolicy, hashSource } from "./content-policy.server.ts";
-import { formTypes, readAtMost, readWhatFits } from "./form-body.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
+
+/** The types in which browsers post forms. */
+const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Largest body that any address takes, in bytes. */
 const largestBody = 32 * 1024;
-
-/** How long a refusal waits for what is to be shown again, in milliseconds. */
-const refusalPatience = 2000;
 
 /** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
 export function refuseMalformedAddress() {
@@ -48,7 +47,12 @@ export function refuseCrossSite(
         !isHidden &&
         ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
     return foreign
-      ? refuseForm(c, 403, "cross-site", "Please send this from our own page.")
+      ? refuse(
+          c,
+          403,
+          "cross-site",
+          "For your security, please send this again from our own page.",
+        )
       : next();
   });
 }
@@ -79,7 +83,7 @@ export function requireContentType(endpoints: readonly string[]) {
       : formTypes;
     return expected.includes(typeOf(c))
       ? next()
-      : refuseForm(
+      : refuse(
           c,
           415,
           "content-type",
@@ -90,15 +94,10 @@ export function requireContentType(endpoints: readonly string[]) {
 
 /** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
 export function limitBody() {
-  const tooLarge = (c: Context<WebEnvironment>, bytes?: Bytes) => {
+  const tooLarge = (c: Context<WebEnvironment>) => {
     c.header("Connection", "close");
-    return refuseForm(
-      c,
-      413,
-      "too-large",
-      "This is more than we can take. Please shorten it.",
-      bytes,
-    );
+    const error = "This is more than we can take. Please shorten it.";
+    return refuse(c, 413, "too-large", error);
   };
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const length = c.req.header("Content-Length");
@@ -109,32 +108,27 @@ export function limitBody() {
     const { raw } = c.req;
     if (raw.body === null) return next();
     const bytes = await readAtMost(raw, largestBody + 1);
-    if (bytes.length > largestBody) return tooLarge(c, bytes);
+    if (bytes.length > largestBody) return tooLarge(c);
     c.req.raw = new Request(raw, { body: bytes });
     return next();
   });
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/**
- * Refuses what somebody may have typed: where its page can show it again, it does, as far as the body is a form and
- * within the limit. `bytes` are those that were read already.
- */
-export async function refuseForm(
-  c: Context<WebEnvironment>,
-  status: 403 | 413 | 415 | 429,
-  code: string,
-  error: string,
-  bytes?: Bytes,
-) {
-  const showAgain = c.get("showAgain");
-  if (!showAgain) return refuse(c, status, code, error);
-  if (!formTypes.includes(typeOf(c))) return showAgain(status, {});
-  const start =
-    bytes ?? (await readAtMost(c.req.raw, largestBody, refusalPatience));
-  const type = c.req.header("Content-Type") ?? "";
-  return showAgain(status, await readWhatFits(type, start));
+/** The first bytes of a request's body, at most so many; what follows them is not read. */
+async function readAtMost(
+  { body }: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader && size < most) {
+    const read = await reader.read();
+    if (read.done) break;
+    chunks.push(read.value);
+    size += read.value.length;
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, most));
 }
 
 function typeOf(c: Context<WebEnvironment>) {
@@ -142,7 +136,7 @@ function typeOf(c: Context<WebEnvironment>) {
   return type.trim().toLowerCase();
 }
 
-/** Programs get JSON, people a page of their own. */
+/** Programs get JSON, people a page: in the site's frame where there is one. */
 export function refuse(
   c: Context<WebEnvironment>,
   status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
@@ -153,6 +147,8 @@ export function refuse(
   if (!isForPerson(c)) {
     return c.json({ error, code, requestId }, status);
   }
+  const showRefusal = c.get("showRefusal");
+  if (showRefusal) return showRefusal(status, error);
   c.header("Content-Security-Policy", refusalPolicy);
   return c.html(refusalPage(error), status);
 }

@@ -9,6 +9,7 @@ import {
   constants,
   gzip,
 } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import {
   sendWhole,
   type WholeAnswer,
@@ -17,14 +18,13 @@ import {
 
 /** A page as it is sent, compressed once. */
 export type KeptPage = {
+  status: number;
   headers: Record<string, string>;
   /** Weak: one for all codings. */
   etag: string;
   brotli: WholeAnswer;
-  /** Undefined until the page is squeezed, or somebody asked for this coding. */
-  gzip: WholeAnswer | undefined;
-  /** All codings are there, or about to be, the brotli bytes as few as they get. */
-  isSqueezed: boolean;
+  /** The brotli bytes are as few as they get, or about to be. */
+  isRecompressed: boolean;
   /** Milliseconds. */
   renderedAt: number;
 };
@@ -34,14 +34,9 @@ export function etagOf(body: Buffer): string {
   return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
-function withCoding(vary: string | null) {
-  const names = vary?.split(", ") ?? [];
-  return [...new Set([...names, "Accept-Encoding"])].join(", ");
-}
-
 /** Compresses a page fast, for the visitor who waits: a thread of its own would take longer to wake than this takes. */
 export function keepPage(
-  given: Headers,
+  { status, headers: given }: Response,
   body: Buffer,
   etag: string,
   renderedAt: number,
@@ -55,103 +50,105 @@ export function keepPage(
     etag,
     vary: withCoding(given.get("Vary")),
   };
-  return {
-    headers,
-    etag,
-    brotli: withHeaders("br", quick, headers),
-    gzip: undefined,
-    isSqueezed: false,
-    renderedAt,
-  };
+  const page = { status, headers, etag, isRecompressed: false, renderedAt };
+  return { ...page, brotli: inCoding("br", quick, page) };
 }
 
-/** The same page in every coding, as small as brotli makes it; one page at a time, since nobody waits for it. */
-export function squeeze(page: KeptPage): Promise<KeptPage> {
-  const squeezed = lastSqueeze.then(async () => {
+/** Makes the page as small as brotli can; one page at a time, since nobody waits for it. */
+export function recompress(page: KeptPage): Promise<void> {
+  page.isRecompressed = true;
+  const recompressed = lastRecompression.then(async () => {
     const body = await bodyOf(page);
-    const small = await promisify(brotliCompress)(
-      body,
-      brotliOptions({ quality: 11, window: 20 }, body),
-    );
-    return {
-      ...page,
-      brotli: withHeaders("br", small, page.headers),
-      gzip: await gzipOf(page),
-    };
+    const options = brotliOptions({ quality: 11, window: 20 }, body);
+    const small = await promisify(brotliCompress)(body, options);
+    page.brotli = inCoding("br", small, page);
   });
   // One that fails holds up no other.
-  lastSqueeze = squeezed.catch(() => {});
-  return squeezed;
+  lastRecompression = recompressed.catch(() => {});
+  return recompressed;
 }
 
-let lastSqueeze: Promise<unknown> = Promise.resolve();
+let lastRecompression: Promise<unknown> = Promise.resolve();
+
+export type Copies = ReturnType<typeof createCopies>;
 
 /**
- * The page in the coding that a browser takes which says `accepted` in `Accept-Encoding`; undefined where that is still
- * to be made, for the rare browser that takes no brotli.
+ * Copies of pages for the rare client that takes no brotli: one for each page and coding, made once, shared by all who
+ * wait for it. `capacity` is the most memory for each coding, in bytes.
  */
-export function readyAnswer(
+export function createCopies(capacity: number) {
+  const open = (make: (page: KeptPage) => Promise<WholeAnswer>) =>
+    new LRUCache<KeptPage, WholeAnswer>({
+      maxSize: capacity,
+      sizeCalculation: ({ bytes }) => bytes.length,
+      fetchMethod: make,
+      // Who waits for a copy has it, even if it is dropped before it is there.
+      ignoreFetchAbort: true,
+    });
+  return { gzip: open(gzipOf), identity: open(identityOf) };
+}
+
+/** The page in the best coding that a browser takes which says `accepted` in `Accept-Encoding`. */
+export function answerIn(
   page: KeptPage,
-  accepted = "",
-): WholeAnswer | undefined {
-  if (takesBrotli.test(accepted)) return page.brotli;
-  return takesGzip.test(accepted) ? page.gzip : undefined;
+  accepted: string | undefined,
+  copies: Copies,
+): WholeAnswer | Promise<WholeAnswer> {
+  if (takesBrotli.test(accepted ?? "")) return page.brotli;
+  const coding = takesGzip.test(accepted ?? "") ? "gzip" : "identity";
+  return copies[coding].get(page) ?? copies[coding].forceFetch(page);
 }
 
 /** Sends a kept page, or 304 to a visitor who has this very page. Where its coding is still to be made it takes a while. */
 export function sendKeptPage(
   page: KeptPage,
+  find: (accepted: string | undefined) => WholeAnswer | Promise<WholeAnswer>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  if (request.headers["if-none-match"]?.includes(page.etag)) {
+  const known = request.headers["if-none-match"];
+  if (page.status === 200 && known?.includes(page.etag)) {
     response.writeHead(304, page.headers).end();
     return undefined;
   }
-  const accepted = request.headers["accept-encoding"];
-  const ready = readyAnswer(page, accepted);
-  if (ready) return sendWhole(ready, request, response);
-  return makeAnswer(page, accepted).then((answer) =>
-    sendWhole(answer, request, response),
-  );
+  const answer = find(request.headers["accept-encoding"]);
+  if (!(answer instanceof Promise)) return sendWhole(answer, request, response);
+  return answer.then((made) => sendWhole(made, request, response));
 }
 
-/** The page in the coding that a browser takes which says `accepted`, where that is not ready. */
-export function makeAnswer(
-  page: KeptPage,
-  accepted = "",
-): Promise<WholeAnswer> {
-  return takesGzip.test(accepted) ? gzipOf(page) : plainOf(page);
-}
-
-function bodyOf(page: KeptPage): Promise<Buffer> {
-  return promisify(brotliDecompress)(page.brotli.body);
+function bodyOf({ brotli }: KeptPage): Promise<Buffer> {
+  return promisify(brotliDecompress)(brotli.body);
 }
 
 async function gzipOf(page: KeptPage): Promise<WholeAnswer> {
   const zipped = await promisify(gzip)(await bodyOf(page));
-  return withHeaders("gzip", zipped, page.headers);
+  return inCoding("gzip", zipped, page);
 }
 
-async function plainOf(page: KeptPage): Promise<WholeAnswer> {
-  return withHeaders(undefined, await bodyOf(page), page.headers);
+async function identityOf(page: KeptPage): Promise<WholeAnswer> {
+  return inCoding(undefined, await bodyOf(page), page);
 }
 
 /** An Accept-Encoding header that names the coding and does not refuse it with q=0. */
 const takesBrotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 const takesGzip = /(^|,)\s*gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 
-function withHeaders(
+function withCoding(vary: string | null) {
+  const names = vary?.split(", ") ?? [];
+  return [...new Set([...names, "Accept-Encoding"])].join(", ");
+}
+
+function inCoding(
   coding: string | undefined,
   body: Buffer,
-  headers: Record<string, string>,
+  { status, headers }: Pick<KeptPage, "status" | "headers">,
 ): WholeAnswer {
   const all = {
     ...headers,
     ...(coding && { "content-encoding": coding }),
     "content-length": String(body.length),
   };
-  return wholeAnswer(Object.entries(all).flat(), body);
+  return wholeAnswer(status, Object.entries(all).flat(), body);
 }
 
 /**

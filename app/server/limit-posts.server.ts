@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
-import { refuseForm } from "./guards.server.ts";
+import { refuse } from "./guards.server.ts";
 import type { Limits } from "./limits.ts";
 import type { WebEnvironment } from "./requests.server.ts";
 
@@ -19,7 +19,7 @@ export function limitPosts(
     if (c.req.method !== "POST" || exempt.includes(c.req.path)) return next();
     return isWithin(findClientAddress(c, trustedProxies))
       ? next()
-      : refuseForm(
+      : refuse(
           c,
           429,
           "too-many",

@@ -5,32 +5,20 @@ import type {
 } from "node:http";
 import type { Socket } from "node:net";
 
-/** Most requests under way at once; what is beyond would only wait. */
-const mostUnderWay = 250;
+/** Most requests under way at once. */
+const maxInFlight = 250;
 
-/** So many are no crowd: whatever holds up the process then is over soon. */
-const noCrowd = 100;
+/** Most requests that wait to be started or refused. */
+const maxQueued = 2000;
 
-/** How long the process may not have looked up, when there is a crowd. Milliseconds. */
-const mostBehind = 100;
+/** Requests that one turn of the event loop starts or refuses. */
+const perTurn = 32;
 
-/** How often it looks up. Milliseconds. */
-const pulse = 20;
+/** Each turn accepts one new connection; while they keep coming no work starts, at most this long. Milliseconds. */
+const acceptBudget = 100;
 
-/** Who sends a request for longer than this costs only a socket, and takes no place. Milliseconds. */
-const dawdling = 500;
-
-/** So many requests at once begin as they come; those beyond wait for their turn. */
-const atOnce = 32;
-
-/**
- * How requests that wait are spread over turns of the event loop: so many begin together, which share a commit, then so
- * many turns begin none; each turn refuses a few.
- */
-const pace = { begun: 32, rests: 32, refused: 4 };
-
-/** While a crowd is at the door, each turn lets one in and does nothing else; but work rests no longer than this. Milliseconds. */
-const longestWelcome = 100;
+/** Who takes longer to send a request or to take its answer costs only a socket. Milliseconds. */
+const slowClient = 500;
 
 /** Says that the site is busy: to people who read, to people whose form came without script, and to programs. */
 export type Refusals = Record<
@@ -39,100 +27,92 @@ export type Refusals = Record<
 >;
 
 /**
- * Refuses, in a few microseconds each, what comes in beyond what the process can do: better a quick 503 that says when
- * to come back and whom to call than an answer that comes when nobody waits any more. What was begun is finished. A
- * crowd's work is spread over the turns of the event loop, since each of them lets in no more than one new connection:
- * whoever asks how the site is must not wait behind all of it.
+ * Admission control: a cap on the requests under way, a bounded queue in front of it, and a quick 503 beyond: better
+ * than an answer that comes when nobody waits any more. What was begun is finished.
  */
-export function shedLoad(
-  pass: RequestListener,
-  refusals: Refusals,
-): { listener: RequestListener; close: () => void } {
-  const underWay = new Map<IncomingMessage, number>();
-  const spread = spreadOverTurns(pass, (request, response) =>
-    refuse(request, response, refusals),
-  );
-  let dawdlers = 0;
-  let lookedUp = performance.now();
-  const timer = setInterval(() => {
-    lookedUp = performance.now();
-    dawdlers = countDawdlers(underWay, lookedUp);
-  }, pulse).unref();
+export function admitRequests(refusals: Refusals) {
+  return (pass: RequestListener): RequestListener => {
+    let inFlight = 0;
 
-  function isTooMuch() {
-    const crowd = underWay.size - dawdlers;
-    return (
-      crowd >= mostUnderWay ||
-      (crowd >= noCrowd && performance.now() - lookedUp > mostBehind)
-    );
-  }
+    const start: RequestListener = (request, response) => {
+      inFlight += 1;
+      holdPlace(request, response, () => {
+        inFlight -= 1;
+      });
+      pass(request, response);
+    };
+    const startOrRefuse: RequestListener = (request, response) => {
+      if (inFlight < maxInFlight) start(request, response);
+      else refuse(request, response, refusals);
+    };
+    const queue = createQueue(startOrRefuse);
 
-  const listener: RequestListener = (request, response) => {
-    if (isTooMuch()) return spread.refuse(request, response);
-    underWay.set(request, performance.now());
-    response.once("close", () => underWay.delete(request));
-    if (underWay.size <= atOnce) pass(request, response);
-    else spread.begin(request, response);
+    return (request, response) => {
+      if (queue.isEmpty() && inFlight < perTurn) start(request, response);
+      else if (!queue.add(request, response)) {
+        refuse(request, response, refusals);
+      }
+    };
   };
-  return { listener, close: () => clearInterval(timer) };
 }
 
-/** Begins and refuses requests in the order in which they came, at the pace above. */
-function spreadOverTurns(pass: RequestListener, turnAway: RequestListener) {
-  type Waiting = [IncomingMessage, ServerResponse];
-  const toBegin: Waiting[] = [];
-  const toRefuse: Waiting[] = [];
+/** Calls `release` once: when the answer is handed over, or when all that is left is to wait for a slow client. */
+function holdPlace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  release: () => void,
+) {
+  const done = () => {
+    clearInterval(timer);
+    response.off("prefinish", done).off("close", done);
+    release();
+  };
+  const timer = setInterval(() => {
+    if (!request.complete || response.headersSent) done();
+  }, slowClient).unref();
+  response.on("prefinish", done).on("close", done);
+}
+
+/** Takes requests in the order in which they came, a few each turn. */
+function createQueue(take: RequestListener) {
+  const waiting: [IncomingMessage, ServerResponse][] = [];
   const known = new WeakSet<Socket>();
   let hasNewcomer = false;
-  let lastWork = 0;
-  let isTurning = false;
-  let restsLeft = 0;
+  let lastTaken = 0;
 
   function takeTurn() {
-    const isWelcoming =
-      hasNewcomer && performance.now() - lastWork < longestWelcome;
+    const isAccepting =
+      hasNewcomer && performance.now() - lastTaken < acceptBudget;
     hasNewcomer = false;
-    if (!isWelcoming) work();
-    isTurning = toBegin.length + toRefuse.length > 0;
-    if (isTurning) setImmediate(takeTurn);
-  }
-
-  function work() {
-    const begun = restsLeft > 0 ? [] : toBegin.splice(0, pace.begun);
-    restsLeft = begun.length > 0 ? pace.rests : restsLeft - 1;
-    const refused = toRefuse.splice(0, pace.refused);
-    for (const waiting of begun) doUnlessGone(pass, waiting);
-    for (const waiting of refused) doUnlessGone(turnAway, waiting);
-    lastWork = performance.now();
-  }
-
-  function wait(queue: Waiting[], waiting: Waiting) {
-    queue.push(waiting);
-    const { socket } = waiting[0];
-    hasNewcomer ||= !known.has(socket);
-    known.add(socket);
-    if (isTurning) return;
-    isTurning = true;
-    lastWork = performance.now();
-    setImmediate(takeTurn);
+    if (!isAccepting) {
+      for (const [request, response] of waiting.splice(0, perTurn)) {
+        if (!response.destroyed) take(request, response);
+      }
+      lastTaken = performance.now();
+    }
+    if (waiting.length > 0) setImmediate(takeTurn);
   }
 
   return {
-    begin: (request: IncomingMessage, response: ServerResponse) =>
-      wait(toBegin, [request, response]),
-    refuse: (request: IncomingMessage, response: ServerResponse) =>
-      wait(toRefuse, [request, response]),
+    isEmpty: () => waiting.length === 0,
+
+    /** False when the queue is full. */
+    add(request: IncomingMessage, response: ServerResponse) {
+      if (waiting.length >= maxQueued) return false;
+      waiting.push([request, response]);
+      hasNewcomer ||= !known.has(request.socket);
+      known.add(request.socket);
+      if (waiting.length === 1) {
+        lastTaken = performance.now();
+        setImmediate(takeTurn);
+      }
+      return true;
+    },
   };
 }
 
-function doUnlessGone(
-  listener: RequestListener,
-  [request, response]: [IncomingMessage, ServerResponse],
-) {
-  if (!response.destroyed) listener(request, response);
-}
-
-function refuse(
+/** The 503 in the words and form of whoever asks. */
+export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   refusals: Refusals,
@@ -142,22 +122,7 @@ function refuse(
   const { body, headers } = refusals[isPage ? person : "data"];
   response.writeHead(503, {
     ...headers,
-    "Retry-After": "5",
-    "Cache-Control": "no-store",
     "Content-Length": Buffer.byteLength(body),
   });
   response.end(body);
-}
-
-function countDawdlers(
-  underWay: ReadonlyMap<IncomingMessage, number>,
-  now: number,
-) {
-  let count = 0;
-  for (const [request, since] of underWay) {
-    // Oldest first.
-    if (now - since < dawdling) break;
-    if (!request.complete) count += 1;
-  }
-  return count;
 }

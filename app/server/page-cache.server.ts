@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
 import {
+  answerIn,
+  createCopies,
   etagOf,
   type KeptPage,
   keepPage,
-  squeeze,
+  recompress,
 } from "./kept-page.server.ts";
 
 const mebibyte = 1024 * 1024;
@@ -16,22 +18,32 @@ export type Rendered = { kept: KeptPage } | { passing: Response; body: Buffer };
 
 /**
  * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
- * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed. While
- * a newer one is rendered the older one is given out; it stays when the newer one failed, of which `onError` is told.
- * `now` is in milliseconds, `capacity`, the most memory that kept pages may take, in bytes.
+ * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed, and
+ * the one 404 of `notFoundAddress`. While a newer one is rendered the older one is given out; it stays when the newer
+ * one failed, of which `onError` is told. Nothing is kept past midnight UTC, by which pages tell the day. `now` is in
+ * milliseconds, `capacity`, the most memory that kept pages may take, in bytes, as may copies for old clients.
  */
 export function createPageCache({
   render,
   onError,
+  notFoundAddress,
   now = Date.now,
   capacity = 48 * mebibyte,
 }: {
   render: (address: string) => Response | Promise<Response>;
   onError: (error: unknown) => void;
+  notFoundAddress?: string;
   now?: () => number;
   capacity?: number;
 }) {
-  let memory = emptyMemory(capacity);
+  let memory = emptyMemory(capacity, dayOf(now()));
+
+  /** Pages still under way when the day ends land in the memory that is left behind. */
+  function ofToday() {
+    const today = dayOf(now());
+    if (memory.day !== today) memory = emptyMemory(capacity, today);
+    return memory;
+  }
 
   async function renderPage(
     address: string,
@@ -39,8 +51,10 @@ export function createPageCache({
   ): Promise<Rendered> {
     const response = await render(address);
     const body = Buffer.from(await response.arrayBuffer());
-    if (!isKeepable(response)) {
-      if (!saysNoStore(response)) pages.delete(address);
+    if (!isKeepable(response, address === notFoundAddress)) {
+      // A page that failed is worth its older copy, one that is gone is not.
+      const isGone = response.status >= 300 && response.status < 500;
+      if (isGone) pages.delete(address);
       return { passing: response, body };
     }
     const known = pages.peek(address);
@@ -49,20 +63,20 @@ export function createPageCache({
       known.renderedAt = now();
       return { kept: known };
     }
-    const kept = keepPage(response.headers, body, etag, now());
+    const kept = keepPage(response, body, etag, now());
     pages.set(address, kept);
     return { kept };
   }
 
   /** Renders the page; who asks while it is being rendered waits for the same rendering. */
   function renderOnce(address: string): Promise<Rendered> {
-    const { underWay } = memory;
-    const running = underWay.get(address);
+    const current = ofToday();
+    const running = current.underWay.get(address);
     if (running) return running;
-    const rendering = renderPage(address, memory).finally(() =>
-      underWay.delete(address),
+    const rendering = renderPage(address, current).finally(() =>
+      current.underWay.delete(address),
     );
-    underWay.set(address, rendering);
+    current.underWay.set(address, rendering);
     return rendering;
   }
 
@@ -71,15 +85,9 @@ export function createPageCache({
 
     /** The page from memory; undefined when it must be rendered first. */
     find(address: string): KeptPage | undefined {
-      const { pages } = memory;
-      const page = pages.get(address);
-      if (page && !page.isSqueezed) {
-        // Asked for a second time: worth the smallest coding.
-        page.isSqueezed = true;
-        squeeze(page).then((squeezed) => {
-          if (pages.peek(address) === page) pages.set(address, squeezed);
-        }, onError);
-      }
+      const page = ofToday().pages.get(address);
+      // Asked for a second time: worth the smallest coding.
+      if (page && !page.isRecompressed) recompress(page).catch(onError);
       if (page && now() - page.renderedAt > freshFor) {
         page.renderedAt = now();
         renderOnce(address).catch(onError);
@@ -87,33 +95,43 @@ export function createPageCache({
       return page;
     },
 
+    /** A page in the coding that a client takes; a promise where that is to be made first. */
+    answerIn: (page: KeptPage, accepted: string | undefined) =>
+      answerIn(page, accepted, memory.copies),
+
     /** How many pages are in memory. */
     count: () => memory.pages.size,
 
     /** Forgets every page, because what they show has changed. Pages under way end in the memory that is left behind. */
     drop() {
-      memory = emptyMemory(capacity);
+      memory = emptyMemory(capacity, dayOf(now()));
     },
   };
 }
 
 type Memory = ReturnType<typeof emptyMemory>;
 
-function emptyMemory(capacity: number) {
+function emptyMemory(capacity: number, day: number) {
   return {
+    day,
     pages: new LRUCache<string, KeptPage>({
       maxSize: capacity,
-      sizeCalculation: ({ brotli, gzip }) =>
-        brotli.body.length + (gzip?.body.length ?? 0) + 2000,
+      sizeCalculation: ({ brotli }) => brotli.bytes.length + 2000,
     }),
+    copies: createCopies(capacity / 2),
     underWay: new Map<string, Promise<Rendered>>(),
   };
 }
 
-function isKeepable(response: Response) {
+function dayOf(time: number) {
+  return Math.floor(time / (24 * 60 * 60 * 1000));
+}
+
+function isKeepable(response: Response, isNotFoundPage: boolean) {
   return (
-    response.status === 200 &&
-    !saysNoStore(response) &&
+    (isNotFoundPage
+      ? response.status === 404
+      : response.status === 200 && !saysNoStore(response)) &&
     !response.headers.has("Set-Cookie") &&
     response.headers.get("Content-Type")?.startsWith("text/html") === true
   );

@@ -120,6 +120,32 @@ describe("a page cache", () => {
     expect(second).toHaveProperty("kept.renderedAt", tenMinutes);
   });
 
+  test("makes one copy for all who take no brotli, and keeps it", async () => {
+    const { cache } = openCache();
+    await cache.renderOnce("/");
+    const page = cache.find("/");
+    if (!page) throw new Error("the page is not kept");
+    for (const accepted of [undefined, "gzip"]) {
+      const [first, second] = await Promise.all([
+        cache.answerIn(page, accepted),
+        cache.answerIn(page, accepted),
+      ]);
+      expect(second).toBe(first);
+      expect(cache.answerIn(page, accepted)).toBe(first);
+    }
+  });
+
+  test("keeps no page past midnight UTC, nor one that is rendered across it", async () => {
+    const { world, cache } = openCache();
+    world.now = Date.parse("2026-11-21T23:59:59Z");
+    await cache.renderOnce("/a");
+    const underWay = cache.renderOnce("/b");
+    world.now += 1000;
+    await underWay;
+    expect(cache.find("/a")).toBeUndefined();
+    expect(cache.find("/b")).toBeUndefined();
+  });
+
   test("stays within its memory", async () => {
     const noise = () => crypto.getRandomValues(new Uint8Array(40_000));
     const { cache } = openCache(() => new Response(noise(), { headers: html }));

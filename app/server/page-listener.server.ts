@@ -3,70 +3,68 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import {
-  type KeptPage,
-  makeAnswer,
-  readyAnswer,
-  sendKeptPage,
-} from "./kept-page.server.ts";
+import { type KeptPage, sendKeptPage } from "./kept-page.server.ts";
 import type { PageTally } from "./metrics.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
 import type { FindAnswer, PlainRequest } from "./quick-server.server.ts";
 import { upToDate } from "./whole-answer.server.ts";
 
 /**
- * The door of the process: pages come from memory where they are kept, all else goes to `pass`. `addressOf` names the
- * page that a request wants, with the query names that it reads; undefined passes the request on. `onRender` is told of
- * each page that a visitor waited for, `onError` is told of what should never happen.
+ * Pages come from memory where they are kept; what must be rendered, and all else, goes to `admit` first, which calls
+ * its argument with what it lets in. `addressOf` names the page that a request wants, with the query names that it
+ * reads; whatever has none is for `pass`. `onRender` is told of each page that a visitor waited for, `onError` is told
+ * of what should never happen.
  */
 export function createPageListener({
   addressOf,
-  render,
   pass,
+  admit,
   onRender,
   onError,
+  ...pages
 }: {
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   render: (address: string) => Response | Promise<Response>;
+  notFoundAddress: string;
+  now: () => number;
   pass: RequestListener;
+  admit: (admitted: RequestListener) => RequestListener;
   onRender: (status: number, milliseconds: number) => void;
   onError: (error: unknown) => void;
 }) {
-  const cache = createPageCache({ render, onError });
+  const cache = createPageCache({ ...pages, onError });
   const tally = { sent: 0, unchanged: 0 };
 
   const listener: RequestListener = (request, response) => {
     const address = addressOf(request);
-    if (address === undefined) return pass(request, response);
-    const kept = cache.find(address);
-    const sending = kept
-      ? sendKeptPage(kept, request, response)
-      : sendAfterRendering(address, request, response);
-    if (kept && response.statusCode === 304) tally.unchanged += 1;
-    else if (kept) tally.sent += 1;
-    sending?.catch((error) => {
-      onError(error);
-      response.destroy();
-    });
+    const kept = address === undefined ? undefined : cache.find(address);
+    if (!kept) return admitted(request, response);
+    reportFailure(send(kept, request, response), response);
+    tally[response.statusCode === 304 ? "unchanged" : "sent"] += 1;
   };
+
+  const admitted = admit((request, response) => {
+    const address = addressOf(request);
+    if (address === undefined) return pass(request, response);
+    reportFailure(sendAfterRendering(address, request, response), response);
+  });
 
   const findAnswer: FindAnswer = (request) => {
     const address = addressOf(request);
-    if (address === undefined) return undefined;
-    const accepted = request.headers["accept-encoding"];
-    const kept = cache.find(address);
-    const ready = kept && readyAnswer(kept, accepted);
-    if (ready) {
-      tally.sent += 1;
-      return upToDate(ready);
-    }
-    return kept && answerInCoding(kept, accepted);
+    const kept = address === undefined ? undefined : cache.find(address);
+    if (!kept) return undefined;
+    const answer = cache.answerIn(kept, request.headers["accept-encoding"]);
+    tally.sent += 1;
+    return answer instanceof Promise ? answer.then(upToDate) : upToDate(answer);
   };
 
-  async function answerInCoding(page: KeptPage, accepted: string | undefined) {
-    const answer = await makeAnswer(page, accepted);
-    tally.sent += 1;
-    return upToDate(answer);
+  function send(
+    page: KeptPage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const find = (accepted?: string) => cache.answerIn(page, accepted);
+    return sendKeptPage(page, find, request, response);
   }
 
   async function sendAfterRendering(
@@ -76,12 +74,21 @@ export function createPageListener({
   ) {
     const start = performance.now();
     const rendered = await cache.renderOnce(address);
+    if ("kept" in rendered) await send(rendered.kept, request, response);
     // What is no page, such as a redirect, is answered to the whole address.
-    if (!("kept" in rendered) && address !== request.url) {
-      return pass(request, response);
-    }
-    await sendRendered(rendered, request, response);
+    else if (address !== request.url) return pass(request, response);
+    else sendPassing(rendered, request, response);
     onRender(response.statusCode, performance.now() - start);
+  }
+
+  function reportFailure(
+    sending: Promise<void> | undefined,
+    response: ServerResponse,
+  ) {
+    sending?.catch((error) => {
+      onError(error);
+      response.destroy();
+    });
   }
 
   return {
@@ -92,17 +99,14 @@ export function createPageListener({
   };
 }
 
-function sendRendered(
-  rendered: Rendered,
+function sendPassing(
+  { passing, body }: Extract<Rendered, { body: Buffer }>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  if ("kept" in rendered) return sendKeptPage(rendered.kept, request, response);
-  const { passing, body } = rendered;
   response.writeHead(passing.status, {
     ...Object.fromEntries(passing.headers),
     "content-length": body.length,
   });
   response.end(request.method === "HEAD" ? undefined : body);
-  return undefined;
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Log } from "./log.server.ts";
 import type { Metrics, RequestKind } from "./metrics.server.ts";
@@ -7,15 +9,17 @@ import type { SecretPaths } from "./secret-paths.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** Answers a refused form with its own page and these fields; absent where there is no such page. */
-    showAgain?: (
-      status: number,
-      fields: Record<string, string>,
-    ) => Promise<Response>;
+    /** A refused form's answer for people, in the site's frame; absent before there is one. */
+    showRefusal?: (status: number, message: string) => Promise<Response>;
   };
   /** Node's request; absent where a page is rendered for the cache. */
-  Bindings: { incoming?: unknown };
+  Bindings: { incoming?: IncomingMessage };
 };
+
+/** Whether the site itself asks, to keep the page: there is no visitor, and nothing of one. */
+export function isFromSite(c: Context<WebEnvironment>) {
+  return c.env?.incoming === undefined;
+}
 
 /**
  * Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed, and no token.
@@ -46,7 +50,7 @@ export function countRequest(
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
     await next();
-    if (!c.env?.incoming) return;
+    if (isFromSite(c)) return;
     const spent = performance.now() - start;
     metrics.countRequest(kindOf(c.req.path), c.res.status, spent);
   });

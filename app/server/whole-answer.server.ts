@@ -1,10 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 
 /** How long a connection that asks for nothing stays open, in milliseconds: a browser's next request saves the handshake. */
 export const keepAliveTimeout = 5000;
 
-/** A 200 as it goes over the wire, the header before the body. */
+/** An answer as it goes over the wire, the header before the body. */
 export type WholeAnswer = {
+  status: number;
   bytes: Buffer;
   body: Buffer;
   headers: string[];
@@ -15,15 +20,20 @@ export type WholeAnswer = {
 };
 
 /** `headers` as `writeHead` takes a list: names and values in turn. */
-export function wholeAnswer(headers: string[], body: Buffer): WholeAnswer {
+export function wholeAnswer(
+  status: number,
+  headers: string[],
+  body: Buffer,
+): WholeAnswer {
   const lines: string[] = [];
   for (let index = 0; index < headers.length; index += 2) {
     lines.push(`${headers[index]}: ${headers[index + 1]}\r\n`);
   }
-  const first = "HTTP/1.1 200 OK\r\nDate: ";
+  const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: `;
   const header = `${first}${toDate(0)}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeout / 1000}\r\n${lines.join("")}\r\n`;
   const bytes = Buffer.concat([Buffer.from(header, "latin1"), body]);
   return {
+    status,
     bytes,
     body: bytes.subarray(bytes.length - body.length),
     headers,
@@ -44,13 +54,14 @@ export function sendWhole(
   const { socket } = response;
   // Without a socket an earlier request of the same connection is still to be answered.
   if (request.method === "GET" && socket && response.shouldKeepAlive) {
+    response.statusCode = answer.status;
     socket.write(upToDate(answer), (error) => {
       // The server's sign that the connection is free for its next request.
       if (!error) response.emit("finish");
     });
     return;
   }
-  response.writeHead(200, answer.headers);
+  response.writeHead(answer.status, answer.headers);
   response.end(request.method === "HEAD" ? undefined : answer.body);
 }
 

@@ -5,7 +5,8 @@ export function notFound(message: string, back: Back = home) {
   return data({ message, back } satisfies NotFoundData, { status: 404 });
 }
 
-export type NotFoundData = { message: string; back: Back };
+/** `lead` says what to do, where that is not to check the address. */
+export type NotFoundData = { message: string; back: Back; lead?: string };
 
 type Back = { to: string; label: string };
 

@@ -7,42 +7,29 @@ import { breadcrumbList } from "../site/structured-data.ts";
 import type { Route } from "./+types/survey-page.ts";
 import { answerStep } from "./answer-step.server.ts";
 import { stepCount } from "./answers.ts";
-import { mergeAnswers, pickAnswers } from "./draft.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { fetchKeptAnswers } from "./fetch-kept-answers.ts";
-import { stepOf } from "./journey.ts";
-import { surveyMessages } from "./messages.ts";
 import { keptSaving, offerSaving } from "./saving.ts";
 import { getStep } from "./steps.tsx";
 import { Survey } from "./survey.tsx";
 import { useSurvey } from "./use-survey.ts";
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const { now, refusedForm } = context.get(servicesContext);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { now } = context.get(servicesContext);
   const cookies = cookiesOf(request);
-  const kept = readDraft(cookies);
-  const draft = refusedForm
-    ? mergeAnswers(
-        stepOf(url.searchParams),
-        pickAnswers(refusedForm.fields),
-        kept,
-      )
-    : kept;
+  const draft = readDraft(cookies);
   // The page without answers is everybody's, and kept: it must hold nobody's key.
   const isOwn = Object.keys(draft).length > 0;
   return {
     draft,
     saving: isOwn ? offerSaving(keptSaving(cookies)) : undefined,
     now: now().toISOString(),
-    ...(refusedForm && {
-      refused: { ...surveyMessages.failed, description: refusedForm.error },
-    }),
   };
 }
 
 /** A move within the site; its data would come from an address that gets no answers. */
-export async function clientLoader() {
-  return { ...(await fetchKeptAnswers()), refused: undefined };
+export function clientLoader() {
+  return fetchKeptAnswers();
 }
 
 /** With script the answers live in the page: moving between its steps asks the server nothing. */
@@ -59,7 +46,7 @@ export function shouldRevalidate({
 export async function action({ request, url, context }: Route.ActionArgs) {
   const cookies = cookiesOf(request);
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
+  const form = await readForm(request);
   const sender = readSender(form, request, services.clientAddress);
   return answerStep({ form, url, cookies, sender }, services);
 }
@@ -72,9 +59,8 @@ export default function SurveyPage({
   const survey = useSurvey({
     draft: loaderData.draft,
     saving: loaderData.saving,
-    message: loaderData.refused,
     ...actionData,
-    isReply: (actionData ?? loaderData.refused) !== undefined,
+    isReply: actionData !== undefined,
     serverTime: loaderData.now,
   });
   const crumbs = [

@@ -1,0 +1,120 @@
+import { IncomingMessage } from "node:http";
+import { RequestError } from "@hono/node-server";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { notFoundAddress } from "./page-cache-policy.server.ts";
+import {
+  createRequestServices,
+  type RequestServices,
+} from "./request-context.server.ts";
+import { refusalPage, refusalPolicy, refuse } from "./server/guards.server.ts";
+import type { Refusals } from "./server/overload.server.ts";
+import type { WebEnvironment } from "./server/requests.server.ts";
+import { securityHeaders } from "./server/security-headers.server.ts";
+import type { Services } from "./services.server.ts";
+import { company } from "./site/company.ts";
+
+const surprise = "Something went wrong on our side.";
+
+/** Answers what no middleware and no page caught. */
+export function answerError({ log }: Services) {
+  return (error: Error, c: Context<WebEnvironment>) => {
+    // Whoever sent it has gone in the middle of it, and hears nothing any more.
+    if (hasGone(c)) return refuse(c, 400, "aborted", "The request ended.");
+    log.error(
+      { err: error, requestId: c.get("requestId") },
+      "unexpected error",
+    );
+    return refuse(c, 500, "surprise", surprise);
+  };
+}
+
+/** Answers a host or an address that is none, which never gets as far as the application. */
+export function answerUnreadable({ siteUrl, log }: Services) {
+  const headers = securityHeaders(siteUrl);
+  return (error: unknown) => {
+    if (error instanceof RequestError) {
+      return new Response(null, { status: 400, headers });
+    }
+    log.error({ err: error }, "unexpected error");
+    return new Response(null, { status: 500, headers });
+  };
+}
+
+/** What the status of an answer asks for in its headers. */
+export function setStatusHeaders(
+  { status, headers }: Response,
+  requestId: string,
+) {
+  if (status >= 400) headers.set("X-Request-Id", requestId);
+  if (status === 405) headers.set("Allow", "GET, HEAD");
+  if (status === 413) headers.set("Connection", "close");
+  const seconds = { 429: 600, 503: 5 }[status];
+  if (seconds !== undefined && !headers.has("Retry-After")) {
+    headers.set("Retry-After", String(seconds));
+  }
+}
+
+/** Lets guards refuse a visitor's form with a page in the site's own frame. Nothing of the request is in it. */
+export function showRefusals(
+  services: Services,
+  pages: (request: Request, services: RequestServices) => Promise<Response>,
+) {
+  return createMiddleware<WebEnvironment>((c, next) => {
+    c.set("showRefusal", async (status, error) => {
+      const work = createRequestServices(services, c);
+      const request = new Request(services.siteUrl + notFoundAddress, {
+        headers: { Accept: "text/html" },
+      });
+      const message = status === 415 ? "We couldn't read this form" : error;
+      const refusal = { status, message, back: c.req.path };
+      const page = await pages(request, { ...work, refusal });
+      setStatusHeaders(page, work.requestId);
+      return page;
+    });
+    return next();
+  });
+}
+
+const weAreBusy = "We're busy right now";
+const crowd = "A lot of people are here right now.";
+const orCall = `or call us at ${company.phones.main.display}.`;
+const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
+/** There is no time to show the form again, but the browser still has what was typed. */
+const busyForForm = `${crowd} We don't have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
+
+/** What is said while the site is overloaded. Made once: there is no time for more when they are needed. */
+export function refusalsUnderLoad(siteUrl: string): Refusals {
+  const headers = {
+    ...securityHeaders(siteUrl),
+    "Retry-After": "5",
+    "Cache-Control": "no-store",
+  };
+  const pageHeaders = {
+    ...headers,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": refusalPolicy,
+  };
+  return {
+    page: { body: refusalPage(busy, weAreBusy), headers: pageHeaders },
+    form: { body: refusalPage(busyForForm, weAreBusy), headers: pageHeaders },
+    data: {
+      body: JSON.stringify({ error: busy, code: "overloaded" }),
+      headers: { ...headers, "Content-Type": "application/json" },
+    },
+  };
+}
+
+/** The same for a page that may not even wait to be rendered. */
+export function refuseRendering({ page, data }: Refusals) {
+  return ({ headers: asked }: Request) => {
+    const isPage = asked.get("Accept")?.includes("text/html");
+    const { body, headers } = isPage ? page : data;
+    return new Response(body, { status: 503, headers });
+  };
+}
+
+function hasGone({ env }: Context<WebEnvironment>) {
+  const { incoming } = env ?? {};
+  return incoming instanceof IncomingMessage && incoming.readableAborted;
+}

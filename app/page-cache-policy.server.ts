@@ -1,0 +1,154 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
+import { isPagePath } from "./page-path.server.ts";
+import { isRoute } from "./render-pages.server.ts";
+import { operationPaths } from "./server/operations.server.ts";
+import { isFromSite, type WebEnvironment } from "./server/requests.server.ts";
+import { hasDraft } from "./survey/draft-cookies.ts";
+import { findReference } from "./survey/reference-cookie.ts";
+
+type Policy = {
+  /** Query names that the page reads; all others, such as a campaign's, change nothing on it. */
+  reads?: readonly string[];
+  /** Queries, exactly as our links have them, that make a page of their own. */
+  queries?: RegExp;
+  /** Whether these cookies make the page its visitor's own. Without it the page is the same for everybody. */
+  isOwn?: (cookies: string) => boolean;
+};
+
+const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
+
+/** The pages of `routes.ts` that are the same for everybody, or for everybody without certain cookies. No other is kept. */
+const policies: Record<string, Policy> = {
+  "/": { reads: ["sent"] },
+  "/online-review": { reads: ["step", "change"], isOwn: hasDraft },
+  "/book-consultation": { isOwn: hasReference },
+  "/thank-you": { reads: ["qualified"], isOwn: hasReference },
+  "/request-callback": { reads: ["started"] },
+  "/locations": {},
+  "/locations/:state": {},
+  "/locations/:state/:city": {},
+  "/locations/:state/:city/blog/:post": { reads: ["preview"] },
+  "/locations/:state/:city/:area": {},
+  "/blog": numbered,
+  "/blog/category/:category": numbered,
+  "/blog/tag/:topic": numbered,
+  "/blog/:post": { reads: ["preview"] },
+  "/privacy-policy": {},
+  "/terms-of-service": {},
+  "/legal-disclaimer": {},
+  "/all-links": {
+    reads: ["list", "page"],
+    queries: /^list=(posts|city-posts)&page=[1-9]\d{0,5}$/,
+  },
+  "/sitemap": {},
+};
+
+const patterns = Object.entries(policies).map(([path, policy]) => ({
+  path: new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`),
+  policy,
+}));
+
+const sharedFiles =
+  /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
+
+/** One kept page answers every address that no route knows. */
+export const notFoundAddress = "/404";
+
+const maxAddressLength = 500;
+
+/**
+ * The page that answers a request, as the page cache knows it: a path and the query that its page reads. Undefined for
+ * whatever is not the same for everybody, or is spelled differently from our own links.
+ */
+export function pageAddress({
+  method,
+  url = "",
+  headers,
+}: Pick<IncomingMessage, "method" | "url" | "headers">): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
+  if (!isPagePath(path) || path.length > maxAddressLength) return undefined;
+  const policy = findPolicy(path);
+  if (!policy) return isUnknown(path) ? notFoundAddress : undefined;
+  if (policy.isOwn?.(headers.cookie ?? "")) return undefined;
+  return query === "" ? path : withQuery(path, query, policy);
+}
+
+/** Caches in front may hold a shared page as long as we do, and serve an older one while we are slow or down. */
+const shared =
+  "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
+
+/** What no rule allows to be kept is not: redirects, refusals, whatever comes next. */
+export function defaultToNoStore() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) {
+      c.res.headers.set("Cache-Control", "no-store");
+    }
+  });
+}
+
+/** A shared answer cannot show what this visitor's device keeps: the request has lost its cookies. */
+export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
+  const { raw } = c.req;
+  if (!raw.headers.has("Cookie") || !isSharedFile(c)) return raw;
+  const headers = new Headers(raw.headers);
+  headers.delete("Cookie");
+  return new Request(raw, { headers });
+}
+
+/** A page may be kept when the site rendered it from its address alone; of what visitors ask for themselves, only shared files. */
+export function setCaching(
+  { status, headers }: Response,
+  c: Context<WebEnvironment>,
+  { isDegraded }: { isDegraded: boolean },
+) {
+  const policy = isFromSite(c) ? findPolicy(c.req.path) : undefined;
+  const mayBeShared = policy ? !policy.isOwn : isSharedFile(c);
+  if (!mayBeShared) headers.append("Vary", "Cookie");
+  const isFit = status === 200 && !isDegraded && !headers.has("Set-Cookie");
+  const kept = mayBeShared ? shared : policy && "private, no-cache";
+  headers.set("Cache-Control", (isFit && kept) || "no-store");
+}
+
+/** Whether a visitor asks for a file or a page's data that is the same for everybody, by exactly its address. */
+function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
+  const url = env?.incoming?.url;
+  if (url === undefined || req.method === "POST") return false;
+  if (sharedFiles.test(url)) return true;
+  const [, path] = /^([a-z0-9/-]+)\.data$/.exec(url) ?? [];
+  const policy = path === undefined ? undefined : findPolicy(path);
+  return policy !== undefined && !policy.isOwn;
+}
+
+function findPolicy(path: string) {
+  return patterns.find((pattern) => pattern.path.test(path))?.policy;
+}
+
+function isUnknown(path: string) {
+  return (
+    !isRoute(path) &&
+    !operationPaths.includes(path) &&
+    !isProgramPath(path) &&
+    findEndpoint(path) === undefined
+  );
+}
+
+function withQuery(path: string, query: string, { reads, queries }: Policy) {
+  const given = new URLSearchParams(query);
+  const read = new URLSearchParams();
+  for (const name of reads ?? []) {
+    const value = given.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  const canonical = read.toString();
+  if (canonical === "") return path;
+  return queries?.test(canonical) ? `${path}?${canonical}` : undefined;
+}
+
+function hasReference(cookies: string) {
+  return findReference(cookies) !== undefined;
+}

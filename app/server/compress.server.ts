@@ -1,0 +1,11 @@
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
+
+/** Compresses answers, but no endpoint's: that is shorter than its headers. */
+export function compressAnswers() {
+  return compress({
+    encoding: "gzip",
+    contentTypeFilter: (type) =>
+      !type.startsWith("application/json") &&
+      COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type),
+  });
+}

@@ -1,0 +1,204 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signPreview } from "../app/blog/preview.server.ts";
+import routes from "../app/routes.ts";
+import { postDraft } from "./post-draft.ts";
+import { openSite, type TestSite } from "./site.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const draft = postDraft("draft", { title: "Not public", isPublished: false });
+
+/** A value of each parameter; the receipt's token is another one each time. */
+const parameters: Record<string, string> = {
+  stateSlug: "ohio",
+  citySlug: "toledo",
+  practiceAreaSlug: "catastrophic-injury-attorney",
+  category: "your-case",
+  topic: "fees",
+  "*": "no-such-page",
+};
+
+const files = ["/sitemap.xml", "/robots.txt", "/blog/feed.xml"];
+
+let site: TestSite;
+let cookies: string;
+/** What no shared cache may hold. */
+let personal: string[];
+let addresses: string[];
+/** Addresses whose answer may be shared, byte for byte. */
+let shared: string[];
+
+beforeAll(async () => {
+  site = await openSite({ now: now.toISOString() });
+  const { posts } = site.services;
+  await posts.savePosts([draft, postDraft("published")], now);
+  const key = await posts.getPreviewKey();
+  const preview = `?preview=${signPreview("draft", key, now).preview}`;
+  const token = await sendMessage();
+  const answers = "firstName:JANE&city:X";
+  cookies = [
+    `review0=${answers.length}.${answers}`,
+    "leadReference=7KQ2-M9XD",
+    "confirm-message=1",
+    "confirm-call=1",
+    `receipt=${token}`,
+  ].join("; ");
+  personal = ["JANE", "7KQ2-M9XD", token, "-0187", draft.title];
+
+  const paths = routes.map(({ path = "" }) => fill(path, token));
+  const isPersonal = /^\/(online-review|book-cons|thank-you|consent|no-such)/;
+  const pages = paths.filter(
+    (path) => !isPersonal.test(path) && !files.includes(path),
+  );
+  const data = pages
+    .filter((path) => path !== "/")
+    .map((path) => `${path}.data`);
+  shared = [...pages, ...data, ...files];
+  addresses = [
+    ...paths,
+    "/consent",
+    ...["", "/locations/ohio/toledo"].map(
+      (place) => `${place}/blog/draft${preview}`,
+    ),
+    "/?sent",
+    "/request-callback?started",
+    "/online-review?step=2",
+  ];
+});
+afterAll(() => site.close());
+
+test("the visitor's own things are shown to the visitor", async () => {
+  const [path = ""] = addresses.filter((address) =>
+    address.includes("preview"),
+  );
+  for (const own of ["/online-review/answers.json", "/thank-you", path]) {
+    const { body } = await ask(own);
+    expect(personal.some((mark) => body.includes(mark))).toBe(true);
+  }
+});
+
+test("however an address is spelled, only the one spelling of a page that is the same for everybody may be shared", async () => {
+  const asked = fc.record({
+    index: fc.nat(),
+    letters: fc.array(fc.tuple(fc.nat(), fc.constantFrom("encode", "upper")), {
+      maxLength: 3,
+    }),
+    before: fc.constantFrom("", "", "", "/", "/.", "/x/.."),
+    after: fc.constantFrom("", "", "/", "//", "/_.data", ".data", "/.", "%2F"),
+    query: fc.constantFrom("", "", "", "?", "utm_source=x", "_routes=root"),
+    method: fc.constantFrom("GET", "GET", "HEAD"),
+    Accept: fc.constantFrom("*/*", "text/html"),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ index, method, Accept, ...spelling }) => {
+      const address = addresses[index % addresses.length] ?? "/";
+      const spelled = spell(address, spelling);
+      const { status, headers, body } = await ask(spelled, { method, Accept });
+      const text = JSON.stringify(headers) + body;
+      const mayBeShared =
+        status === 200 &&
+        (shared.includes(spelled) ||
+          // What no page reads makes no other page.
+          shared.includes(
+            spelled.replace(/\?(utm_source=x|_routes=root)?$/, ""),
+          ));
+      const cacheControl = headers["cache-control"] ?? "";
+      if (!mayBeShared)
+        expect([spelled, cacheControl]).toEqual([spelled, "no-store"]);
+      if (cacheControl !== "no-store") {
+        expect(personal.filter((mark) => text.includes(mark))).toEqual([]);
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+    }),
+    { numRuns: 1500, includeErrorInReport: true },
+  );
+});
+
+/** Exactly what was found open once. */
+test.each([
+  "/online-review/answers.json/",
+  "/online-review/answers%2Ejson",
+  "/online-review/_.data",
+  "/%6fnline-review",
+  "/thank-you/_.data",
+  "/Thank-You.data",
+  "/%63onsent",
+])("%s is kept by no cache", async (path) => {
+  const { headers } = await ask(path);
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+function spell(
+  address: string,
+  {
+    letters,
+    before,
+    after,
+    query,
+  }: {
+    letters: [number, string][];
+    before: string;
+    after: string;
+    query: string;
+  },
+) {
+  const [path = "", given = ""] = address.split(/(?=\?)/);
+  const characters = [...path];
+  for (const [at, how] of letters) {
+    const index = 1 + (at % Math.max(characters.length - 1, 1));
+    const letter = characters[index];
+    if (!letter || letter === "/") continue;
+    characters[index] =
+      how === "upper"
+        ? letter.toUpperCase()
+        : `%${letter.charCodeAt(0).toString(16)}`;
+  }
+  const more = query && given ? `&${query.replace("?", "")}` : query;
+  const tail = more && !given && more !== "?" ? `?${more}` : more;
+  return before + characters.join("") + after + given + tail;
+}
+
+function fill(path: string, token: string) {
+  const named: Record<string, string> = {
+    ...parameters,
+    postSlug: "published",
+    "token?": token,
+  };
+  const parts = path.split("/").filter(Boolean);
+  return `/${parts.map((part) => named[part.replace(":", "")] ?? part).join("/")}`;
+}
+
+/** The token of the receipt that a stored message leads to. */
+async function sendMessage() {
+  const answer = await site.postJson("/functions/v1/contact-message", {
+    fullName: "Ann Lee",
+    phone: "205 555 0187",
+    description: "A van hit my car.",
+    consentText: "contact-1",
+    consentCalls: "yes",
+  });
+  const { receipt } = await answer.json();
+  return String(receipt).replace("/consent/", "");
+}
+
+/** A request by the visitor of these cookies, its address sent as it stands. */
+function ask(
+  path: string,
+  { method = "GET", Accept = "*/*" } = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((resolve, reject) => {
+    get(
+      { hostname, port, path, method, headers: { Cookie: cookies, Accept } },
+      async (response) => {
+        const chunks = await response.toArray();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+      },
+    ).on("error", reject);
+  });
+}
