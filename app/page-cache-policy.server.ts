@@ -57,7 +57,8 @@ const sharedFiles =
 /** One kept page answers every address that no route knows. */
 export const notFoundAddress = "/404";
 
-const maxAddressLength = 500;
+/** A longer one is the guards' to refuse, in characters. */
+const maxAddressLength = 8000;
 
 /**
  * The page that answers a request, as the page cache knows it: a path and the query that its page reads. Undefined for
@@ -70,7 +71,7 @@ export function pageAddress({
 }: Pick<IncomingMessage, "method" | "url" | "headers">): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
-  if (!isPagePath(path) || path.length > maxAddressLength) return undefined;
+  if (!isPagePath(path) || url.length > maxAddressLength) return undefined;
   const policy = findPolicy(path);
   if (!policy) return isUnknown(path) ? notFoundAddress : undefined;
   if (policy.isOwn?.(headers.cookie ?? "")) return undefined;
@@ -119,7 +120,7 @@ function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   const url = env?.incoming?.url;
   if (url === undefined || req.method === "POST") return false;
   if (sharedFiles.test(url)) return true;
-  const [, path] = /^([a-z0-9/-]+)\.data$/.exec(url) ?? [];
+  const [, path] = /^((?:\/[a-z0-9-]+)+)\.data$/.exec(url) ?? [];
   const policy = path === undefined ? undefined : findPolicy(path);
   return policy !== undefined && !policy.isOwn;
 }

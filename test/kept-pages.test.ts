@@ -4,9 +4,11 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, type TestSite } from "./site.ts";
 
+const metricsToken = "a-word-of-sixteen-or-more";
+
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ settings: { METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => site.close());
 
@@ -108,6 +110,7 @@ test("unknown addresses and values that no page reads make no page of their own"
   const first = await ask("/x0", {});
   await ask("/", {});
   const before = await countKept();
+  expect(before).toBeGreaterThan(0);
   for (let number = 1; number <= 20; number++) {
     const missing = await ask(`/x${number}/y?z=${number}`, {});
     expect([missing.status, String(missing.body)]).toEqual([
@@ -207,6 +210,7 @@ async function sayAtOnce(words: string): Promise<string> {
 }
 
 async function countKept() {
-  const { body } = await ask("/metrics", {});
+  const Authorization = `Bearer ${metricsToken}`;
+  const { body } = await ask("/metrics", { Authorization });
   return Number(/^casefront_kept_pages (\d+)/m.exec(String(body))?.[1]);
 }

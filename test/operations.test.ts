@@ -206,12 +206,12 @@ test("of two workers, either tells what both have done", async () => {
   });
   const each = { headers: { Connection: "close", ...withToken.headers } };
   for (let index = 0; index < 6; index++) {
-    await fetch(`${site.url}/no-such-page`, each);
+    await fetch(`${site.url}/no-such.file`, each);
   }
   for (let index = 0; index < 2; index++) {
     const text = await (await fetch(`${site.url}/metrics`, each)).text();
     expect(text).toContain(
-      'casefront_requests_total{kind="page",status="404"} 6',
+      'casefront_requests_total{kind="file",status="404"} 6',
     );
   }
   expect(await site.stop()).toBe(0);

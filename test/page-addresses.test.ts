@@ -44,8 +44,8 @@ test.each([
   ["/%2F%2Fevil.example/", 404],
   ["/Favicon.ICO", 404],
   ["/assets/App.JS/", 404],
-  ["/functions/v1/lead-collector/", 404],
-  ["/Functions/v1/Lead-Collector", 404],
+  ["/functions/v1/lead-collector/", 405],
+  ["/Functions/v1/Lead-Collector", 405],
 ])("%s leads nowhere", async (path, status) => {
   const response = await site.visit(path);
   expect([path, response.status]).toEqual([path, status]);

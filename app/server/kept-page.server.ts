@@ -18,7 +18,7 @@ import {
 
 /** A page as it is sent, compressed once. */
 export type KeptPage = {
-  status: number;
+  status: 200 | 404;
   headers: Record<string, string>;
   /** Weak: one for all codings. */
   etag: string;
@@ -36,7 +36,7 @@ export function etagOf(body: Buffer): string {
 
 /** Compresses a page fast, for the visitor who waits: a thread of its own would take longer to wake than this takes. */
 export function keepPage(
-  { status, headers: given }: Response,
+  given: Response,
   body: Buffer,
   etag: string,
   renderedAt: number,
@@ -46,11 +46,18 @@ export function keepPage(
     brotliOptions({ quality: 5, window: 16 }, body),
   );
   const headers = {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(given.headers),
     etag,
-    vary: withCoding(given.get("Vary")),
+    vary: withCoding(given.headers.get("Vary")),
   };
-  const page = { status, headers, etag, isRecompressed: false, renderedAt };
+  const status = given.status === 404 ? 404 : 200;
+  const page = {
+    status,
+    headers,
+    etag,
+    isRecompressed: false,
+    renderedAt,
+  } as const;
   return { ...page, brotli: inCoding("br", quick, page) };
 }
 

@@ -10,9 +10,8 @@ export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 export type PageTally = {
   /** Pages in memory now. */
   kept: number;
-  /** Answers from memory: whole ones, and those that the visitor's browser had already. */
-  sent: number;
-  unchanged: number;
+  /** Answers from memory by status: pages, those that the visitor's browser had already, unknown addresses. */
+  answers: Record<200 | 304 | 404, number>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -52,10 +51,10 @@ export function createMetrics() {
         labelNames: ["status"],
         registers,
         collect() {
-          const { sent, unchanged } = read();
           this.reset();
-          this.inc({ status: 200 }, sent);
-          this.inc({ status: 304 }, unchanged);
+          for (const [status, count] of Object.entries(read().answers)) {
+            this.inc({ status }, count);
+          }
         },
       });
       new Gauge({

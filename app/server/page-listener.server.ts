@@ -33,14 +33,14 @@ export function createPageListener({
   onError: (error: unknown) => void;
 }) {
   const cache = createPageCache({ ...pages, onError });
-  const tally = { sent: 0, unchanged: 0 };
+  const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
 
   const listener: RequestListener = (request, response) => {
     const address = addressOf(request);
     const kept = address === undefined ? undefined : cache.find(address);
     if (!kept) return admitted(request, response);
     reportFailure(send(kept, request, response), response);
-    tally[response.statusCode === 304 ? "unchanged" : "sent"] += 1;
+    answers[response.statusCode === 304 ? 304 : kept.status] += 1;
   };
 
   const admitted = admit((request, response) => {
@@ -54,7 +54,7 @@ export function createPageListener({
     const kept = address === undefined ? undefined : cache.find(address);
     if (!kept) return undefined;
     const answer = cache.answerIn(kept, request.headers["accept-encoding"]);
-    tally.sent += 1;
+    answers[kept.status] += 1;
     return answer instanceof Promise ? answer.then(upToDate) : upToDate(answer);
   };
 
@@ -95,7 +95,7 @@ export function createPageListener({
     listener,
     findAnswer,
     dropPages: cache.drop,
-    readTally: (): PageTally => ({ ...tally, kept: cache.count() }),
+    readTally: (): PageTally => ({ answers, kept: cache.count() }),
   };
 }
 
