@@ -85,21 +85,24 @@ describe.each(databaseKinds)("a site on %s", (database) => {
   });
 
   test("counts a quarantined lead as waiting, not as stored", async () => {
-    const other = await openSite({ database });
+    const other = await openSite({
+      database,
+      settings: { METRICS_TOKEN: metricsToken },
+    });
     onTestFinished(other.close);
+    const readMetrics = async () =>
+      (await other.visit("/metrics", withToken)).text();
     const stored = 'leads_stored_total{source="Landing Page Contact Form"}';
     // Alerts on leads that do not come need a series from the start on.
-    expect(await other.read("/metrics")).toContain(`${stored} 0`);
+    expect(await readMetrics()).toContain(`${stored} 0`);
     const message = { fullName: "Ann", phone: "555", description: "A van." };
     await other.submit("/", { ...message, website: "filled" });
     const [held] = await other.services.leads.listLeads({ quarantined: true });
-    const text = await other.read("/metrics");
+    const text = await readMetrics();
     expect(text).toContain("casefront_leads_quarantined 1");
     expect(text).toContain(`${stored} 0`);
     await other.services.leads.release(held?.id ?? "", new Date());
-    expect(await other.read("/metrics")).toContain(
-      "casefront_leads_quarantined 0",
-    );
+    expect(await readMetrics()).toContain("casefront_leads_quarantined 0");
   });
 
   test.each([
