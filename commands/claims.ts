@@ -2,12 +2,18 @@ import { parseArgs } from "node:util";
 import { createClaimChanges } from "../app/leads/delivery/claim-changes.server.ts";
 import { createClaimStore } from "../app/leads/delivery/claim-store.server.ts";
 import { createDeliveryStore } from "../app/leads/delivery/delivery-store.server.ts";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
 import { readName } from "../app/leads/delivery/person.ts";
 import { getPlan } from "../app/leads/delivery/plan-file.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
-import { isId, openCommandDatabase, UsageError } from "./command.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "./command.ts";
 
 /** `npm run leads -- claim ID --by NAME`: says who calls. */
 export async function claim(words: string[]) {
@@ -77,7 +83,7 @@ async function withSubject(
     const found = await opened.claims.findClaim(id);
     process.stdout.write(
       found
-        ? `${referenceOf(id)} is with ${found.by}, since ${found.at.toISOString()}.\n`
+        ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
         : `${referenceOf(id)} is with nobody now.\n`,
     );
   } finally {

@@ -1,3 +1,5 @@
+import { timeOnClock } from "../app/leads/delivery/local-time.ts";
+import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
 import { openDatabase } from "../app/server/database.server.ts";
 import { readSettings, type Settings } from "../app/server/settings.server.ts";
 import { isRealDay } from "../app/survey/accident-date.ts";
@@ -55,15 +57,31 @@ export async function openCommandDatabase() {
   }
 }
 
-/** A day or a time that an option names. */
-export function readTime(option: string, text: string): Date {
-  const time = new Date(text);
-  if (!isRealDay(text.slice(0, 10)) || Number.isNaN(time.getTime())) {
+/** The firm's, from the file of destinations. Where that is wrong leads must still be read: then UTC, and a word of it. */
+export function readTimeZone(settings = readCommandSettings()): string {
+  const read = readPlan(settings);
+  if (read.ok) return read.plan.timeZone;
+  process.stderr.write(`${read.problems.join("\n")}\nTimes are in UTC.\n`);
+  return "UTC";
+}
+
+/** A day or a time that an option names, on the firm's clock unless it says another. */
+export function readTime(
+  option: string,
+  text: string,
+  timeZone = readTimeZone(),
+): Date {
+  const [, day = "", clock = "T00:00", offset] =
+    /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  const written = `${day}${clock}`;
+  if (!isRealDay(day) || Number.isNaN(Date.parse(`${written}Z`))) {
     throw new UsageError(
-      `--${option}: "${text}" is no date; write 2026-03-31 or 2026-03-31T14:00:00Z`,
+      `--${option}: "${text}" is not a date; write 2026-03-31 or 2026-03-31T14:00`,
     );
   }
-  return time;
+  return offset === undefined
+    ? timeOnClock(written, timeZone)
+    : new Date(`${written}${offset}`);
 }
 
 /** Whether a text is a lead's id, or a request's. */

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { createClaimStore } from "../app/leads/delivery/claim-store.server.ts";
 import { createDeliveryStore } from "../app/leads/delivery/delivery-store.server.ts";
-import { getPlan } from "../app/leads/delivery/plan-file.server.ts";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
 import { referenceOf } from "../app/leads/reference.ts";
-import { openCommandDatabase, UsageError } from "./command.ts";
+import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
 
 /** `npm run leads -- dead`: what was given up, oldest first. */
 export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
-  await withDatabase(async ({ database }) => {
+  await withDatabase(async ({ database, settings }) => {
+    const timeZone = readTimeZone(settings);
     const rows = await createDeliveryStore(database).listDead();
     const lines = rows.map(
       (row) =>
-        `${row.ended_at}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
+        `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
     );
     process.stdout.write(
       lines.length > 0 ? lines.join("") : "Nothing was given up.\n",
@@ -43,34 +43,6 @@ export async function redeliver(words: string[]) {
   });
 }
 
-/** `npm run leads -- waiting`: what nobody has taken, since when, who was asked, who is next. */
-export async function waiting(words: string[]) {
-  parseArgs({ args: words, options: {} });
-  await withDatabase(async ({ database, settings }) => {
-    const { contacts } = getPlan(settings);
-    const people = new Map(
-      contacts?.people.flatMap(({ name, reach }) =>
-        reach.map((destination) => [destination, name] as const),
-      ),
-    );
-    const nameOf = (destination: string) =>
-      people.get(destination) ?? `alert to ${destination}`;
-    const now = new Date();
-    const rows = await createClaimStore(database).listWaiting();
-    const lines = rows.map(({ subjectId, kind, since, asked, next }) => {
-      const names = [...new Set(asked.map(nameOf))];
-      return `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${since.toISOString()}
-  asked: ${names.join(", ") || "nobody yet"}
-  next: ${next ? `${nameOf(next.destination)} at ${next.at.toISOString()}` : "nobody; everybody was asked"}
-  npm run leads -- claim ${subjectId} --by NAME
-`;
-    });
-    process.stdout.write(
-      lines.length > 0 ? lines.join("") : "Nobody is waiting.\n",
-    );
-  });
-}
-
 async function withDatabase(
   work: (
     opened: Awaited<ReturnType<typeof openCommandDatabase>>,
@@ -88,14 +60,4 @@ function requireId(text: string, where: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
     throw new UsageError(`"${text}" is no id; ${where}`);
   }
-}
-
-/** "4 min", "3 h 20 min". */
-function span(from: Date, to: Date) {
-  const minutes = Math.max(
-    0,
-    Math.floor((to.getTime() - from.getTime()) / 60_000),
-  );
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

@@ -14,7 +14,12 @@ import {
 import { findPhone, listValidPhones } from "../app/privacy/phone-match.ts";
 import { listTraces } from "../app/privacy/traces.ts";
 import type { Database } from "../db/schema.ts";
-import { CommandError, openCommandDatabase, UsageError } from "./command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "./command.ts";
 import { proveErased } from "./erase-proof.ts";
 import {
   describeCallback,
@@ -34,11 +39,11 @@ export async function erase(words: string[]) {
     },
   });
   const wanted = readWanted(values);
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
   try {
     const found = await findPerson(database, wanted);
     const person = values.only ? chooseNamed(found, values.only) : found;
-    process.stdout.write(describePerson(person));
+    process.stdout.write(describePerson(person, readTimeZone(settings)));
     if (values.yes)
       await eraseAndProve(database, person, values.only ? undefined : wanted);
     else if (countOf(person) > 0) {
@@ -117,16 +122,23 @@ async function eraseLater(
   }
 }
 
-function describePerson(person: Person) {
+function describePerson(person: Person, timeZone: string) {
   if (countOf(person) === 0) return "No lead and no request for a call.\n";
   const leads = person.leads.map((lead) =>
-    describeLead({
-      ...lead,
-      qualified: lead.qualified === null ? null : Boolean(lead.qualified),
-    }),
+    describeLead(
+      {
+        ...lead,
+        qualified: lead.qualified === null ? null : Boolean(lead.qualified),
+      },
+      timeZone,
+    ),
   );
-  const calls = person.callbacks.map((request) => describeCallback(request));
-  const unfinished = person.partials.map(describePartial);
+  const calls = person.callbacks.map((request) =>
+    describeCallback(request, timeZone),
+  );
+  const unfinished = person.partials.map((partial) =>
+    describePartial(partial, timeZone),
+  );
   return [...leads, ...calls, ...unfinished].join("\n");
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { csvRecord } from "../app/leads/csv.ts";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
 import {
   createExportLog,
   type Handout,
@@ -21,6 +22,7 @@ import {
   CommandError,
   openCommandDatabase,
   readTime,
+  readTimeZone,
   UsageError,
 } from "./command.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -50,11 +52,12 @@ export async function exportLeads(words: string[]) {
 /** `npm run leads -- exports`: who took what out of the site, oldest first. */
 export async function listExports(words: string[]) {
   parseArgs({ args: words });
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
   try {
     const lines = (await createExportLog(database).list()).map(
       ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
-        `${begun_at}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
+        `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
     );
     process.stdout.write(lines.join("") || "No exports.\n");
   } finally {

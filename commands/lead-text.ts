@@ -1,26 +1,30 @@
 import type { CallbackRequest } from "../app/callback/callback-store.server.ts";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
+import type { Person } from "../app/leads/delivery/people.server.ts";
 import type { LeadRow } from "../app/leads/lead-store.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import type { Suppression } from "../app/leads/suppressions.server.ts";
 import type { Thread } from "../app/leads/threads.server.ts";
 import type { PartialSurvey } from "../app/survey/partial-store.server.ts";
 
-/** A lead as an operator reads it on a terminal; `thread` where its sender had been in touch before. */
+/** A lead as an operator reads it on a terminal, on the firm's clock; `thread` where its sender had been in touch before. */
 export function describeLead(
   lead: LeadRow,
+  timeZone: string,
   thread?: Thread,
   stopped?: Suppression,
 ) {
+  const tell = (time: string) => timeInWords(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
     .join(", ");
   return toLines([
-    `${lead.created_at}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
+    `${tell(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
-    thread && `  ${describeAgain(thread)}`,
-    stopped?.calls && `  DO NOT CALL: withdrawn ${stopped.calls}`,
-    stopped?.texts && `  DO NOT TEXT: withdrawn ${stopped.texts}`,
+    thread && `  ${describeAgain(thread, timeZone)}`,
+    stopped?.calls && `  DO NOT CALL: withdrawn ${tell(stopped.calls)}`,
+    stopped?.texts && `  DO NOT TEXT: withdrawn ${tell(stopped.texts)}`,
     lead.quarantine_reason &&
       (lead.released_at
         ? `  released, was held back: ${lead.quarantine_reason}`
@@ -34,29 +38,44 @@ export function describeLead(
 }
 
 /** A request for a call, likewise. */
-export function describeCallback(request: CallbackRequest, thread?: Thread) {
-  const { id, created_at, lead_phone_number, status, reason } = request;
+export function describeCallback(
+  request: CallbackRequest,
+  timeZone: string,
+  thread?: Thread,
+) {
+  const { id, created_at, lead_phone_number, status, reason, progress } =
+    request;
   return toLines([
-    `${created_at}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}`,
-    `  ${referenceOf(id)}`,
-    thread && `  ${describeAgain(thread)}`,
+    `${timeInWords(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
+    `  ${referenceOf(id)}  ${id}`,
+    thread && `  ${describeAgain(thread, timeZone)}`,
   ]);
 }
 
 /** Answers of a survey that was not finished, likewise. */
-export function describePartial(partial: PartialSurvey) {
+export function describePartial(partial: PartialSurvey, timeZone: string) {
+  const tell = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
   const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return toLines([
-    `${createdAt.toISOString()}  ${[name, phone, email].filter(Boolean).join("  ")}`,
-    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${updatedAt.toISOString()}, ${dueAt ? `due since ${dueAt.toISOString()}` : "not due yet"}`,
+    `${tell(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
+    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${tell(updatedAt)}, ${dueAt ? `due since ${tell(dueAt)}` : "not due yet"}`,
     quarantineReason &&
       `  HELD BACK: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
     ...rest.map(([field, answer]) => `  ${field}: ${printable(answer)}`),
   ]);
+}
+
+/** Whom to call, on one line. */
+export function describePerson({ name, phone, email }: Person) {
+  return (
+    [name, phone, email]
+      .flatMap((part) => (part ? printable(part) : []))
+      .join("  ") || "unnamed"
+  );
 }
 
 function isPersonal(field: string) {
@@ -69,8 +88,8 @@ const kinds: Record<string, string> = {
   callback: "a call",
 };
 
-function describeAgain({ number, first }: Thread) {
-  return `again, ${ordinal(number)} touch, first on ${first.time.toISOString().slice(0, 10)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+function describeAgain({ number, first }: Thread, timeZone: string) {
+  return `again, ${ordinal(number)} touch, first on ${timeInWords(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
 }
 
 function ordinal(number: number) {

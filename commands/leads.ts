@@ -13,23 +13,27 @@ import { createLawBook } from "../app/locations/law-book.server.ts";
 import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
 import { createPartialStore } from "../app/survey/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
+import { listCallbacks } from "./callbacks.ts";
 import { claim, giveBack, handOn } from "./claims.ts";
 import {
   CommandError,
   isId,
   openCommandDatabase,
   readTime,
+  readTimeZone,
   run,
   UsageError,
 } from "./command.ts";
-import { dead, redeliver, waiting } from "./deliveries.ts";
+import { dead, redeliver } from "./deliveries.ts";
 import { erase } from "./erase.ts";
 import { exportLeads, listExports } from "./export.ts";
 import { describeLead } from "./lead-text.ts";
 import { phoneClicks } from "./phone-clicks.ts";
 import { sources } from "./sources.ts";
 import { showThread } from "./thread.ts";
+import { undelivered } from "./undelivered.ts";
 import { listUnfinished } from "./unfinished.ts";
+import { waiting } from "./waiting.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 
@@ -40,7 +44,9 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
                           [--source TEXT] [--state STATE]… [--qualified] [--quarantined] | [--callbacks]
   npm run leads -- exports
   npm run leads -- release ID
-  npm run leads -- waiting
+  npm run leads -- callbacks [--json] [--since DATE]
+  npm run leads -- waiting [--since DATE]
+  npm run leads -- undelivered
   npm run leads -- claim ID --by NAME
   npm run leads -- hand-on ID --to NAME
   npm run leads -- give-back ID
@@ -51,7 +57,7 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- phone-clicks [--since DAY] [--json]
 
   --json            one JSON object a line, with the table's column names
-  --since DATE      only leads from this day (2026-03-31, in UTC) or time (2026-03-31T14:00:00Z) on
+  --since DATE      only what came from this day (2026-03-31) or time (2026-03-31T14:00) on, on the firm's clock
   --source TEXT     only leads whose source contains this text, in any case
   --quarantined     only leads that look like a machine's, and are held back until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
@@ -70,7 +76,10 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   release ID        lets a lead go that is held back, or an unfinished review
 
   thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
-  waiting           what nobody has taken: since when, who was asked, who is asked next and when
+  callbacks         requests for a call, and what became of each
+  waiting           every lead, request for a call and unfinished review that nobody has claimed: name and phone,
+                    since when, who was asked, who is asked next and when. Read it when mail is down: it needs no mail.
+  undelivered       messages that have not reached their destination, the given-up ones too: about whom, why, when next
   claim ID          somebody calls, --by says who: nobody else is asked
   hand-on ID        somebody else calls, --to says who: a contact of this name is told
   give-back ID      whoever has it does not call after all: the other contacts are asked
@@ -88,7 +97,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   phone-clicks      how often telephone links were pressed: day, count, source, campaign, page
 
 For JSON alone, without npm's own lines: npm run --silent leads -- list --json
-The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.`;
+The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.
+Times are in the time zone of the file of destinations (timeZone), and in UTC without one; JSON and exports have UTC.`;
 
 /** Commands with words of their own. */
 const parts = new Map([
@@ -97,7 +107,9 @@ const parts = new Map([
   ["exports", listExports],
   ["thread", showThread],
   ["unfinished", listUnfinished],
+  ["callbacks", listCallbacks],
   ["waiting", waiting],
+  ["undelivered", undelivered],
   ["claim", claim],
   ["hand-on", handOn],
   ["give-back", giveBack],
@@ -136,7 +148,7 @@ await run(help, async (words) => {
     values.reference === undefined
       ? undefined
       : readReference(values.reference);
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
   try {
     const leads = await createLeadStore(database).listLeads({
       since,
@@ -145,7 +157,9 @@ await run(help, async (words) => {
       ids,
     });
     process.stdout.write(
-      values.json ? toJsonLines(leads) : await toText(leads, database),
+      values.json
+        ? toJsonLines(leads)
+        : await toText(leads, database, readTimeZone(settings)),
     );
   } finally {
     await database.destroy();
@@ -186,7 +200,11 @@ function toJsonLines(leads: readonly LeadRow[]) {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
-async function toText(leads: readonly LeadRow[], database: Kysely<Database>) {
+async function toText(
+  leads: readonly LeadRow[],
+  database: Kysely<Database>,
+  timeZone: string,
+) {
   if (leads.length === 0) return "No leads.\n";
   const threads = await findThreads(
     database,
@@ -194,6 +212,8 @@ async function toText(leads: readonly LeadRow[], database: Kysely<Database>) {
   );
   const stops = await findStops(database, leads);
   return leads
-    .map((lead) => describeLead(lead, threads.get(lead.id), stops.get(lead.id)))
+    .map((lead) =>
+      describeLead(lead, timeZone, threads.get(lead.id), stops.get(lead.id)),
+    )
     .join("\n");
 }

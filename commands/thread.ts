@@ -3,7 +3,12 @@ import { createCallbackStore } from "../app/callback/callback-store.server.ts";
 import { createLeadStore } from "../app/leads/lead-store.server.ts";
 import { findStops } from "../app/leads/suppressions.server.ts";
 import { findThreads, listThread } from "../app/leads/threads.server.ts";
-import { isId, openCommandDatabase, UsageError } from "./command.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "./command.ts";
 import { describeCallback, describeLead } from "./lead-text.ts";
 
 /** `npm run leads -- thread ID`: all that one person sent, oldest first. */
@@ -15,7 +20,8 @@ export async function showThread(words: string[]) {
       "thread: name one lead or request for a call by its id; list --json shows them",
     );
   }
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
   try {
     const touches = await listThread(database, id);
     if (touches.length === 0) {
@@ -32,10 +38,15 @@ export async function showThread(words: string[]) {
       const stops = await findStops(database, sent);
       const found = [
         ...sent.map((lead) =>
-          describeLead(lead, threads.get(lead.id), stops.get(lead.id)),
+          describeLead(
+            lead,
+            timeZone,
+            threads.get(lead.id),
+            stops.get(lead.id),
+          ),
         ),
         ...(await callbacks.listRequests(touch.id)).map((request) =>
-          describeCallback(request, threads.get(request.id)),
+          describeCallback(request, timeZone, threads.get(request.id)),
         ),
       ];
       process.stdout.write(

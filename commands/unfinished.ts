@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createPartialStore } from "../app/survey/partial-store.server.ts";
-import { openCommandDatabase } from "./command.ts";
+import { openCommandDatabase, readTimeZone } from "./command.ts";
 import { describePartial } from "./lead-text.ts";
 
 /** `npm run leads -- unfinished`: reviews whose visitors wanted them kept and have not finished, oldest first. */
@@ -9,14 +9,16 @@ export async function listUnfinished(words: string[]) {
     args: words,
     options: { json: { type: "boolean", default: false } },
   });
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
   try {
     const partials = await createPartialStore(database).list();
     process.stdout.write(
       values.json
         ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
-        : partials.map(describePartial).join("\n") ||
-            "No unfinished reviews.\n",
+        : partials
+            .map((partial) => describePartial(partial, timeZone))
+            .join("\n") || "No unfinished reviews.\n",
     );
   } finally {
     await database.destroy();

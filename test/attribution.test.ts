@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
@@ -68,8 +69,8 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
       });
     expect((await sources()).out).toBe(
       `${referenceOf(id)}  ${id}
-  first: ${first.at}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
-  last:  ${last.at}  ${last.landing}  referrer=${last.referrer}
+  first: ${timeInWords(new Date(first.at), "UTC")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${timeInWords(new Date(last.at), "UTC")}  ${last.landing}  referrer=${last.referrer}
 `,
     );
     expect(JSON.parse((await sources("--json")).out)).toEqual({

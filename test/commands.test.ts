@@ -11,6 +11,7 @@ import {
 import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
+import { writeDestinations } from "./receivers.ts";
 import { createDatabase, databaseKinds, openStore } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 
@@ -47,7 +48,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const { code, out, err } = await leads("list");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(
-      /^2026-11-20T23:59:59\.999Z {2}Ann Lee {2}555\n[\s\S]*\n2026-11-21T12:00:00\.000Z {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
+      /^Fri, Nov 20, 2026, 11:59 PM UTC .* {2}Ann Lee {2}555\n[\s\S]*\nSat, Nov 21, 2026, 12:00 PM UTC .* {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
     );
     expect(out).toMatch("Website Survey, qualified");
     expect(out).toMatch("Birmingham, Alabama, 35203");
@@ -105,6 +106,35 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(code).toBe(0);
     expect(rows).toMatchObject(sources.map((source) => ({ source })));
     expect(rows).toHaveLength(sources.length);
+  });
+
+  test("times are on the firm's clock, of days that an option names too", async () => {
+    const settings = {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
+    };
+    const list = (...words: string[]) =>
+      runNode(["commands/leads.ts", "list", ...words], settings);
+    expect((await list("--since", "2026-11-20")).out).toMatch(
+      /^Fri, Nov 20, 2026, 3:59 PM PST \(23:59 UTC\) {2}Ann Lee/,
+    );
+    const later = await list("--since", "2026-11-22", "--json");
+    expect(later.out).toBe("");
+    const before = await list("--since", "2026-11-21T04:01", "--json");
+    expect(before.out).toBe("");
+    const hour = await list("--since", "2026-11-21T04:00", "--json");
+    expect(readLines(hour.out)).toMatchObject([{ id: surveyId }]);
+    const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
+    expect(readLines(offset.out)).toMatchObject([{ id: surveyId }]);
+  });
+
+  test("a file of destinations that is wrong does not keep anybody from reading leads", async () => {
+    const { code, out, err } = await runNode(["commands/leads.ts", "list"], {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations("destinations: none")),
+    });
+    expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
+    expect(err).toMatch(/line 1: destinations .*\nTimes are in UTC\.\n$/);
   });
 
   test("list shows the reference that a visitor was given, and finds the lead by it", async () => {

@@ -55,11 +55,12 @@ export async function openSiteWith(
   plan: unknown,
   more: Parameters<typeof openSite>[0] = {},
 ) {
+  const destinations = await writeDestinations(plan);
   const site = await openSite({
     now: new Date().toISOString(),
     ...more,
-    settings: { ...(await writeDestinations(plan)), ...more.settings },
+    settings: { ...destinations, ...more.settings },
   });
   onTestFinished(site.close);
-  return site;
+  return { ...site, destinations };
 }

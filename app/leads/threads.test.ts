@@ -241,16 +241,16 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
 
     const list = await leads("list");
     expect(list.out.match(/again, .*/g)).toEqual([
-      `again, 2nd touch, first on 2026-10-01 (a message); all of them: npm run leads -- thread ${first}`,
+      `again, 2nd touch, first on Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC) (a message); all of them: npm run leads -- thread ${first}`,
     ]);
     const { code, out } = await leads("thread", third);
     expect(code).toBe(0);
-    expect(out.match(/^2026.*/gm)).toEqual([
-      "2026-10-01T12:00:00.000Z  Ann Lee  205 555 0188",
-      "2026-10-02T12:00:00.000Z  Ann Lee  205 555 0188  ann@example.com",
-      "2026-10-03T12:00:00.000Z  call to +12055550188, requested",
+    expect(out.match(/^\w{3}, .*/gm)).toEqual([
+      "Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188",
+      "Fri, Oct 2, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188  ann@example.com",
+      "Sat, Oct 3, 2026, 12:00 PM UTC (12:00 UTC)  call to +12055550188, requested",
     ]);
-    expect(out).toContain("again, 3rd touch, first on 2026-10-01");
+    expect(out).toContain("again, 3rd touch, first on Thu, Oct 1, 2026");
     const nobody = await leads("thread", randomUUID());
     expect(nobody).toMatchObject({ code: 2, out: "" });
     expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });

@@ -14,17 +14,6 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 /** Who has taken which lead on. */
 export type Claim = { by: string; at: Date };
 
-/** A lead or request for a call that nobody has taken on, as far as contacts are asked. */
-export type Waiting = {
-  subjectId: string;
-  kind: string;
-  since: Date;
-  /** Destinations of those who were asked, the last one last. */
-  asked: string[];
-  /** Who is asked next, and when; undefined where all were. */
-  next: { destination: string; at: Date } | undefined;
-};
-
 /** The only writer of claims, but for `privacy/`, which deletes. */
 export function createClaimStore(
   database: Kysely<Database>,
@@ -103,49 +92,6 @@ export function createClaimStore(
         await replaceTurns(transaction, subjectId, messages);
         return true;
       }),
-
-    /** What contacts are asked about and nobody has taken, oldest first. */
-    async listWaiting(): Promise<Waiting[]> {
-      const rows = await database
-        .selectFrom("deliveries")
-        .leftJoin("claims", "claims.subject_id", "deliveries.subject_id")
-        .select([
-          "deliveries.subject_id",
-          "subject_kind",
-          "destination",
-          "event",
-          "attempts",
-          "created_at",
-          "next_at",
-        ])
-        .where("claims.subject_id", "is", null)
-        .where((row) =>
-          row.or([
-            row("event", "like", "%.waiting"),
-            row("event", "like", "%.unclaimed"),
-          ]),
-        )
-        .orderBy("created_at")
-        .orderBy("deliveries.subject_id")
-        .orderBy("next_at")
-        .execute();
-      const subjects = Map.groupBy(rows, (row) => row.subject_id);
-      return [...subjects].map(([subjectId, turns]) => {
-        const next = turns.find(({ attempts }) => attempts === 0);
-        return {
-          subjectId,
-          kind: turns[0]?.subject_kind ?? "",
-          since: new Date(turns[0]?.created_at ?? 0),
-          asked: turns
-            .filter(({ attempts }) => attempts > 0)
-            .map(({ destination }) => destination),
-          next: next && {
-            destination: next.destination,
-            at: new Date(next.next_at),
-          },
-        };
-      });
-    },
   };
 }
 

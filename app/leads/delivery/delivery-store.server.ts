@@ -170,6 +170,27 @@ export function createDeliveryStore(
       });
     },
 
+    /** What should have been delivered by now and was not, and what was given up; oldest first. */
+    listUndelivered: (now: Date): Promise<Delivery[]> =>
+      database
+        .selectFrom("deliveries")
+        .selectAll()
+        .where((row) =>
+          row.or([
+            row("state", "=", sql.lit("dead")),
+            row.and([
+              row("state", "=", sql.lit("waiting")),
+              row.or([
+                row("next_at", "<=", now.toISOString()),
+                row("attempts", ">", 0),
+              ]),
+            ]),
+          ]),
+        )
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute(),
+
     /** What was given up, oldest first. */
     listDead: (): Promise<Delivery[]> =>
       database

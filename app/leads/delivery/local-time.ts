@@ -56,3 +56,19 @@ export function timeInWords(time: Date, timeZone: string): string {
     " ",
   );
 }
+
+/** The moment at which a clock in this zone shows "2026-03-31T14:00"; of a time that it skips, an hour before. */
+export function timeOnClock(clock: string, timeZone: string): Date {
+  const asUtc = new Date(`${clock}Z`).getTime();
+  const nearby = new Date(asUtc - offsetAt(new Date(asUtc), timeZone));
+  return new Date(asUtc - offsetAt(nearby, timeZone));
+}
+
+/** How far a clock in this zone is ahead of UTC, in milliseconds. */
+function offsetAt(time: Date, timeZone: string): number {
+  const text = formatIn(timeZone, { timeZoneName: "longOffset" }).format(time);
+  const [, sign = "+", hours = 0, minutes = 0] =
+    /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === "-" ? -offset : offset;
+}

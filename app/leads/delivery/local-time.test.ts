@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { timeOnClock } from "./local-time.ts";
+
+test.each([
+  ["2026-03-31T00:00", "America/Chicago", "2026-03-31T05:00:00.000Z"],
+  ["2026-11-22T00:00", "America/Chicago", "2026-11-22T06:00:00.000Z"],
+  ["2026-11-22T00:00", "UTC", "2026-11-22T00:00:00.000Z"],
+  // The day on which the clock falls back begins an hour ahead of how it ends.
+  ["2026-11-01T00:00", "America/Chicago", "2026-11-01T05:00:00.000Z"],
+  ["2026-11-02T00:00", "America/Chicago", "2026-11-02T06:00:00.000Z"],
+  // Half past two is skipped.
+  ["2026-03-08T02:30", "America/Chicago", "2026-03-08T07:30:00.000Z"],
+])("%s in %s is %s", (clock, timeZone, time) => {
+  expect(timeOnClock(clock, timeZone).toISOString()).toBe(time);
+});
