@@ -11,7 +11,7 @@ const help = `Sends a destination what it has not been told of.
   npm run deliveries -- replay --to NAME --since DATE
 
   --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
-  --since DATE  leads, requests for a call and unfinished reviews from this day (2026-03-31, in UTC) or time
+  --since DATE  leads, requests for a call and unfinished reviews from this day (2026-03-31) or time, on the firm's clock,
                 (2026-03-31T14:00:00Z) on. What the destination was told of, or has waiting or given up, is left out,
                 and so is what is quarantined
 
