@@ -39,7 +39,8 @@ export async function requestCall(
       confirmationToken: token,
       isManual,
     }: Reply = await response.json();
-    attempts.settle();
+    // While the same request is under way, another key would place a second call.
+    if (response.status !== 409) attempts.settle();
     if (response.ok) {
       const { manual, started } = callbackMessages;
       return { ok: true, message: isManual ? manual : started };

@@ -58,8 +58,13 @@ export function useContactForm(given: PlainPost) {
     setErrors({});
     setTried(true);
     isUnderWay.current = true;
-    const reply = await sendLead("contact", result.form, readBeside(form));
-    isUnderWay.current = false;
+    const reply = await sendLead(
+      "contact",
+      result.form,
+      readBeside(form),
+    ).finally(() => {
+      isUnderWay.current = false;
+    });
     if (reply.status === "stored") setRound(nextRound);
     if (reply.status === "refused") setErrors(reply.errors);
     return toast(messageOf[reply.status]);

@@ -27,6 +27,9 @@ const longestPause = 300_000;
 /** Asks no server, only whether another tab still sends. Milliseconds. */
 const lockPause = 1000;
 
+/** Longer than another tab takes to send. Milliseconds. */
+const lockTimeoutMs = 25_000;
+
 const pageStart = Date.now();
 let outbox = emptyOutbox;
 let sending: readonly LeadKind[] = [];
@@ -46,7 +49,9 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = keepLead(kind, contents, beside);
   pauses.delete(kind);
-  const reply = await withLock(lead, {}, () => deliver(lead));
+  const reply = await withLock(lead, { ifAvailable: false }, () =>
+    deliver(lead),
+  );
   if (reply.status === "refused") forgetLead(lead);
   return reply;
 }
@@ -143,15 +148,29 @@ async function deliver(lead: KeptLead): Promise<LeadReply> {
   return reply;
 }
 
-/** One tab at a time sends a form, where the browser has locks; elsewhere its key alone keeps it from being stored twice. */
-function withLock<Answer>(
+/**
+ * One tab at a time sends a form. Where the browser has no locks or refuses one, or a frozen tab never gives it back,
+ * the form's key alone keeps it from being stored twice.
+ */
+async function withLock<Answer>(
   lead: KeptLead,
-  options: LockOptions,
-  work: (lock: unknown) => Answer,
-): Promise<Awaited<Answer>> {
-  return "locks" in navigator
-    ? navigator.locks.request(`unsent ${lead.kind}`, options, work)
-    : Promise.resolve(work(true));
+  { ifAvailable }: { ifAvailable: boolean },
+  work: (lock: unknown) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  let hasBegun = false;
+  const begin = (lock: unknown) => {
+    hasBegun = true;
+    return work(lock);
+  };
+  try {
+    const options = ifAvailable
+      ? { ifAvailable }
+      : { signal: AbortSignal.timeout(lockTimeoutMs) };
+    return await navigator.locks.request(`unsent ${lead.kind}`, options, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return begin(true);
+  }
 }
 
 function refresh() {

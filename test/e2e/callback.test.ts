@@ -123,6 +123,29 @@ test("a number that asked for no calls is called after the dialog has asked, and
   expect(site.telephone.calls).toEqual(["+12055550124"]);
 });
 
+test("a call that is still being placed is asked for again under the same key", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 409/ });
+  await openDialog(page);
+  const keys: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST") return;
+    keys.push(request.postDataJSON().idempotencyKey);
+  });
+  await page.route("**/.netlify/functions/click-to-call", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: "This call is already being placed.", code: "under-way" },
+    }),
+  );
+  await askToCall(page, "2055550123");
+  await toast(page, "Connection Failed").waitFor();
+  await page.unroute("**/.netlify/functions/click-to-call");
+  await page.getByRole("button", { name: "Call me now" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(keys[0]).toBeTypeOf("string");
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
 const defaultSentence =
   "There was an issue connecting the call. Please try again or call us directly.";
 

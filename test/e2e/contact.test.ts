@@ -59,6 +59,41 @@ test("while a message is under way the button is disabled and says 'Sending...'"
 });
 
 test.each([
+  {
+    what: "refuses every lock",
+    breakLocks: () => {
+      navigator.locks.request = () =>
+        Promise.reject(new DOMException("no locks here", "SecurityError"));
+    },
+  },
+  {
+    what: "never gives a lock",
+    breakLocks: () => {
+      AbortSignal.timeout = () => AbortSignal.abort();
+      void navigator.locks.request(
+        "unsent contact",
+        () => new Promise(() => {}),
+      );
+    },
+  },
+])(
+  "a message is stored where the browser $what, and so is the next",
+  async ({ breakLocks }) => {
+    const page = await browser.openPage();
+    await visit(page, site.url);
+    await page.evaluate(breakLocks);
+    for (const story of ["A van hit my car.", "It was red."]) {
+      await fill(page, { ...message, "What happened?": story });
+      await send(page);
+      await expect
+        .poll(() => site.services.leads.listLeads())
+        .toContainEqual(expect.objectContaining({ description: story }));
+      await expect.poll(() => typed(page)).toMatchObject({ "Full name": "" });
+    }
+  },
+);
+
+test.each([
   { missing: "Full name", typed: { ...message, "Full name": "" } },
   { missing: "Phone", typed: { ...message, Phone: "" } },
   { missing: "What happened?", typed: { ...message, "What happened?": " " } },
