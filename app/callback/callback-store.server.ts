@@ -29,10 +29,10 @@ import type { CallProgress } from "./telephone.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
-/** How a request ended: `placed` rings the visitor, `simulated` nobody, `refused` is the policy's word, `failed` the provider's. */
+/** How a request ended: `placed` rings the visitor, `simulated` nobody, `refused` is the policy's word, `failed` the provider's, `unclear` is no readable answer. */
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
-  | { status: "failed" | "refused"; reason: string };
+  | { status: "failed" | "refused" | "unclear"; reason: string };
 
 /** What may be done about a request, decided while no other request is. */
 export type CallbackTurn =

@@ -185,7 +185,8 @@ function resultOf(outcome: CallOutcome): CallbackResult {
     case "off":
       return { status: "failed", reason: "calls are off" };
     case "failed":
-      return { status: "failed", reason: outcome.reason };
+    case "unclear":
+      return { status: outcome.status, reason: outcome.reason };
   }
 }
 
@@ -205,10 +206,15 @@ function answerOf(
     case "off":
       return answers.off;
     case "failed":
+    case "unclear":
       log.warn(
         { callback: placed.id, reason: outcome.reason },
-        "call not placed",
+        outcome.status === "unclear"
+          ? "unclear whether call was placed"
+          : "call not placed",
       );
-      return outcome.busy ? answers.busy : answers.failed;
+      return outcome.status === "failed" && outcome.busy
+        ? answers.busy
+        : answers.failed;
   }
 }

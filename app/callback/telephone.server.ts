@@ -42,6 +42,8 @@ export type CallOutcome =
   | { status: "simulated"; callId: string }
   /** `busy`: the provider asks to slow down. `reason` is for the operator, never for the visitor. */
   | { status: "failed"; busy: boolean; reason: string }
+  /** The provider's answer did not arrive or cannot be read: the phone may have rung. */
+  | { status: "unclear"; reason: string }
   | { status: "off" };
 
 /** The telephone that the settings ask for. */

@@ -41,7 +41,7 @@ export function createTwilioTelephone(
           statusCallback: siteUrl + callPaths.ended,
           statusCallbackEvent: ["completed"],
         });
-        if (!sid) return failed("the answer names no call");
+        if (!sid) return unclear("the answer names no call");
         return { status: "placed", callId: sid };
       } catch (error) {
         return outcomeOf(error);
@@ -105,15 +105,25 @@ const endings: readonly CallProgress[] = [
 ];
 
 function outcomeOf(error: unknown): CallOutcome {
-  if (!(error instanceof twilio.RestException)) {
-    return failed(error instanceof Error ? error.name : "no answer");
+  if (error instanceof twilio.RestException) {
+    const { status, code } = error;
+    const reason = `status ${status}, code ${code ?? "none"}`;
+    return status < 500
+      ? { status: "failed", busy: status === 429, reason }
+      : unclear(reason);
   }
-  const { status, code } = error;
-  return failed(`status ${status}, code ${code ?? "none"}`, status === 429);
+  if (!(error instanceof Error)) return unclear("no answer");
+  const reason = "code" in error ? String(error.code) : error.name;
+  return unsentCodes.includes(reason)
+    ? { status: "failed", busy: false, reason }
+    : unclear(reason);
 }
 
-function failed(reason: string, busy = false): CallOutcome {
-  return { status: "failed", busy, reason };
+/** Node's codes for a connection that was never made: nothing was asked. */
+const unsentCodes = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"];
+
+function unclear(reason: string): CallOutcome {
+  return { status: "unclear", reason };
 }
 
 /** The same API behind another address. */

@@ -71,66 +71,67 @@ describe("what Twilio answers is a value, and it is asked once", () => {
     response.writeHead(status, { "Content-Type": "text/html" }).end(body);
 
   test.each([
-    ["400", refusal(400, 21211), false, "status 400, code 21211"],
-    ["401", refusal(401, 20003), false, "status 401, code 20003"],
-    ["404", refusal(404, 20404), false, "status 404, code 20404"],
-    ["429", refusal(429, 20429), true, "status 429, code 20429"],
-    ["500", refusal(500, 20500), false, "status 500, code 20500"],
-    ["503", refusal(503, 20503), false, "status 503, code 20503"],
-    ["429 without JSON", raw(429, "slow down"), true, /429/],
-    ["502 as a page", raw(502, "<h1>Bad gateway</h1>"), false, /502/],
-    ["201 as a page", raw(201, "<h1>Welcome</h1>"), false, /./],
-    ["201 with nothing", raw(201, ""), false, /./],
+    ["400", refusal(400, 21211), "failed", "status 400, code 21211"],
+    ["401", refusal(401, 20003), "failed", "status 401, code 20003"],
+    ["404", refusal(404, 20404), "failed", "status 404, code 20404"],
+    ["429", refusal(429, 20429), "busy", "status 429, code 20429"],
+    ["500", refusal(500, 20500), "unclear", "status 500, code 20500"],
+    ["503", refusal(503, 20503), "unclear", "status 503, code 20503"],
+    ["429 without JSON", raw(429, "slow down"), "busy", /429/],
+    ["502 as a page", raw(502, "<h1>Bad gateway</h1>"), "unclear", /502/],
+    ["201 as a page", raw(201, "<h1>Welcome</h1>"), "unclear", /./],
+    ["201 with nothing", raw(201, ""), "unclear", /./],
     [
       "201 with a list",
       (r: ServerResponse) => answerJson(r, 201, []),
-      false,
+      "unclear",
       /./,
     ],
     [
       "201 with null",
       (r: ServerResponse) => answerJson(r, 201, null),
-      false,
+      "unclear",
       /./,
     ],
     [
       "201 without a call",
       (r: ServerResponse) => answerJson(r, 201, {}),
-      false,
+      "unclear",
       /./,
     ],
     [
       "a redirect",
       (r: ServerResponse) => r.writeHead(307, { Location: "/elsewhere" }).end(),
-      false,
+      "failed",
       /./,
     ],
-    ["a hang-up", (r: ServerResponse) => r.destroy(), false, /./],
+    ["a hang-up", (r: ServerResponse) => r.destroy(), "unclear", /./],
     [
       "half an answer",
       (r: ServerResponse) => {
         r.writeHead(201, { "Content-Length": "500" }).write('{"sid":"CA');
         setTimeout(() => r.destroy(), 20);
       },
-      false,
+      "unclear",
       /./,
     ],
-  ])("%s", async (_, answer, busy, reason) => {
+  ])("%s", async (_, answer, kind, reason) => {
     api.answer = answer;
     const outcome = await openTelephone().call("+12055550123");
     expect(outcome).toEqual({
-      status: "failed",
-      busy,
+      ...(kind === "unclear"
+        ? { status: "unclear" }
+        : { status: "failed", busy: kind === "busy" }),
       reason: expect.stringMatching(reason),
     });
     expect(JSON.stringify(outcome)).not.toMatch(/2055550123|secret|<h1>/);
     expect(api.requests).toHaveLength(1);
   });
 
-  test("silence is given up on", async () => {
+  test("silence is given up on, and leaves it unclear whether the phone rang", async () => {
     api.answer = () => {};
     const outcome = await openTelephone().call("+12055550123");
-    expect(outcome).toMatchObject({ status: "failed", busy: false });
+    expect(outcome).toMatchObject({ status: "unclear" });
     expect(api.requests).toHaveLength(1);
   });
 

@@ -302,6 +302,7 @@ const outcomeTitles: Readonly<Record<string, string>> = {
   refused: "NOT called",
   doNotCall: "asked not to be called; do not call",
   requested: "unclear whether called",
+  unclear: "unclear whether called",
 };
 
 const outcomeWords: Readonly<Record<string, string>> = {
@@ -313,6 +314,8 @@ const outcomeWords: Readonly<Record<string, string>> = {
     "The site does not call this kind of number. Check it before you call: some numbers charge the caller.",
   doNotCall:
     "This number asked not to be called; do not call. The site did not call it either, and told whoever asked how to confirm.",
+  unclear:
+    "The phone company did not say whether it called. Please call this number: nobody knows whether it rang.",
   requested:
     "The site stopped while it was calling. Please call this number: nobody knows whether it rang.",
 };
