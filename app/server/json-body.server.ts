@@ -7,8 +7,8 @@ const deepest = 8;
 const mostMembers = 100;
 
 /**
- * Reads a request's JSON object. Refuses what a careless reader would let through: broken UTF-8, a key given twice,
- * `__proto__`, more than 100 keys, nesting over 8 deep. Values are checked by whoever knows their meaning.
+ * Reads a request's JSON object. Refuses what a careless reader would let through: broken UTF-8, half a character (a
+ * lone surrogate) that no database stores, a key given twice, `__proto__`, more than 100 keys, nesting over 8 deep. Values are checked by whoever knows their meaning.
  */
 export async function readJsonObject(
   request: Request,
@@ -31,7 +31,7 @@ export async function readJsonObject(
   }
   if (isForged(values, deepest))
     return refused(
-      "The object is nested too deep, or has a key that is not allowed.",
+      "The object is nested too deep, or has a key or a character that is not allowed.",
     );
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",
@@ -44,9 +44,12 @@ export async function readJsonObject(
 }
 
 function isForged(value: unknown, levels: number): boolean {
+  if (typeof value === "string") return !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0 || Object.hasOwn(value, "__proto__")) return true;
-  return Object.values(value).some((inner) => isForged(inner, levels - 1));
+  return Object.entries(value).some(
+    ([key, inner]) => !key.isWellFormed() || isForged(inner, levels - 1),
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
