@@ -139,7 +139,7 @@ export async function openServices(
   metrics.watchQuarantine(leads.countQuarantined);
   // A counter that is there from the start lets an alert fire before the first lead.
   for (const source of leadSources) metrics.countLead(source, 0);
-  const posts = createPostStore(database);
+  const posts = createPostStore(database, intake);
   return {
     siteUrl: settings.siteUrl,
     log,

@@ -105,4 +105,21 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     await unlock();
     expect((await sent).status).toBe(303);
   });
+
+  test.skipIf(kind === "postgres")(
+    "pages do not wait for a scheduled post that waits to be published",
+    async () => {
+      const unlock = await lock();
+      let isDone = false;
+      const publishing = site.services.posts
+        .publishDue(new Date())
+        .finally(() => {
+          isDone = true;
+        });
+      expect((await site.visit("/blog")).status).toBe(200);
+      expect(isDone).toBe(false);
+      await unlock();
+      await publishing;
+    },
+  );
 });

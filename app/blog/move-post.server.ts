@@ -27,9 +27,28 @@ export async function movePost(
   await transaction
     .deleteFrom("blog_post_redirects")
     .where("old_slug", "=", to)
+    .where("post_slug", "=", to)
     .execute();
+  if (row.is_published) await takeAddresses(transaction, [to]);
   await transaction
     .insertInto("blog_post_redirects")
     .values({ old_slug: from, post_slug: to })
+    .onConflict((conflict) =>
+      row.is_published
+        ? conflict.column("old_slug").doUpdateSet({ post_slug: to })
+        : conflict.doNothing(),
+    )
+    .execute();
+}
+
+/** Published posts take their addresses over from those that moved on; a draft leaves readers the way they had. */
+export async function takeAddresses(
+  transaction: Transaction<Database>,
+  slugs: readonly string[],
+) {
+  if (slugs.length === 0) return;
+  await transaction
+    .deleteFrom("blog_post_redirects")
+    .where("old_slug", "in", slugs)
     .execute();
 }

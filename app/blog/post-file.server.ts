@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
-import { listRawHtml } from "../server/markdown.server.ts";
+import { listRawHtml, splitMarkdown } from "../server/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "./post.ts";
 
 /** What is wrong with a file, and on which of its lines, from 1. */
@@ -28,7 +28,7 @@ export function parsePostFile(
   if (!fields.ok || problems.length > 0) {
     return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
   }
-  return { ok: true, post: toPost(fields.values, toParagraphs(body)) };
+  return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
 }
 
 function listBodyProblems(body: string, bodyLine: number): FileProblem[] {
@@ -151,13 +151,6 @@ function toPost(fields: FrontMatter, content: string[]): PostDraft {
     isPublished: fields.is_published,
     tags: fields.tags,
   };
-}
-
-function toParagraphs(body: string) {
-  return body
-    .split(/(?:\r?\n){2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "");
 }
 
 function describe({ path, message }: { path: PropertyKey[]; message: string }) {

@@ -11,10 +11,14 @@ export type PostStore = ReturnType<typeof createPostStore>;
 
 /**
  * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer.
+ * Writes go through `writer`, so that no page waits behind one that waits for another process.
  */
-export function createPostStore(database: Kysely<Database>) {
+export function createPostStore(
+  database: Kysely<Database>,
+  writer: Kysely<Database> = database,
+) {
   return {
-    ...createPostWrites(database),
+    ...createPostWrites(writer),
     ...createPostLists(database),
     ...createPostNeighbors(database),
 

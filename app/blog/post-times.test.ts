@@ -180,6 +180,21 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
     });
   });
 
+  test("a draft leaves an old address to the post that moved on, until it is published", async () => {
+    await store.posts.savePosts([post("one", { isPublished: true })], now);
+    await store.posts.renamePost("one", "two");
+    await store.posts.savePosts([post("one", { isPublished: false })], now);
+    expect(await store.posts.findNewSlug("one")).toBe("two");
+    await store.posts.renamePost("one", "draft");
+    await store.posts.renamePost("draft", "one");
+    expect(await store.posts.findNewSlug("one")).toBe("two");
+
+    await store.posts.setPublished("one", true, now);
+    expect(await store.posts.findNewSlug("one")).toBeUndefined();
+    await store.posts.renamePost("one", "three");
+    expect(await store.posts.findNewSlug("one")).toBe("three");
+  });
+
   test("an old address of a post that is withdrawn leads nowhere", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two");

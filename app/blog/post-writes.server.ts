@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { movePost } from "./move-post.server.ts";
+import { movePost, takeAddresses } from "./move-post.server.ts";
 import type { PostDraft } from "./post.ts";
 import { chunksOf, publicationOf } from "./post-rows.server.ts";
 import { findKnown, savePostRows } from "./save-posts.server.ts";
@@ -44,15 +44,17 @@ export function createPostWrites(database: Kysely<Database>) {
       change(async (transaction) => {
         const known = (await findKnown(transaction, [slug])).get(slug);
         if (!known) return false;
+        const publication = publicationOf(isPublished, known.published_at, now);
         await transaction
           .updateTable("blog_posts")
           .set({
-            ...publicationOf(isPublished, known.published_at, now),
+            ...publication,
             updated_at: now.toISOString(),
           })
           .where("slug", "=", slug)
           .execute();
         await dateTags(transaction, [slug]);
+        if (publication.is_published) await takeAddresses(transaction, [slug]);
         return true;
       }),
 
@@ -71,10 +73,9 @@ export function createPostWrites(database: Kysely<Database>) {
           .returning("slug")
           .execute();
         for (const chunk of chunksOf(due)) {
-          await dateTags(
-            transaction,
-            chunk.map(({ slug }) => slug),
-          );
+          const slugs = chunk.map(({ slug }) => slug);
+          await dateTags(transaction, slugs);
+          await takeAddresses(transaction, slugs);
         }
         return due.length > 0;
       }),

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { takeAddresses } from "./move-post.server.ts";
 import type { PostDraft } from "./post.ts";
 import { type KnownPost, toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
@@ -25,11 +26,11 @@ export async function savePostRows(
       }),
     )
     .execute();
-  // A new post takes its address over from one that moved on.
-  await transaction
-    .deleteFrom("blog_post_redirects")
-    .where("old_slug", "in", slugs)
-    .execute();
+  const published = rows.filter((row) => row.is_published);
+  await takeAddresses(
+    transaction,
+    published.map(({ slug }) => slug),
+  );
   await writeTags(transaction, rows);
 }
 

@@ -2,10 +2,15 @@ import MarkdownIt from "markdown-it";
 
 /** Raw HTML stays text; links may not run script; headings can be linked to. */
 const markdown = new MarkdownIt("commonmark", { html: false });
-markdown.renderer.rules.heading_open = (tokens, index) => {
-  const { tag = "" } = tokens[index] ?? {};
-  return `<${tag} id="${headingId(tokens[index + 1]?.content ?? "")}">`;
-};
+markdown.core.ruler.push("heading_ids", ({ tokens }) => {
+  const taken = new Set<string>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const id = uniqueId(headingId(tokens[index + 1]?.content ?? ""), taken);
+    taken.add(id);
+    token.attrSet("id", id);
+  }
+});
 
 /** HTML of paragraphs of Markdown. Raw HTML in them is shown as text, never run. */
 export function renderMarkdown(paragraphs: readonly string[]): string {
@@ -14,10 +19,35 @@ export function renderMarkdown(paragraphs: readonly string[]): string {
 
 /** The second-level headings of such paragraphs, each with the id that its HTML has. */
 export function listHeadings(paragraphs: readonly string[]) {
-  return paragraphs
-    .flatMap((paragraph) => paragraph.match(/^## .+/gm) ?? [])
-    .map((line) => line.slice(3).trim())
-    .map((text) => ({ id: headingId(text), text }));
+  const tokens = markdown.parse(paragraphs.join("\n\n"), {});
+  return tokens.flatMap((token, index) =>
+    token.type === "heading_open" && token.tag === "h2" && token.level === 0
+      ? {
+          id: String(token.attrGet("id")),
+          text: tokens[index + 1]?.content ?? "",
+        }
+      : [],
+  );
+}
+
+/** The paragraphs of a text: its blocks as they stand between blank lines, a list or a code block with all that is in it. */
+export function splitMarkdown(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  const starts = markdown.parse(text, {}).flatMap(({ level, map, nesting }) => {
+    const start = level === 0 && nesting >= 0 ? map?.[0] : undefined;
+    return start !== undefined && !lines[start - 1]?.trim() ? [start] : [];
+  });
+  return [0, ...starts]
+    .map((start, index) =>
+      lines.slice(start, starts[index]).join("\n").trimEnd(),
+    )
+    .filter((paragraph) => paragraph !== "");
+}
+
+function uniqueId(id: string, taken: ReadonlySet<string>) {
+  let unique = id || "section";
+  for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`;
+  return unique;
 }
 
 function headingId(text: string) {

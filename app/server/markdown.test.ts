@@ -3,6 +3,7 @@ import {
   listHeadings,
   listRawHtml,
   renderMarkdown,
+  splitMarkdown,
 } from "./markdown.server.ts";
 
 describe("rendering paragraphs of Markdown", () => {
@@ -60,6 +61,39 @@ test("a heading in the list of contents has the id of the heading itself", () =>
   for (const { id } of headings) {
     expect(renderMarkdown(paragraphs)).toContain(`<h2 id="${id}">`);
   }
+});
+
+test("headings with the same words, and those without any, have an id each", () => {
+  const paragraphs = [
+    "## Costs",
+    "### Costs",
+    "## Costs",
+    "## ¿?",
+    "## Costs 2",
+  ];
+  const ids = listHeadings(paragraphs).map(({ id }) => id);
+  const html = renderMarkdown(paragraphs);
+  const all = [...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id);
+  expect(all).toHaveLength(5);
+  expect(new Set(all).size).toBe(5);
+  expect(all).not.toContain("");
+  for (const id of ids) expect(html).toContain(`<h2 id="${id}">`);
+});
+
+test.each([
+  "One.\n\nTwo.",
+  "## A heading\nright above its text.\n\nMore.",
+  "- a\n\n  more of a\n\n  - nested\n\n    more of that\n\n- b",
+  "1. a\n\n   ```\n   code\n\n\n   code\n   ```\n2. b",
+  "> quoted\n>\n> - list\n\nafter",
+  "```\n## no heading\n\n\n  code\n```",
+  "Before.\n\n    indented code\n\n    more",
+  "A [link][there].\n\n[there]: /blog",
+  "[there]: /blog\n\nA [link][there].",
+])("%j is rendered from its paragraphs as it is from the whole", (text) => {
+  const whole = renderMarkdown([text]);
+  expect(renderMarkdown(splitMarkdown(text))).toBe(whole);
+  expect(renderMarkdown(splitMarkdown(`\r\n\r\n${text}\n\n`))).toBe(whole);
 });
 
 describe("finding raw HTML", () => {
