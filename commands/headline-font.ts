@@ -20,7 +20,7 @@ const characters = `${String.fromCharCode(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
 )}“”‘’–—…·©§½¼éñ`;
 
-/** Serifs that devices bring along, with their average width in ems: capsizecss.com/metrics. */
+/** Serifs that devices bring along, with their average width in ems: capsizecss.com/metrics, and `xWidthAvg` of the file. */
 const standIns = [
   { fonts: ["Georgia"], width: 913 / 2048 },
   { fonts: ["Noto Serif"], width: 481 / 1000 },
@@ -28,6 +28,7 @@ const standIns = [
     fonts: ["Times New Roman", "Liberation Serif", "Nimbus Roman"],
     width: 832 / 2048,
   },
+  { fonts: ["DejaVu Serif"], width: 1058 / 2048 },
 ];
 
 /** Our headlines are that much tighter than the running text behind those averages: measured on Liberation Serif. */

@@ -62,7 +62,7 @@ export const declineParagraphs: readonly string[] = [
 export const statuteOfLimitationsAdvice: Point = {
   mark: "clock",
   title: "Check your deadline now",
-  text: "Every state limits how long you have to sue after an injury. Most limits run from one to six years, so an accident from more than a year ago may still be in time, or may be very close. Claims against a public body often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week rather than next month, and ask for the date in writing.",
+  text: "Every state has a deadline to sue after an injury, called the statute of limitations. Most limits run from one to six years, so an accident from more than a year ago may still be in time, or may be very close. Claims against a public body often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week rather than next month, and ask for the date in writing.",
 };
 
 export const secondOpinionAdvice: Point = {
