@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { checkLedger } from "../app/leads/consent-check.server.ts";
@@ -7,6 +8,7 @@ import {
   findCheckpoint,
   parseCheckpoint,
   readPublicKey,
+  saveTimestamp,
 } from "../app/leads/consent-checkpoint.server.ts";
 import {
   type ConsentRecord,
@@ -14,6 +16,10 @@ import {
   createConsentStore,
 } from "../app/leads/consent-store.server.ts";
 import { referenceOf } from "../app/leads/reference.ts";
+import {
+  readTimestamp,
+  requestTimestamp,
+} from "../app/leads/timestamp-authority.server.ts";
 import { listTypedNumbers } from "../app/leads/typed-numbers.ts";
 import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {
@@ -27,6 +33,7 @@ import { recordsAsPage, recordsAsText } from "./consent-record.ts";
 const help = `Checks and reads the ledger of what visitors agreed to, and takes down who withdraws by telephone.
 
   npm run consent -- verify [--against CHECKPOINT]
+  npm run consent -- timestamp --authority URL [--to FOLDER]
   npm run consent -- show ID [--html FILE]
   npm run consent -- suppressed [--json]
   npm run consent -- withdraw --phone NUMBER [--calls] [--texts]
@@ -36,6 +43,8 @@ const help = `Checks and reads the ledger of what visitors agreed to, and takes 
                     checkpoint and the key that signed it.
   --against         a checkpoint from a mail or webhook that the site sent, or COUNT:HASH: also checks that nothing
                     up to it was changed since, even if the whole chain was written anew
+  timestamp         has a time-stamp authority (RFC 3161) stamp the latest checkpoint, and keeps the answer
+  --to FOLDER       also writes both as files, for: openssl ts -verify -data checkpoint-N.txt -in checkpoint-N.tsr
   show              what somebody saw and what they pressed. ID: of a lead or a request for a call, its reference
                     (7KQ2-M9XD), the end of a receipt's address, or a row's number (#12)
   --html FILE       writes it as a page, too
@@ -51,6 +60,8 @@ await run(help, async (words) => {
     allowPositionals: true,
     options: {
       against: { type: "string" },
+      authority: { type: "string" },
+      to: { type: "string" },
       html: { type: "string" },
       json: { type: "boolean", default: false },
       phone: { type: "string" },
@@ -66,6 +77,9 @@ await run(help, async (words) => {
   try {
     if (command === "verify" && isAlone) {
       return await verify(database, against);
+    }
+    if (command === "timestamp" && isAlone && values.authority) {
+      return await timestamp(database, values.authority, values.to);
     }
     if (command === "show" && id && more.length === 0) {
       return await show(id, values.html, consents);
@@ -109,6 +123,32 @@ Latest checkpoint: ${(await findCheckpoint(database)) ?? "none"}
 Signed with:
 ${await readPublicKey(database)}`,
   );
+}
+
+async function timestamp(
+  database: Kysely<Database>,
+  authority: string,
+  folder: string | undefined,
+) {
+  const checkpoint = await findCheckpoint(database);
+  const count = parseCheckpoint(checkpoint ?? "")?.count;
+  if (checkpoint === undefined || count === undefined) {
+    throw new CommandError("There is no checkpoint yet.");
+  }
+  const response = await requestTimestamp(authority, checkpoint).catch(
+    (error: Error) => {
+      throw new CommandError(`${authority}: no time-stamp: ${error.message}`);
+    },
+  );
+  await saveTimestamp(database, count, response);
+  const time = readTimestamp(response)?.time.toISOString();
+  process.stdout.write(`Checkpoint ${count} is stamped: ${time}\n`);
+  if (folder !== undefined) {
+    const file = join(folder, `checkpoint-${count}`);
+    await writeFile(`${file}.txt`, checkpoint, { mode: 0o600 });
+    await writeFile(`${file}.tsr`, response, { mode: 0o600 });
+    process.stdout.write(`Written: ${file}.txt, ${file}.tsr\n`);
+  }
 }
 
 async function show(

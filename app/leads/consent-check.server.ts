@@ -12,8 +12,10 @@ import {
   type Checkpoint,
   isSigned,
   readPublicKey,
+  writeCheckpoint,
 } from "./consent-checkpoint.server.ts";
 import { compareSuppressions } from "./suppression-check.server.ts";
+import { readTimestamp } from "./timestamp-authority.server.ts";
 
 export type LedgerCheck = {
   end: ChainEnd;
@@ -131,6 +133,7 @@ async function listWrongCheckpoints(
         "consent_checkpoints.hash",
         "consent_checkpoints.created_at as time",
         "signature",
+        "timestamp_token",
       ])
       .where("count", ">", after)
       .orderBy("count")
@@ -145,6 +148,9 @@ async function listWrongCheckpoints(
       } else if (row.sealed !== row.hash) {
         problems.push(`row ${row.count} is not the one of its checkpoint`);
       }
+      if (row.timestamp_token !== null && !isStamped(row)) {
+        problems.push(`the time-stamp of row ${row.count} is of another text`);
+      }
     }
     after = rows.at(-1)?.count ?? after;
     if (rows.length < batch) break;
@@ -154,6 +160,14 @@ async function listWrongCheckpoints(
     problems.push(`${added} in the chain, but in no checkpoint`);
   }
   return problems;
+}
+
+function isStamped(
+  checkpoint: Required<Checkpoint> & { timestamp_token: string | null },
+) {
+  const response = Buffer.from(checkpoint.timestamp_token ?? "", "base64");
+  const token = readTimestamp(response);
+  return token?.digest === sha256(writeCheckpoint(checkpoint));
 }
 
 async function countUnsealed(database: Kysely<Database>) {

@@ -40,6 +40,19 @@ export async function findCheckpoint(
   return row && writeCheckpoint({ ...row, time: row.created_at });
 }
 
+/** Keeps an authority's response with the checkpoint that it stamped. */
+export async function saveTimestamp(
+  database: Kysely<Database>,
+  count: number,
+  response: Buffer,
+) {
+  await database
+    .updateTable("consent_checkpoints")
+    .set({ timestamp_token: response.toString("base64") })
+    .where("count", "=", count)
+    .execute();
+}
+
 /** COUNT:HASH:TIME:SIGNATURE, one word. */
 export function writeCheckpoint(
   checkpoint: ChainEnd & { time: string; signature: string },

@@ -5,6 +5,7 @@ import type { Database } from "../../../db/schema.ts";
 import { together } from "../../server/commit.server.ts";
 import { hour } from "../../server/limits.ts";
 import { toPartial } from "../../survey/partial-store.server.ts";
+import { findCheckpoint } from "../consent-checkpoint.server.ts";
 import { findBackground } from "./background.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 import { holdDestination, isHeld, liftHolds } from "./holds.server.ts";
@@ -60,6 +61,8 @@ export function createDeliveryStore(
     gathering,
   );
   return {
+    findCheckpoint: () => findCheckpoint(database),
+
     /** Takes what is due for a destination, oldest first, until `leaseEnd`. Each comes back with this try counted. */
     take: (destination: string, most: number, now: Date, leaseEnd: Date) =>
       writes.transaction().execute(async (transaction) => {

@@ -30,6 +30,7 @@ function textOf({
   claimUrl,
   facts,
   story,
+  checkpoint,
 }: Message): string {
   return [
     oneLine(title),
@@ -40,6 +41,7 @@ function textOf({
     "",
     ...facts.map(({ label, value }) => `${label}: ${oneLine(value)}`),
     ...(story ? ["", "In their own words:", ...quoteLines(story)] : []),
+    ...(checkpoint ? ["", `${checkpointNote} ${checkpoint}`] : []),
     "",
   ].join("\n");
 }
@@ -56,9 +58,12 @@ const [alarm] = colors.danger;
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
+/** The firm's mailbox is a witness that the site cannot rewrite. */
+const checkpointNote = "Consent ledger checkpoint, please keep this email:";
+
 /** Styles stand in attributes, since many mail programs drop all others. */
 function htmlOf(message: Message): string {
-  const { title, urgent, dial, claimUrl, facts, story } = message;
+  const { title, urgent, dial, claimUrl, facts, story, checkpoint } = message;
   const parts = [
     ...urgent.map(
       (reason) =>
@@ -79,6 +84,8 @@ function htmlOf(message: Message): string {
     story &&
       `<h2 style="margin:20px 0 6px;font-size:15px;color:${muted}">In their own words</h2>
 <p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(story)}</p>`,
+    checkpoint &&
+      `<p style="margin:20px 0 0;color:${muted};font-size:11px;overflow-wrap:anywhere">${checkpointNote} ${checkpoint}</p>`,
   ];
   return `<!doctype html>
 <html lang="en">

@@ -78,6 +78,8 @@ export type Message = {
   story: string | undefined;
   /** Where somebody says "I call this one". */
   claimUrl: string | undefined;
+  /** The newest signed checkpoint of the consent ledger, for the receiver to keep. */
+  checkpoint?: string | undefined;
   /** What a program gets. */
   data: Readonly<Record<string, unknown>>;
 };

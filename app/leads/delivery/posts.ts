@@ -64,8 +64,8 @@ const common = { Accept: "application/json", "User-Agent": "Casefront" };
 const formType = "application/x-www-form-urlencoded";
 
 /** What a webhook gets: https://www.standardwebhooks.com */
-export function payloadOf({ type, time, data }: Message) {
-  return { type, timestamp: time.toISOString(), data };
+export function payloadOf({ type, time, data, checkpoint }: Message) {
+  return { type, timestamp: time.toISOString(), data, checkpoint };
 }
 
 /** Of each secret one signature: the receiver takes the one that it knows. */

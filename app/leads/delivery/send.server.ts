@@ -35,7 +35,10 @@ export function createSend(tools: Tools) {
       const { store, claims } = tools;
       const reason = await store.findWhyObsolete(delivery, told, claims);
       if (reason) return { status: "obsolete", reason };
-      const message = await wordMessage(delivery, told, tools);
+      const message = {
+        ...(await wordMessage(delivery, told, tools)),
+        checkpoint: await store.findCheckpoint(),
+      };
       return await sendTo(destination, message, delivery, tools, signal);
     } catch (error) {
       return failureOf(error, signal);

@@ -1,0 +1,104 @@
+import { hash, randomBytes } from "node:crypto";
+
+/** An RFC 3161 time-stamp, as far as it is read here; `openssl ts -verify` checks who signed it. */
+export type TimestampToken = {
+  /** SHA-256 of what was stamped, in hexadecimal digits. */
+  digest: string;
+  time: Date;
+};
+
+const patience = 20_000;
+
+/** Has an authority stamp this text. Resolves to the authority's whole response (DER); throws where it does not grant one. */
+export async function requestTimestamp(
+  authority: string,
+  text: string,
+): Promise<Buffer> {
+  const answer = await fetch(authority, {
+    method: "POST",
+    headers: { "Content-Type": "application/timestamp-query" },
+    body: Uint8Array.from(timestampQuery(text)),
+    signal: AbortSignal.timeout(patience),
+  });
+  const response = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  const token = readTimestamp(response);
+  if (token?.digest !== hash("sha256", text)) {
+    throw new Error("it granted no time-stamp of this checkpoint");
+  }
+  return response;
+}
+
+/** The token in an authority's response; undefined where the response is none, or holds none. */
+export function readTimestamp(response: Buffer): TimestampToken | undefined {
+  try {
+    const [status, token] = partsOf(response, partsOf(response)[0]);
+    const granted = [0, 1].includes(
+      response[partsOf(response, status)[0]?.start ?? 0] ?? -1,
+    );
+    // ContentInfo, SignedData, EncapsulatedContentInfo, its octets, TSTInfo.
+    const signedData = partsOf(response, partsOf(response, token)[1])[0];
+    const content = partsOf(response, signedData)[2];
+    const octets = partsOf(response, partsOf(response, content)[1])[0];
+    const info = partsOf(response, partsOf(response, octets)[0]);
+    const imprint = partsOf(response, info[2])[1];
+    const time = info[4];
+    if (!granted || !imprint || !time) return undefined;
+    return {
+      digest: response.subarray(imprint.start, imprint.end).toString("hex"),
+      time: readTime(response.toString("latin1", time.start, time.end)),
+    };
+  } catch {
+    // What does not parse is no time-stamp, which the caller says.
+    return undefined;
+  }
+}
+
+/** TimeStampReq: version 1, SHA-256 of the text, a nonce, and the authority's certificate wanted in the answer. */
+function timestampQuery(text: string): Buffer {
+  const sha256 = der(0x30, Buffer.from("06096086480165030402010500", "hex"));
+  const digest = der(0x04, Buffer.from(hash("sha256", text), "hex"));
+  const nonce = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
+  return der(
+    0x30,
+    der(0x02, Buffer.from([1])),
+    der(0x30, sha256, digest),
+    der(0x02, nonce),
+    der(0x01, Buffer.from([0xff])),
+  );
+}
+
+/** One DER value; none here is longer than 127 bytes. */
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  return Buffer.concat([Buffer.from([tag, content.length]), content]);
+}
+
+type Part = { start: number; end: number };
+
+/** The DER values one after the other within another one, or within all of the bytes. Throws where one runs over the end. */
+function partsOf(
+  bytes: Buffer,
+  { start, end }: Part = { start: 0, end: bytes.length },
+): Part[] {
+  const parts: Part[] = [];
+  for (let at = start; at < end; at = parts.at(-1)?.end ?? end) {
+    const first = bytes.readUInt8(at + 1);
+    const lengthBytes = first & 0x80 ? first & 0x7f : 0;
+    const length = lengthBytes ? bytes.readUIntBE(at + 2, lengthBytes) : first;
+    const from = at + 2 + lengthBytes;
+    if (from + length > end) throw new Error("wrong length");
+    parts.push({ start: from, end: from + length });
+  }
+  return parts;
+}
+
+/** GeneralizedTime: 20261122153000Z, perhaps with a fraction. */
+function readTime(text: string): Date {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text);
+  if (!match) throw new Error("wrong time");
+  const [, year, month, day, hour, minute, second, fraction = ""] = match;
+  return new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`,
+  );
+}
