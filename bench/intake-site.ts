@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { newReceipt } from "../app/leads/consent-chain.server.ts";
+import { startSealing } from "../app/leads/consent-sealer.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseSettings } from "../app/server/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
@@ -10,6 +11,7 @@ const [, , databaseUrl, storing] = process.argv;
 const read = parseSettings({ DATABASE_URL: databaseUrl, LIMITS: "off" });
 if (!read.ok) throw new Error(read.problems.join("; "));
 const services = await openServices(read.settings, createLog("silent"));
+if (storing === "stored") startSealing(services);
 const leads =
   storing === "stored"
     ? services.leads
