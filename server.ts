@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/watch-posts.server.ts";
 import { startSealing } from "./app/leads/consent-sealer.server.ts";
+import { listUnwatchedHosts } from "./app/leads/delivery/alert-channels.ts";
 import { readPlan } from "./app/leads/delivery/plan-file.server.ts";
 import { listOverrideProblems } from "./app/locations/state-law-override.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
@@ -175,9 +176,15 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". Nobody is called: whoever i
 function describeDelivery(settings: Settings) {
   const read = readPlan(settings);
   const names = read.ok ? read.plan.destinations.map(({ name }) => name) : [];
-  return names.length > 0
-    ? names.join(", ")
-    : "NONE. Leads are stored, and nobody is told of them: copy destinations.example.yaml to destinations.yaml";
+  if (!read.ok || names.length === 0) {
+    return "NONE. Leads are stored, and nobody is told of them: copy destinations.example.yaml to destinations.yaml";
+  }
+  const hosts = listUnwatchedHosts(read.plan);
+  return `${names.join(", ")}${
+    hosts.length > 0
+      ? `\nWARNING: while ${hosts.join(" or ")} is down, no alert gets through. Name one under alerts that goes another way, such as a chat; until then watch the warnings of /readyz`
+      : ""
+  }`;
 }
 
 function listenProblem(error: Error & { code?: string }, settings: Settings) {

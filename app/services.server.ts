@@ -172,7 +172,10 @@ export async function openServices(
     limits: settings.limits,
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
-    health: createHealth(commit, settings, [delivery.checkQueues]),
+    health: createHealth(commit, settings, [
+      delivery.checkQueues,
+      delivery.checkFailures,
+    ]),
     metrics,
     metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(settings.calls),

@@ -130,6 +130,7 @@ describe("each file that the guide says to write", () => {
     const variables = {
       SMTP_URL: "smtp://user:password@mail.firm.example:587",
       CASE_SYSTEM_SECRET: `whsec_${Buffer.alloc(32).toString("base64")}`,
+      SLACK_WEBHOOK_URL: "https://hooks.slack.com/services/x",
     };
     const read = readPlan({
       destinations: { file: "destinations.yaml", text, variables },

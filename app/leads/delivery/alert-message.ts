@@ -1,4 +1,5 @@
 import { referenceOf } from "../reference.ts";
+import type { Digest } from "./digest.server.ts";
 import { timeInWords } from "./local-time.ts";
 import {
   type Delivery,
@@ -41,8 +42,8 @@ export function buildDeliveryAlert(
       {
         label: "What to do",
         value: isDead
-          ? "Look with: npm run leads -- dead. Once it is mended: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
-          : "The site goes on trying for about three days. Look at the destination, and at npm run leads -- list meanwhile.",
+          ? "Look with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
+          : "The site goes on trying for about three days. Look at the destination, and call those people meanwhile: npm run leads -- undelivered names them.",
       },
     ],
     data: { destination, reason: last_error, attempts, deliveryId: failed.id },
@@ -76,5 +77,31 @@ export function buildUnclaimedAlert(
       },
     ],
     data: { id: subjectId, reference, createdAt: time.toISOString() },
+  };
+}
+
+/** What the operator is told each day on which something waits for somebody. Nothing in it is of any visitor. */
+export function buildDigest(
+  { id, event, created_at }: Envelope,
+  { quarantined, undelivered, unclaimed }: Digest,
+): Message {
+  const lines: [label: string, count: number | undefined, command: string][] = [
+    ["Quarantined leads", quarantined, "npm run leads -- list --quarantined"],
+    ["Undelivered messages", undelivered, "npm run leads -- undelivered"],
+    ["Unclaimed", unclaimed, "npm run leads -- waiting"],
+  ];
+  return {
+    id,
+    type: event,
+    time: new Date(created_at),
+    title: "Daily digest: what waits for you",
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: lines.flatMap(([label, count, command]) =>
+      count ? [{ label, value: `${count}. Look with: ${command}` }] : [],
+    ),
+    data: { quarantined, undelivered, unclaimed: unclaimed ?? null },
   };
 }

@@ -7,6 +7,8 @@ import type { Metrics } from "../../server/metrics.server.ts";
 import { createClaimChanges } from "./claim-changes.server.ts";
 import { createClaimStore } from "./claim-store.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
+import { countDigest, startDigests } from "./digest.server.ts";
+import { isFailing } from "./failing.server.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
 import { createSend } from "./send.server.ts";
 import {
@@ -43,6 +45,7 @@ export function createDelivery({
   const names = destinations.map(({ name }) => name);
   tools.metrics.watchQueues(names, () => store.listQueues(tools.now()));
   let work: DeliveryWork | undefined;
+  let stopDigests = async () => {};
   return {
     store,
     claims,
@@ -65,6 +68,12 @@ export function createDelivery({
         : undefined;
     },
 
+    /** Says within a minute when messages fail. */
+    checkFailures: async (): Promise<string | undefined> =>
+      (await isFailing(database, tools.now()))
+        ? "Messages are not being delivered: npm run leads -- undelivered."
+        : undefined,
+
     /** From now on; without a destination there is nothing to do. */
     start(now: () => Date, pace?: Partial<Pace>) {
       if (destinations.length === 0) return;
@@ -72,18 +81,26 @@ export function createDelivery({
         store,
         names,
         alerts: plan.alerts.map(({ name }) => name),
-        send: createSend({ ...tools, plan, store, claims, now }),
+        send: createSend({
+          ...{ ...tools, plan, store, claims, now },
+          countDigest: () => countDigest(database, plan, now()),
+        }),
         onTry: tools.metrics.countDelivery,
         now,
         log: tools.log,
         ...(pace && { pace }),
       });
+      const { log } = tools;
+      stopDigests = startDigests({ plan, database, writes: intake, now, log });
     },
 
     /** Something was stored that may have to be sent. */
     wake: () => work?.wake(),
 
     /** Ends what is under way, or gives it back. */
-    stop: async () => work?.stop(),
+    async stop() {
+      await stopDigests();
+      await work?.stop();
+    },
   };
 }

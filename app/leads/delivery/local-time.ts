@@ -34,6 +34,18 @@ export function minuteOfDay(time: Date, timeZone: string): number {
   return minutesOf(text);
 }
 
+/** The day on a clock in this zone, as 2026-03-31. */
+export function dayOnClock(time: Date, timeZone: string): string {
+  const parts = formatIn(timeZone, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(time);
+  const partOf = (type: string) =>
+    parts.find((part) => part.type === type)?.value ?? "";
+  return ["year", "month", "day"].map(partOf).join("-");
+}
+
 /** "21:30" as minutes of the day. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);

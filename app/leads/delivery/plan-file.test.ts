@@ -43,6 +43,7 @@ test("the example file is right once its secrets are in the environment", async 
     "ann-mail",
     "bo-mail",
     "operator",
+    "operator-chat",
   ]);
   expect(plan.destinations[0]).toMatchObject({
     smtp: "smtp://user:password@mail.firm.example:587",

@@ -1,9 +1,14 @@
 import type { LawBook } from "../../locations/law-book.server.ts";
-import { buildDeliveryAlert, buildUnclaimedAlert } from "./alert-message.ts";
+import {
+  buildDeliveryAlert,
+  buildDigest,
+  buildUnclaimedAlert,
+} from "./alert-message.ts";
 import { claimUrl } from "./claim-link.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 import type { DeliveryStore, Told } from "./delivery-store.server.ts";
 import type { Destination } from "./destination.ts";
+import type { Digest } from "./digest.server.ts";
 import { mailOf } from "./mail-text.ts";
 import { buildMessage, type Delivery, type Message } from "./message.ts";
 import type { Outcome } from "./outcome.ts";
@@ -19,6 +24,7 @@ type Tools = {
   claims: ClaimStore;
   siteUrl: string;
   now: () => Date;
+  countDigest: () => Promise<Digest>;
 };
 
 /** Sends a message: reads what it tells of, words it for its destination, and says how it ended. Never throws. */
@@ -28,10 +34,14 @@ export function createSend(tools: Tools) {
   );
   return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
     try {
-      const told = await tools.store.findSubject(delivery);
-      if (!told) return { status: "gone", reason: "what it told of is erased" };
       const destination = destinations.get(delivery.destination);
       if (!destination) return { status: "failed", reason: "no destination" };
+      if (delivery.subject_kind === "digest") {
+        const digest = buildDigest(delivery, await tools.countDigest());
+        return await sendTo(destination, digest, delivery, tools, signal);
+      }
+      const told = await tools.store.findSubject(delivery);
+      if (!told) return { status: "gone", reason: "what it told of is erased" };
       const { store, claims } = tools;
       const reason = await store.findWhyObsolete(delivery, told, claims);
       if (reason) return { status: "obsolete", reason };

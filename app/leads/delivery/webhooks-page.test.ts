@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createLawBook } from "../../locations/law-book.server.ts";
+import {
+  buildDeliveryAlert,
+  buildDigest,
+  buildUnclaimedAlert,
+} from "./alert-message.ts";
 import { buildMessage, type Subject } from "./message.ts";
 import { emptyPlan } from "./plan.ts";
 import { payloadOf } from "./posts.ts";
@@ -110,3 +115,43 @@ test.each(examples)(
     );
   },
 );
+
+const envelope = { id: "1", created_at };
+const alerts = [
+  buildUnclaimedAlert(
+    { ...envelope, event: "lead.unclaimed" },
+    { kind: "lead", lead },
+    "UTC",
+  ),
+  buildDeliveryAlert(
+    { ...envelope, event: "delivery.dead" },
+    {
+      ...{ id: "0a1b2c3d-1111-4222-8333-444455556666", subject_id: id },
+      ...{ subject_kind: "lead", event: "lead.created", state: "dead" },
+      ...{ destination: "intake-mail", last_error: "ECONNREFUSED" },
+      ...{
+        attempts: 12,
+        created_at,
+        next_at: created_at,
+        ended_at: created_at,
+      },
+      recipients: null,
+    },
+    "UTC",
+  ),
+  buildDigest(
+    {
+      ...envelope,
+      event: "digest.daily",
+      created_at: "2026-11-21T14:00:00.000Z",
+    },
+    { quarantined: 2, undelivered: 0, unclaimed: 1 },
+  ),
+];
+
+test.each(alerts)("docs/webhooks.md shows $type to the letter", (alert) => {
+  const page = readFileSync("docs/webhooks.md", "utf8");
+  const [, shown = ""] =
+    new RegExp(`\`\`\`json ${alert.type}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
+  expect(payloadOf(alert)).toEqual(JSON.parse(shown));
+});

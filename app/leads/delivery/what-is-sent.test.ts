@@ -170,6 +170,7 @@ describe.each(databaseKinds)("on %s", (database) => {
           status: "ready",
           warnings: [
             "Messages have waited for over 15 minutes to be delivered.",
+            "Messages are not being delivered: npm run leads -- undelivered.",
           ],
         },
       ]);

@@ -143,18 +143,22 @@ async function tryOnce(
   if (result.state === "dead") {
     work.log.error({ ...about, reason: result.reason }, "delivery given up");
   } else if (result.state === "waiting") {
-    work.log.warn({ ...about, reason: result.reason }, "not delivered yet");
+    const level = isAlarming ? "error" : "warn";
+    work.log[level]({ ...about, reason: result.reason }, "not delivered yet");
   }
   work.onTry?.(destination, result.state);
   try {
-    // That an alert itself does not arrive is told by the log and the metrics alone.
-    const alerts =
-      isAlarming && delivery.subject_kind !== "delivery" ? work.alerts : [];
+    // That an alert itself does not arrive is told by the log, the metrics and /readyz alone.
+    const alerts = isAlarming && !isAlert(delivery) ? work.alerts : [];
     await work.store.finish(delivery, result, now, alerts);
   } catch (error) {
     // The lease ends by itself, and it is sent again: rather twice than never.
     work.log.error({ ...about, err: error }, "end of a delivery not stored");
   }
+}
+
+function isAlert({ subject_kind }: Delivery) {
+  return subject_kind === "delivery" || subject_kind === "digest";
 }
 
 /** A held destination gets no further try that could tell that leads do not arrive. */

@@ -1,0 +1,17 @@
+import type { Destination } from "./destination.ts";
+import type { DeliveryPlan } from "./plan.ts";
+
+/** Hosts that leads go through and whose outage would stop every alert too. Without alerts, all of them. */
+export function listUnwatchedHosts(plan: DeliveryPlan): string[] {
+  const alerts = plan.alerts.map(hostOf);
+  const hosts = [...plan.destinations, ...plan.reaches].map(hostOf);
+  return [...new Set(hosts)].filter((host) =>
+    alerts.every((alert) => alert === host),
+  );
+}
+
+function hostOf(destination: Destination): string {
+  const address =
+    destination.kind === "mail" ? destination.smtp : destination.url;
+  return address ? new URL(address).host : "";
+}
