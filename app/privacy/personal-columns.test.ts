@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds, openStore } from "../../test/site.ts";
+import { storeLead } from "../../test/store-lead.ts";
+import { belongings, personalTables } from "./belongings.server.ts";
+
+/**
+ * Columns outside the tables that go with their person. A column of somebody's data does not belong here: its table
+ * belongs to `belongings`, or erasing and retention must learn of it.
+ */
+const notPersonal: Record<string, string> = {
+  blog_posts:
+    "slug title meta_description category content image_url author_name created_at updated_at published_at is_published tags is_general id reviewed_by reviewed_on category_slug is_scheduled",
+  blog_post_tags: "post_slug tag published_at topic",
+  blog_post_redirects: "old_slug post_slug",
+  posts_version: "id version published cities next_at preview_key",
+  heartbeat: "id beat_at",
+  claim_key: "id key",
+  destination_holds: "destination held_until",
+  phone_clicks: "day source campaign page count",
+  // The operator's own people.
+  exports:
+    "id begun_at os_user format filters status finished_at row_count sha256",
+  // Random, and deleted after 48 hours.
+  ended_attempts: "attempt_key ended_at",
+  // Hashes of random ids and salted details.
+  consents:
+    "id created_at event subject_kind subject_hash text_version text_hash language calls texts gpc details_hash sequence previous_hash hash",
+  consent_texts: "hash version body first_used_at",
+  consent_checkpoints: "count hash created_at signature timestamp_token",
+  consent_keys: "id number_key signing_key",
+  // Erasing clears `number` and `subject_id`; retention keeps the number, which the law says must not be called.
+  suppressions: "number_hash number calls_at texts_at subject_id lifted_at",
+};
+
+describe.each(databaseKinds)("every stored column, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeAll(async () => {
+    store = await openStore(kind);
+  });
+  afterAll(() => store.close());
+
+  test("goes with its person, or is known not to be a person's", async () => {
+    const tables = await store.database.introspection.getTables();
+    const covered: string[] = [
+      ...personalTables,
+      ...belongings.map(({ table }) => table),
+    ];
+    const unknown = tables
+      .filter(({ name }) => !covered.includes(name))
+      .flatMap(({ name, columns }) =>
+        columns
+          .filter(
+            (column) => !notPersonal[name]?.split(" ").includes(column.name),
+          )
+          .map((column) => `${name}.${column.name}`),
+      );
+    expect(unknown).toEqual([]);
+  });
+
+  test("of who was kept long enough is gone, and stopped calls name nobody's lead", async () => {
+    const given = {
+      ...{ version: undefined, calls: false, texts: false, gpc: false },
+      ...{ page: null, agent: null, language: null },
+    };
+    const then = new Date("2020-01-01T12:00:00Z");
+    const phone = "205 555 0188";
+    const lead = {
+      source: "Landing Page Contact Form",
+      firstName: "Ann Lee",
+      description: "A van hit my car.",
+    } as const;
+    await storeLead(store.leads, { ...lead, phone }, then);
+    await storeLead(store.leads, { ...lead, phone: "as before" }, then);
+    await store.partials.save(randomUUID(), { phone }, {}, then);
+    const receipts = await store.database
+      .selectFrom("consent_details")
+      .select("receipt")
+      .where("receipt", "is not", null)
+      .execute();
+    for (const { receipt } of receipts) {
+      await store.consents.withdraw(
+        receipt ?? "",
+        { calls: true, texts: true },
+        { given, address: "192.0.2.7", now: then },
+      );
+    }
+    await store.purge(new Date("2026-11-21T12:00:00Z"));
+    const tables = [...personalTables, ...belongings.map(({ table }) => table)];
+    for (const table of tables) {
+      const rows = await store.database.selectFrom(table).selectAll().execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    expect(await store.consents.listSuppressions()).toMatchObject([
+      { number: "+12055550188", subject_id: null },
+    ]);
+  });
+});
