@@ -11,6 +11,7 @@ import { PageMeta } from "../site/page-meta.tsx";
 import { PhoneText } from "../site/phone-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { consentFields, readConsent } from "./consent.ts";
 import { consentTexts } from "./consent-texts.ts";
@@ -185,11 +186,14 @@ function Withdraw({ stopped, numbers }: ReceiptView) {
         <PhoneText phone={company.phones.main} />.
       </p>
       {stopped.calls && numbers.length > 0 && (
-        <p className="mt-4 text-muted">
-          Did someone else stop calls to your number, or do you want a call
-          after all? <a href="/request-callback">Ask us for a call</a> and
-          confirm it. We can then call you again.
-        </p>
+        <div className="mt-4 text-muted">
+          <p>
+            Did someone else stop calls to your number, or do you want a call
+            after all? Ask for one, confirm it, and press 1 when your phone
+            rings. We can then call you again.
+          </p>
+          <TextLink href="/request-callback" label="Ask for a call" />
+        </div>
       )}
       <input type="hidden" name={consentFields.version} value={version} />
       <div className="mt-4 flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ async function lastStored() {
   const { calls, texts, text_version, gpc } = await database
     .selectFrom("consents")
     .selectAll()
-    .orderBy("sequence", "desc")
+    .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   const touches = await database
     .selectFrom("attributions")
@@ -75,7 +75,7 @@ test("who came by a campaign, moved on and ticked one box finds the receipt, sto
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your phone number").fill("(205) 555-0123");
   await dialog.getByRole("button", { name: "Call me now" }).click();
-  await page.getByRole("alert").getByText("asked us to stop").waitFor();
+  await page.getByRole("alert").getByText("asked us not to call").waitFor();
   expect(site.telephone.calls).toEqual([]);
   await dialog.getByRole("button", { name: "Call me now" }).click();
   await page.getByText("Call Initiated!").waitFor();
