@@ -14,9 +14,9 @@ type Tab = {
   expectedErrors: RegExp | undefined;
 };
 
-/** The system's Chromium, with more words if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
-export async function openBrowser(words: string[] = []) {
-  const browser: Browser = await launchChromium(words);
+/** The system's Chromium, with more of the environment if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
+export async function openBrowser(environment?: Record<string, string>) {
+  const browser: Browser = await launchChromium([], environment);
   const surprises: string[] = [];
   let keepsPages = false;
   /** By their profile: a new page costs three times the work of another visit. */

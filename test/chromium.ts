@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
+import { environmentWith } from "../app/server/settings.server.ts";
 import { findProgram, installPackage } from "./debian-package.ts";
 
 const names = [
@@ -29,11 +30,19 @@ const unwanted = [
   "PreconnectToSearch",
 ];
 
-/** Starts the system's browser, with more words if wanted; it asks no other host for anything. */
-export function launchChromium(words: string[] = []): Promise<Browser> {
+/**
+ * Starts the system's browser, with more arguments and more of the environment if wanted. It finds no other host: what
+ * some builds ask of their makers by themselves leads nowhere.
+ */
+export function launchChromium(
+  words: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Browser> {
   return chromium.launch({
     executablePath: getChromium(),
+    env: environmentWith(environment),
     args: [
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
       "--no-sandbox",
       "--disable-gpu",
       "--disable-background-networking",

@@ -1,7 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { hasHeadlinesFace, openBrowserForFile } from "./browser.ts";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  hasHeadlinesFace,
+  openBrowser,
+  openBrowserForFile,
+} from "./browser.ts";
 import { openSiteForFile } from "./site.ts";
 
 const site = await openSiteForFile();
@@ -45,18 +52,50 @@ test.each([390, 1280])(
   "at %i pixels nothing moves when the headlines' face comes late",
   async (width) => {
     const page = await browser.openPage({ viewport: { width, height: 800 } });
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route("**/*.woff2", async (route) => {
-      await arrived;
-      await route.continue();
-    });
-    await page.goto(site.url, { waitUntil: "commit" });
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    arrive();
-    await hasHeadlinesFace(page);
-    expect(await shifts(page)).toEqual([]);
+    expect(await shiftsWithLateFace(page, "/")).toEqual([]);
   },
 );
+
+const dejaVu = "/usr/share/fonts/truetype/dejavu";
+
+test.skipIf(!existsSync(dejaVu))(
+  "nor does anything move on a device whose only fonts are DejaVu",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "casefront-fonts-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, "fonts.conf");
+    await writeFile(
+      file,
+      `<fontconfig><dir>${dejaVu}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+    );
+    const other = await openBrowser({ FONTCONFIG_FILE: file });
+    onTestFinished(() => other.close());
+    for (const path of [
+      "/",
+      "/blog",
+      "/locations/ohio/toledo/uber-accident-lawyer",
+      "/thank-you",
+    ]) {
+      for (const width of [390, 1280]) {
+        const page = await other.openPage({ viewport: { width, height: 800 } });
+        expect(await shiftsWithLateFace(page, path)).toEqual([]);
+      }
+    }
+  },
+);
+
+async function shiftsWithLateFace(page: Page, path: string) {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(site.url + path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  arrive();
+  await hasHeadlinesFace(page);
+  return shifts(page);
+}
 
 /** What the browser counts as a layout shift, so far: each as the elements that moved. */
 function shifts(page: Page) {
