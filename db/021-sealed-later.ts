@@ -19,7 +19,6 @@ export const sealConsentsLater: Migration = {
     await refuseChanges(db);
     await createCheckpoints(db);
     await keepSigningKey(db);
-    await findDoubleClicks(db);
   },
 };
 
@@ -139,11 +138,4 @@ async function keepSigningKey(db: Kysely<unknown>) {
   }
   const key = privateKey.export({ type: "pkcs8", format: "pem" });
   await sql`update consent_keys set signing_key = ${key}`.execute(db);
-}
-
-async function findDoubleClicks(db: Kysely<unknown>) {
-  await sql`
-    create index submissions_by_payload on submissions (payload)
-    where idempotency_key is null
-  `.execute(db);
 }

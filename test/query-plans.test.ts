@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { matchKeysOf } from "../app/leads/match-keys.ts";
-import { formsQuery } from "../app/leads/submissions.server.ts";
+import { doubleClicksQuery } from "../app/leads/submissions.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
 import { insertRows } from "../app/server/commit.server.ts";
 import type { Database } from "../db/schema.ts";
@@ -53,7 +53,7 @@ describe.each([
             created_at: new Date(now.getTime() + start / 10).toISOString(),
             idempotency_key: null,
             payload: `contents ${number}`,
-            client_address: null,
+            client_address: `192.0.2.${number % 100}`,
             answer: "{}",
           })),
         );
@@ -63,16 +63,20 @@ describe.each([
     afterAll(() => store.close());
 
     test.each([1, 100])(
-      "%i forms without a key are found by their contents",
+      "%i forms of one address are found among its latest",
       async (count) => {
-        const payloads = Array.from(
-          { length: count },
-          (_, index) => `contents ${index * 100}`,
-        );
-        const query = formsQuery(store.database, payloads).compile();
+        const forms = Array.from({ length: count }, (_, index) => ({
+          payload: `contents ${19_907 - index * 100}`,
+          now,
+        }));
+        const query = doubleClicksQuery(
+          store.database,
+          "192.0.2.7",
+          forms,
+        ).compile();
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],
-          indexes: ["submissions_by_payload"],
+          indexes: ["submissions_by_address"],
         });
         const { rows } = await store.database.executeQuery(query);
         expect(rows).toHaveLength(count);

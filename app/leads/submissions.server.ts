@@ -51,27 +51,38 @@ export async function findEarlier(
   forms: readonly Submission[],
 ): Promise<(form: Submission) => EarlierSubmission | undefined> {
   const keys = forms.flatMap(({ key }) => key ?? []);
-  const payloads = forms.flatMap(({ key, payload }) =>
-    key === undefined ? payload : [],
-  );
-  const known = [
-    ...(keys.length > 0
+  const known =
+    keys.length > 0
       ? await read(transaction).where("idempotency_key", "in", keys).execute()
-      : []),
-    ...(payloads.length > 0
-      ? await formsQuery(transaction, payloads).execute()
-      : []),
-  ];
+      : [];
+  const keyless = forms.filter(({ key }) => key === undefined);
+  for (const [address, theirs] of Map.groupBy(keyless, (one) => one.address)) {
+    if (address === undefined) continue;
+    const found = doubleClicksQuery(transaction, address, theirs);
+    known.push(...(await found.execute()));
+  }
   return (form) => known.find((earlier) => isCopy(form, earlier));
 }
 
-/** Those without a key, by their contents. Exported to have its plan looked at. */
-export function formsQuery(
+/** More forms from one address in ten seconds are a load test's: the latest are looked at. */
+const mostRecent = 200;
+
+/** Forms of one address in the last seconds with the contents of these. Exported to have its plan looked at. */
+export function doubleClicksQuery(
   database: Kysely<Database>,
-  payloads: readonly string[],
+  address: string,
+  forms: readonly Pick<Submission, "payload" | "now">[],
 ) {
-  return read(database)
-    .where("idempotency_key", "is", null)
+  const first = Math.min(...forms.map(({ now }) => now.getTime()));
+  const recent = read(database)
+    .where("client_address", "=", address)
+    .where("created_at", ">", new Date(first - doubleClick).toISOString())
+    .orderBy("created_at", "desc")
+    .limit(mostRecent);
+  const payloads = forms.map(({ payload }) => payload);
+  return database
+    .selectFrom(recent.as("recent"))
+    .selectAll()
     .where("payload", "in", payloads);
 }
 

@@ -16,6 +16,8 @@ const message = (description: string): Lead => ({
   description,
 });
 
+const visitor = { address: "203.0.113.7" };
+
 const device = {
   version: undefined,
   calls: false,
@@ -45,11 +47,13 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
 
   test("a copy that another copy of the site takes within ten seconds is the first one's lead", async () => {
     const [here, there] = [openCopy(), openCopy()];
-    await there.saveLead(message("to be known before"), at(0));
-    const first = await here.saveLead(message("a van"), at(0));
-    const second = await there.saveLead(message("a van"), at(9999));
+    await there.saveLead(message("to be known before"), at(0), visitor);
+    const first = await here.saveLead(message("a van"), at(0), visitor);
+    const second = await there.saveLead(message("a van"), at(9999), visitor);
     expect(second).toMatchObject(copyOf(first));
-    expect(await there.saveLead(message("a van"), at(10_000))).toMatchObject({
+    expect(
+      await there.saveLead(message("a van"), at(10_000), visitor),
+    ).toMatchObject({
       status: "stored",
       isCopy: false,
     });
@@ -59,8 +63,11 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     const [here, there] = [openCopy(), openCopy()];
     const stored = await Promise.all(
       [here, there].flatMap((copy) => [
-        copy.saveLead(message("at once"), at(20_000)),
-        copy.saveLead(message("at once"), at(20_000), { key: "at once" }),
+        copy.saveLead(message("at once"), at(20_000), visitor),
+        copy.saveLead(message("at once"), at(20_000), {
+          ...visitor,
+          key: "at once",
+        }),
       ]),
     );
     const ids = stored.map((one) => one.status === "stored" && one.id);
@@ -74,7 +81,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     ["a key", { key: "their-own" }],
   ])("the same contents from %s are a lead of its own", async (_, other) => {
     const leads = openCopy();
-    const sender = { address: "203.0.113.7", consent: device };
+    const sender = { ...visitor, consent: device };
     const text = `a van, and ${JSON.stringify(other)}`;
     const first = await leads.saveLead(message(text), at(30_000), sender);
     const theirs = { ...sender, ...other };
@@ -99,11 +106,13 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
           return value;
         }),
     });
-    await expect(leads.saveLead(message("lost"), at(40_000))).rejects.toThrow(
-      "the disk is full",
-    );
+    await expect(
+      leads.saveLead(message("lost"), at(40_000), visitor),
+    ).rejects.toThrow("the disk is full");
     isBroken = false;
-    expect(await leads.saveLead(message("lost"), at(40_001))).toMatchObject({
+    expect(
+      await leads.saveLead(message("lost"), at(40_001), visitor),
+    ).toMatchObject({
       status: "stored",
       isCopy: false,
     });
@@ -111,13 +120,17 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
 
   test("what was erased meanwhile is no copy's first", async () => {
     const leads = openCopy();
-    const first = await leads.saveLead(message("erase me"), at(60_000));
+    const first = await leads.saveLead(
+      message("erase me"),
+      at(60_000),
+      visitor,
+    );
     if (first.status !== "stored") throw new Error(first.status);
     await inTransaction(site.database)((transaction) =>
       deletePersonal(transaction, "survey_leads", [first.id]),
     );
-    expect(await leads.saveLead(message("erase me"), at(60_001))).toMatchObject(
-      { status: "stored", isCopy: false },
-    );
+    expect(
+      await leads.saveLead(message("erase me"), at(60_001), visitor),
+    ).toMatchObject({ status: "stored", isCopy: false });
   });
 });
