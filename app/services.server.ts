@@ -162,6 +162,7 @@ export async function openServices(
     phoneClicks: createPhoneClickStore(database, {
       commit,
       limits: settings.limits,
+      timeZone: plan.timeZone,
     }),
     posts,
     cityLists: createCityLists(posts),

@@ -15,6 +15,7 @@ import {
   type ConsentStore,
   createConsentStore,
 } from "../app/leads/consent-store.server.ts";
+import { timeInWords } from "../app/leads/delivery/local-time.ts";
 import { referenceOf } from "../app/leads/reference.ts";
 import {
   readTimestamp,
@@ -25,6 +26,7 @@ import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
+  readTimeZone,
   run,
   UsageError,
 } from "./command.ts";
@@ -72,7 +74,7 @@ await run(help, async (words) => {
   const [command, id, ...more] = positionals;
   const isAlone = id === undefined;
   const against = readAgainst(values.against);
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
   const consents = createConsentStore(database);
   try {
     if (command === "verify" && isAlone) {
@@ -85,7 +87,7 @@ await run(help, async (words) => {
       return await show(id, values.html, consents);
     }
     if (command === "suppressed" && isAlone) {
-      return await listNumbers(consents, values.json);
+      return await listNumbers(consents, values.json, readTimeZone(settings));
     }
     if (command === "withdraw" && isAlone && values.phone !== undefined) {
       return await withdraw(values.phone, values, consents);
@@ -167,10 +169,16 @@ async function show(
   }
 }
 
-async function listNumbers(consents: ConsentStore, asJson: boolean) {
+async function listNumbers(
+  consents: ConsentStore,
+  asJson: boolean,
+  timeZone: string,
+) {
   const rows = await consents.listSuppressions();
   const lines = rows.map((row) =>
-    asJson ? JSON.stringify(suppressionFields(row)) : describeSuppression(row),
+    asJson
+      ? JSON.stringify(suppressionFields(row))
+      : describeSuppression(row, timeZone),
   );
   if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
   else if (!asJson) process.stdout.write("No suppressed numbers.\n");
@@ -182,7 +190,8 @@ function suppressionFields(row: SuppressionsTable) {
   return { number, calls_at, texts_at, asked_by: subject_id, lifted_at };
 }
 
-function describeSuppression(row: SuppressionsTable) {
+function describeSuppression(row: SuppressionsTable, timeZone: string) {
+  const tell = (time: string) => timeInWords(new Date(time), timeZone);
   const { number, calls_at, texts_at, subject_id, lifted_at } = row;
   const asker = subject_id && referenceOf(subject_id);
   const name =
@@ -192,10 +201,10 @@ function describeSuppression(row: SuppressionsTable) {
       : `(erased, ${row.number_hash.slice(0, 12)}…)`);
   const parts = [
     name,
-    `calls: ${calls_at ?? "allowed"}`,
-    `texts: ${texts_at ?? "allowed"}`,
+    `calls: ${calls_at ? tell(calls_at) : "allowed"}`,
+    `texts: ${texts_at ? tell(texts_at) : "allowed"}`,
     asker && `asked by: ${asker}`,
-    lifted_at && `asked for a call again: ${lifted_at}`,
+    lifted_at && `asked for a call again: ${tell(lifted_at)}`,
   ];
   return parts.filter(Boolean).join("  ");
 }

@@ -207,7 +207,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       ]);
       expect(textOf(await site.read(other.receipt))).not.toContain("stopped.");
       expect((await command("suppressed")).out).toMatch(
-        /^\(no number, only ....-....\) {2}calls: 20/,
+        /^\(no number, only ....-....\) {2}calls: \w{3}, /,
       );
       const leads = (...words: string[]) =>
         runNode(["commands/leads.ts", ...words], {
@@ -334,7 +334,9 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect((await call()).status).toBe(422);
     expect(site.telephone.calls).toEqual([]);
     const listed = await command("suppressed");
-    expect(listed.out).toMatch(/^\+12055550123 {2}calls: 20.* {2}texts: 20/);
+    expect(listed.out).toMatch(
+      /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,
+    );
     expect((await command("verify")).code).toBe(0);
   });
 

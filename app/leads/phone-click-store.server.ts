@@ -3,6 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { createAddressLimit } from "../server/address-limit.server.ts";
 import { type InTransaction, inTransaction } from "../server/commit.server.ts";
 import type { Limits } from "../server/limits.ts";
+import { dayOnClock } from "./delivery/local-time.ts";
 
 /** What was pressed where; empty texts where nothing is known. */
 export type PhoneClick = { page: string; source: string; campaign: string };
@@ -18,7 +19,13 @@ export function createPhoneClickStore(
   {
     commit = inTransaction(database),
     limits,
-  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
+    timeZone = "UTC",
+  }: {
+    commit?: InTransaction;
+    limits?: Limits | undefined;
+    /** The firm's: a day is one on its clock. */
+    timeZone?: string;
+  } = {},
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
@@ -29,7 +36,7 @@ export function createPhoneClickStore(
       now: Date,
     ): Promise<boolean> {
       if (!isWithin(address)) return false;
-      const day = now.toISOString().slice(0, 10);
+      const day = dayOnClock(now, timeZone);
       await commit(async (transaction) => {
         const { rows } = await transaction
           .selectFrom("phone_clicks")
