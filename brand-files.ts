@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
-import { drawPng } from "./app/server/draw-png.ts";
-import { colors, logo, name } from "./app/site/brand.ts";
-import { socialImage } from "./app/site/social-image.ts";
-import { tabIcon } from "./app/site/tab-icon.ts";
+import { colors, logo, name } from "./app/brand/brand.ts";
+import { socialImage } from "./app/brand/social-image.ts";
+import { tabIcon } from "./app/brand/tab-icon.ts";
+import { drawPng } from "./app/server/http/draw-png.ts";
 
 /** Draws the icons, their manifest and the social image from the brand, at each build. */
 export function brandFiles(): Plugin {
@@ -29,7 +29,7 @@ function drawFiles(): Record<string, string | Uint8Array> {
     "social.png": drawPng(
       socialImage("Injured? Get The Justice You Deserve."),
       1200,
-      ["app/site/fonts/headlines.ttf"],
+      ["app/brand/fonts/headlines.ttf"],
     ),
   };
 }

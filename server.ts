@@ -2,22 +2,25 @@ import cluster from "node:cluster";
 import type { RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
-import { loadSamplePosts } from "./app/blog/sample-posts.server.ts";
-import { watchPosts } from "./app/blog/watch-posts.server.ts";
-import { startSealing } from "./app/leads/consent-sealer.server.ts";
-import { listUnwatchedHosts } from "./app/leads/delivery/alert-channels.ts";
-import { readPlan } from "./app/leads/delivery/plan-file.server.ts";
-import { listOverrideProblems } from "./app/locations/state-law-override.ts";
+import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
+import { watchPosts } from "./app/blog/store/watch-posts.server.ts";
+import { listSamples } from "./app/brand/samples.ts";
+import { startSealing } from "./app/consent/consent-sealer.server.ts";
+import { listUnwatchedHosts } from "./app/delivery/destinations/alert-channels.ts";
+import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
+import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
+import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
-import { createHttpServer } from "./app/server/http-server.server.ts";
-import { createLog, type Log } from "./app/server/log.server.ts";
-import type { FindAnswer } from "./app/server/quick-server.server.ts";
-import { readSettings, type Settings } from "./app/server/settings.server.ts";
-import { runWorkers } from "./app/server/workers.server.ts";
+import { createHttpServer } from "./app/server/http/http-server.server.ts";
+import { createLog, type Log } from "./app/server/operations/log.server.ts";
+import {
+  readSettings,
+  type Settings,
+} from "./app/server/operations/settings.server.ts";
+import { runWorkers } from "./app/server/operations/workers.server.ts";
+import type { FindAnswer } from "./app/server/page-cache/quick-server.server.ts";
 import { openServices, type Services } from "./app/services.server.ts";
-import { listSamples } from "./app/site/samples.ts";
-import { stateLawOverrides } from "./app/site/state-law-overrides.ts";
-import { startDeliveringUnfinished } from "./app/survey/unfinished.server.ts";
+import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
 const shutdownPatience = 8000;
@@ -37,7 +40,7 @@ const lawProblems = listOverrideProblems(stateLawOverrides);
 if (lawProblems.length > 0) {
   stopWith(
     lawProblems.map(
-      (problem) => `app/site/state-law-overrides.ts: ${problem}.`,
+      (problem) => `app/law/facts/state-law-overrides.ts: ${problem}.`,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { postPath } from "./blog/post.ts";
-import type { PostStore } from "./blog/post-store.server.ts";
+import type { PostStore } from "./blog/store/post-store.server.ts";
 import type { CityLists } from "./locations/city-lists.ts";
 import { cityPath, fillPlace } from "./locations/place.ts";
 import { areaName } from "./practice-areas/practice-area.ts";

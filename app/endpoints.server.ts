@@ -1,15 +1,15 @@
-import { callPaths } from "./callback/call-paths.ts";
-import { answerCallReport } from "./callback/call-report-endpoint.ts";
+import { answerPhoneClick } from "./attribution/phone-click-endpoint.ts";
+import { phoneClickPath } from "./attribution/phone-clicks.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
+import { callPaths } from "./callback/telephone/call-paths.ts";
+import { answerCallReport } from "./callback/telephone/call-report-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
-import { answerClaim } from "./leads/delivery/claim-endpoint.ts";
-import { claimPath } from "./leads/delivery/claim-link.ts";
-import { answerPhoneClick } from "./leads/phone-click-endpoint.ts";
-import { phoneClickPath } from "./leads/phone-clicks.ts";
+import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
+import { claimPath } from "./delivery/on-call/claim-link.ts";
 import type { RequestServices } from "./request-context.server.ts";
-import { plainPath } from "./server/plain-path.ts";
+import { plainPath } from "./server/page-cache/plain-path.ts";
+import { answerSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
-import { answerSurveyProgress } from "./survey/survey-progress-endpoint.ts";
 
 type Endpoint = (
   request: Request,

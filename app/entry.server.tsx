@@ -7,15 +7,18 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import wholeStyleSheet from "./app.css?url";
-import { landingsKey } from "./leads/device-attribution.ts";
-import { keptLeadsKey } from "./leads/kept-leads.ts";
+import { landingsKey } from "./attribution/device-attribution.ts";
+import headlinesFace from "./brand/fonts/headlines.woff2?url";
+import { keptLeadsKey } from "./forms/unsent-forms.ts";
 import { servicesContext } from "./request-context.server.ts";
-import { hashSource, pagePolicy } from "./server/content-policy.server.ts";
-import { createScriptDeferrer } from "./server/deferred-scripts.server.ts";
-import { createStyleTrimmer } from "./server/page-styles.server.ts";
-import headlinesFace from "./site/fonts/headlines.woff2?url";
-import { styleSheet, stylesPlace } from "./site/styles.tsx";
+import { createScriptDeferrer } from "./server/http/deferred-scripts.server.ts";
+import { createStyleTrimmer } from "./server/http/page-styles.server.ts";
+import {
+  hashSource,
+  pagePolicy,
+} from "./server/security/content-policy.server.ts";
+import wholeStyleSheet from "./shell/app.css?url";
+import { styleSheet, stylesPlace } from "./shell/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";

@@ -2,17 +2,21 @@ import { IncomingMessage } from "node:http";
 import { RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { company } from "./brand/company.ts";
 import { notFoundAddress } from "./page-cache-policy.server.ts";
 import {
   createRequestServices,
   type RequestServices,
 } from "./request-context.server.ts";
-import { refusalPage, refusalPolicy, refuse } from "./server/guards.server.ts";
-import type { Refusals } from "./server/overload.server.ts";
-import type { WebEnvironment } from "./server/requests.server.ts";
-import { securityHeaders } from "./server/security-headers.server.ts";
+import type { Refusals } from "./server/http/overload.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
+import {
+  refusalPage,
+  refusalPolicy,
+  refuse,
+} from "./server/security/guards.server.ts";
+import { securityHeaders } from "./server/security/security-headers.server.ts";
 import type { Services } from "./services.server.ts";
-import { company } from "./site/company.ts";
 
 const surprise = "Something went wrong on our side.";
 

@@ -4,10 +4,13 @@ import { createMiddleware } from "hono/factory";
 import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
 import { isPagePath } from "./page-path.server.ts";
 import { isRoute } from "./render-pages.server.ts";
-import { operationPaths } from "./server/operations.server.ts";
-import { isFromSite, type WebEnvironment } from "./server/requests.server.ts";
-import { hasDraft } from "./survey/draft-cookies.ts";
-import { findReference } from "./survey/reference-cookie.ts";
+import { operationPaths } from "./server/operations/operations.server.ts";
+import {
+  isFromSite,
+  type WebEnvironment,
+} from "./server/operations/requests.server.ts";
+import { hasDraft } from "./survey/draft/draft-cookies.ts";
+import { findReference } from "./survey/outcome/reference-cookie.ts";
 
 type Policy = {
   /** Query names that the page reads; all others, such as a campaign's, change nothing on it. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { isProgramPath } from "./endpoints.server.ts";
-import type { WebEnvironment } from "./server/requests.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
 
 /** Whether a path is written as pages have it: another spelling is redirected, not kept. */
 export function isPagePath(path: string) {

@@ -1,11 +1,11 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { answerSocialImage } from "./brand/answer-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,
 } from "./request-context.server.ts";
-import { createConcurrencyLimit } from "./server/concurrency-limit.server.ts";
-import { answerSocialImage } from "./site/answer-social-image.server.ts";
+import { createConcurrencyLimit } from "./server/security/concurrency-limit.server.ts";
 
 type Handle = (
   request: Request,

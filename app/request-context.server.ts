@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createContext } from "react-router";
-import { findClientAddress } from "./server/client-address.server.ts";
-import type { WebEnvironment } from "./server/requests.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
+import { findClientAddress } from "./server/security/client-address.server.ts";
 import type { Services } from "./services.server.ts";
 
 /** The services as one request has them. */

@@ -8,29 +8,29 @@ import {
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { colors } from "./brand/brand.ts";
+import { company } from "./brand/company.ts";
+import { tabIconAddress } from "./brand/tab-icon.ts";
 import { CallbackButton } from "./callback/callback-button.tsx";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
 import { servicesContext } from "./request-context.server.ts";
-import { colors } from "./site/brand.ts";
-import { CallBand } from "./site/call-band.tsx";
-import { company } from "./site/company.ts";
-import { FloatingBar } from "./site/floating-bar.tsx";
-import { Footer } from "./site/footer.tsx";
-import { Header } from "./site/header.tsx";
-import { home, isNotFoundData, type NotFoundData } from "./site/not-found.ts";
-import { NotFoundNotice } from "./site/not-found-notice.tsx";
-import { PageFrame } from "./site/page-frame.tsx";
-import { PageMeta } from "./site/page-meta.tsx";
-import { PendingPage, pendingWords } from "./site/pending.tsx";
-import { CallButton } from "./site/phone-link.tsx";
-import { useReadySignal } from "./site/ready.ts";
-import type { Site } from "./site/site.ts";
-import { Styles } from "./site/styles.tsx";
-import { tabIconAddress } from "./site/tab-icon.ts";
-import { UnsentLeads } from "./site/unsent-leads.tsx";
+import { CallBand } from "./shell/call-band.tsx";
+import { FloatingBar } from "./shell/floating-bar.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
+import { home, isNotFoundData, type NotFoundData } from "./shell/not-found.ts";
+import { NotFoundNotice } from "./shell/not-found-notice.tsx";
+import { PageFrame } from "./shell/page-frame.tsx";
+import { PageMeta } from "./shell/page-meta.tsx";
+import { PendingPage, pendingWords } from "./shell/pending.tsx";
+import { CallButton } from "./shell/phone-link.tsx";
+import { useReadySignal } from "./shell/ready.ts";
+import type { Site } from "./shell/site.ts";
+import { Styles } from "./shell/styles.tsx";
 import { buttonLook } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
+import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { siteUrl, now } = context.get(servicesContext);

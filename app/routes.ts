@@ -5,13 +5,13 @@ export default [
   route("/", "home/landing-page.tsx"),
 
   route("online-review", "survey/survey-page.tsx"),
-  route("online-review/answers.json", "survey/kept-answers-endpoint.ts"),
-  route("book-consultation", "survey/book-consultation-page.tsx"),
-  route("thank-you", "survey/thank-you-page.tsx"),
+  route("online-review/answers.json", "survey/draft/kept-answers-endpoint.ts"),
+  route("book-consultation", "survey/outcome/book-consultation-page.tsx"),
+  route("thank-you", "survey/outcome/thank-you-page.tsx"),
 
   route("request-callback", "callback/request-callback-page.tsx"),
 
-  route("consent/:token?", "leads/consent-receipt-page.tsx"),
+  route("consent/:token?", "consent/consent-receipt-page.tsx"),
 
   route("locations", "locations/locations-page.tsx"),
   route("locations/:stateSlug", "locations/state-page.tsx"),
@@ -40,5 +40,5 @@ export default [
   route("sitemap.xml", "site-map/sitemap-xml-endpoint.ts"),
   route("robots.txt", "site-map/robots-txt-endpoint.ts"),
 
-  route("*", "site/unknown-address-page.tsx"),
+  route("*", "shell/unknown-address-page.tsx"),
 ] satisfies RouteConfig;

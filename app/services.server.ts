@@ -2,8 +2,19 @@ import type { BlockList } from "node:net";
 import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
-import { createPostStore, type PostStore } from "./blog/post-store.server.ts";
-import { searchPosts } from "./blog/post-tags.server.ts";
+import {
+  createPhoneClickStore,
+  type PhoneClickStore,
+} from "./attribution/phone-click-store.server.ts";
+import {
+  createPostStore,
+  type PostStore,
+} from "./blog/store/post-store.server.ts";
+import { searchPosts } from "./blog/store/post-tags.server.ts";
+import {
+  createSocialImages,
+  type SocialImages,
+} from "./brand/social-images.server.ts";
 import {
   type CallbackStore,
   createCallbackStore,
@@ -12,49 +23,47 @@ import { listOwnNumbers } from "./callback/own-numbers.ts";
 import {
   createTelephone,
   type Telephone,
-} from "./callback/telephone.server.ts";
+} from "./callback/telephone/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
-import { rememberTexts } from "./leads/consent-ledger.server.ts";
-import { sealConsents } from "./leads/consent-sealer.server.ts";
+import { rememberTexts } from "./consent/consent-ledger.server.ts";
+import { sealConsents } from "./consent/consent-sealer.server.ts";
 import {
   type ConsentStore,
   createConsentStore,
-} from "./leads/consent-store.server.ts";
+} from "./consent/consent-store.server.ts";
+import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import {
   createDelivery,
   type Delivery,
-} from "./leads/delivery/delivery.server.ts";
-import { createOutbox } from "./leads/delivery/outbox.server.ts";
-import { getPlan } from "./leads/delivery/plan-file.server.ts";
+} from "./delivery/queue/delivery.server.ts";
+import { createOutbox } from "./delivery/queue/outbox.server.ts";
+import { createLawBook, type LawBook } from "./law/facts/law-book.server.ts";
+import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
-import {
-  createPhoneClickStore,
-  type PhoneClickStore,
-} from "./leads/phone-click-store.server.ts";
 import type { CityLists } from "./locations/city-lists.ts";
-import { createLawBook, type LawBook } from "./locations/law-book.server.ts";
 import { createPurge, type Purge } from "./privacy/retention.server.ts";
-import { listNetworks } from "./server/client-address.server.ts";
-import { insertRows, inTransaction } from "./server/commit.server.ts";
-import { openDatabase } from "./server/database.server.ts";
-import { followClock } from "./server/database-clock.server.ts";
-import { createHealth, type Health } from "./server/health.server.ts";
-import type { Limits } from "./server/limits.ts";
-import type { Log } from "./server/log.server.ts";
-import { createMetrics, type Metrics } from "./server/metrics.server.ts";
-import type { Settings } from "./server/settings.server.ts";
+import { insertRows, inTransaction } from "./server/database/commit.server.ts";
+import { openDatabase } from "./server/database/database.server.ts";
+import { followClock } from "./server/database/database-clock.server.ts";
 import {
-  createSocialImages,
-  type SocialImages,
-} from "./site/social-images.server.ts";
-import { stateLawOverrides } from "./site/state-law-overrides.ts";
+  createHealth,
+  type Health,
+} from "./server/operations/health.server.ts";
+import type { Log } from "./server/operations/log.server.ts";
+import {
+  createMetrics,
+  type Metrics,
+} from "./server/operations/metrics.server.ts";
+import type { Settings } from "./server/operations/settings.server.ts";
+import { listNetworks } from "./server/security/client-address.server.ts";
+import type { Limits } from "./server/security/limits.ts";
 import { findHeldBack } from "./site-map/held-back.server.ts";
 import {
   createPartialStore,
   type DeliverUnfinished,
   type PartialStore,
-} from "./survey/partial-store.server.ts";
+} from "./survey/draft/partial-store.server.ts";
 
 /** Everything outside a request that answering it may need. Tests hand in their own. */
 export type Services = {

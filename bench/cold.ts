@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
-import { createLog } from "../app/server/log.server.ts";
-import { createPageCache } from "../app/server/page-cache.server.ts";
-import { parseSettings } from "../app/server/settings.server.ts";
+import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import { parseSettings } from "../app/server/operations/settings.server.ts";
+import { createPageCache } from "../app/server/page-cache/page-cache.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { median, type Row } from "./table.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostDraft } from "../app/blog/post.ts";
 import { listPlaces } from "../app/locations/place.ts";
-import { createLog } from "../app/server/log.server.ts";
-import { parseSettings } from "../app/server/settings.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import { parseSettings } from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
 import type { Row } from "./table.ts";
 

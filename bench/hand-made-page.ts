@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { tabIcon } from "../app/site/tab-icon.ts";
+import { tabIcon } from "../app/brand/tab-icon.ts";
 
 /** A city's page as an expert writes it by hand, without script, compressed once and sent by a plain server. */
 export async function startHandMadePage() {

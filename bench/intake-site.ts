@@ -1,10 +1,10 @@
 // The lead endpoint as a process of its own: node bench/intake-site.ts DATABASE_URL stored|unstored. Tells its port.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { newReceipt } from "../app/leads/consent-chain.server.ts";
-import { startSealing } from "../app/leads/consent-sealer.server.ts";
-import { createLog } from "../app/server/log.server.ts";
-import { parseSettings } from "../app/server/settings.server.ts";
+import { newReceipt } from "../app/consent/consent-chain.server.ts";
+import { startSealing } from "../app/consent/consent-sealer.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import { parseSettings } from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
 
 const [, , databaseUrl, storing] = process.argv;

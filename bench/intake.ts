@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "../test/complete-survey.ts";
 import { startPostgres } from "../test/postgres.ts";
 import { leadScript } from "./lead-script.ts";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import type { Settings } from "../app/server/settings.server.ts";
-import { backUpPostgres } from "./backup-postgres.ts";
-import { backUpSqlite } from "./backup-sqlite.ts";
+import type { Settings } from "../app/server/operations/settings.server.ts";
+import { backUpPostgres } from "./backup/backup-postgres.ts";
+import { backUpSqlite } from "./backup/backup-sqlite.ts";
+import { writeWhole } from "./backup/write-whole.ts";
 import { readCommandSettings, run, UsageError } from "./command.ts";
-import { writeWhole } from "./write-whole.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
 

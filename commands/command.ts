@@ -1,8 +1,11 @@
-import { timeOnClock } from "../app/leads/delivery/local-time.ts";
-import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
-import { openDatabase } from "../app/server/database.server.ts";
-import { readSettings, type Settings } from "../app/server/settings.server.ts";
-import { isRealDay } from "../app/survey/accident-date.ts";
+import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { timeOnClock } from "../app/delivery/messages/local-time.ts";
+import { isRealDay } from "../app/forms/accident-date.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
+import {
+  readSettings,
+  type Settings,
+} from "../app/server/operations/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 
 /** The words of a call are off: the command says so, shows its help and ends with code 2. */

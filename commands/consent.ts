@@ -2,26 +2,26 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { checkLedger } from "../app/leads/consent-check.server.ts";
+import { checkLedger } from "../app/consent/consent-check.server.ts";
 import {
   type Checkpoint,
   findCheckpoint,
   parseCheckpoint,
   readPublicKey,
   saveTimestamp,
-} from "../app/leads/consent-checkpoint.server.ts";
+} from "../app/consent/consent-checkpoint.server.ts";
 import {
   type ConsentRecord,
   type ConsentStore,
   createConsentStore,
-} from "../app/leads/consent-store.server.ts";
-import { timeInWords } from "../app/leads/delivery/local-time.ts";
-import { referenceOf } from "../app/leads/reference.ts";
+} from "../app/consent/consent-store.server.ts";
 import {
   readTimestamp,
   requestTimestamp,
-} from "../app/leads/timestamp-authority.server.ts";
-import { listTypedNumbers } from "../app/leads/typed-numbers.ts";
+} from "../app/consent/timestamp-authority.server.ts";
+import { timeInWords } from "../app/delivery/messages/local-time.ts";
+import { referenceOf } from "../app/forms/reference.ts";
+import { listTypedNumbers } from "../app/forms/typed-numbers.ts";
 import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {
   CommandError,
@@ -30,7 +30,7 @@ import {
   run,
   UsageError,
 } from "./command.ts";
-import { recordsAsPage, recordsAsText } from "./consent-record.ts";
+import { recordsAsPage, recordsAsText } from "./leads/consent-record.ts";
 
 const help = `Checks and reads the ledger of what visitors agreed to, and takes down who withdraws by telephone.
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { createDeliveryStore } from "../app/leads/delivery/delivery-store.server.ts";
-import { timeInWords } from "../app/leads/delivery/local-time.ts";
-import { referenceOf } from "../app/leads/reference.ts";
+import { timeInWords } from "../app/delivery/messages/local-time.ts";
+import { createDeliveryStore } from "../app/delivery/queue/delivery-store.server.ts";
+import { referenceOf } from "../app/forms/reference.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
 
 /** `npm run leads -- dead`: what was given up, oldest first. */

@@ -5,14 +5,14 @@ import subsetFont from "subset-font";
 
 /*
  * npm run headline-font: cuts the headlines' face out of its package, and prints the faces that stand in until it is
- * there, for app/app.css. To change the face, change these four.
+ * there, for app/shell/app.css. To change the face, change these four.
  */
 const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 const licence = "@fontsource-variable/newsreader/LICENSE";
-const target = "app/site/fonts/headlines.woff2";
+const target = "app/brand/fonts/headlines.woff2";
 /** The same for the images that we draw: their renderer reads no compressed face. */
-const uncompressed = "app/site/fonts/headlines.ttf";
+const uncompressed = "app/brand/fonts/headlines.ttf";
 const axes = { wght: 540, opsz: 48 };
 
 /** ASCII, and what good typing adds to it. */
@@ -42,7 +42,7 @@ const bytes = await cut("woff2");
 await writeFile(target, bytes);
 const plain = await cut("sfnt");
 await writeFile(uncompressed, plain);
-await copyFile(resolve(licence), "app/site/fonts/OFL.txt");
+await copyFile(resolve(licence), "app/brand/fonts/OFL.txt");
 console.log(`${target}: ${bytes.length} bytes\n`);
 
 const face = await fromBuffer(plain);

@@ -1,20 +1,18 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { createOutbox } from "../app/leads/delivery/outbox.server.ts";
-import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
+import { findStops } from "../app/consent/suppressions.server.ts";
+import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
+import { findIdPatterns } from "../app/forms/reference.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { findIdPatterns } from "../app/leads/reference.ts";
-import { findStops } from "../app/leads/suppressions.server.ts";
 import { findThreads } from "../app/leads/threads.server.ts";
-import { createLawBook } from "../app/locations/law-book.server.ts";
-import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
-import { createPartialStore } from "../app/survey/partial-store.server.ts";
+import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
-import { listCallbacks } from "./callbacks.ts";
-import { claim, giveBack, handOn } from "./claims.ts";
 import {
   CommandError,
   isId,
@@ -25,15 +23,17 @@ import {
   UsageError,
 } from "./command.ts";
 import { dead, redeliver } from "./deliveries.ts";
-import { erase } from "./erase.ts";
-import { exportLeads, listExports } from "./export.ts";
-import { describeLead } from "./lead-text.ts";
-import { phoneClicks } from "./phone-clicks.ts";
-import { sources } from "./sources.ts";
-import { showThread } from "./thread.ts";
-import { undelivered } from "./undelivered.ts";
-import { listUnfinished } from "./unfinished.ts";
-import { waiting } from "./waiting.ts";
+import { listCallbacks } from "./leads/callbacks.ts";
+import { claim, giveBack, handOn } from "./leads/claims.ts";
+import { erase } from "./leads/erase.ts";
+import { exportLeads, listExports } from "./leads/export.ts";
+import { describeLead } from "./leads/lead-text.ts";
+import { phoneClicks } from "./leads/phone-clicks.ts";
+import { sources } from "./leads/sources.ts";
+import { showThread } from "./leads/thread.ts";
+import { undelivered } from "./leads/undelivered.ts";
+import { listUnfinished } from "./leads/unfinished.ts";
+import { waiting } from "./leads/waiting.ts";
 
 const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
 

@@ -3,8 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createLog } from "../app/server/log.server.ts";
-import { parseSettings, readSettings } from "../app/server/settings.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import {
+  parseSettings,
+  readSettings,
+} from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
 import {
   listHeldBack,

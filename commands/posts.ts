@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import { isSlug, type Post, postPath } from "../app/blog/post.ts";
+import { signPreview } from "../app/blog/preview.server.ts";
 import {
   createPostStore,
   type PostStore,
-} from "../app/blog/post-store.server.ts";
-import { signPreview } from "../app/blog/preview.server.ts";
+} from "../app/blog/store/post-store.server.ts";
 import {
   CommandError,
   openCommandDatabase,
   run,
   UsageError,
 } from "./command.ts";
-import { importPosts } from "./import-posts.ts";
+import { importPosts } from "./posts/import-posts.ts";
 
 const help = `Manages the blog's posts.
 

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { createOutbox } from "../app/leads/delivery/outbox.server.ts";
-import { getPlan } from "../app/leads/delivery/plan-file.server.ts";
-import { replay } from "../app/leads/delivery/replay.server.ts";
-import { createLawBook } from "../app/locations/law-book.server.ts";
-import { stateLawOverrides } from "../app/site/state-law-overrides.ts";
+import { getPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
+import { replay } from "../app/delivery/queue/replay.server.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import { openCommandDatabase, readTime, run, UsageError } from "./command.ts";
 
 const help = `Sends a destination what it has not been told of.

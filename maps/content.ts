@@ -15,6 +15,6 @@ export function writeContent(
 ) {
   const comment = ["/**", ...about.map((line) => ` * ${line}`), " */"];
   const code = `export const ${declaration} = ${JSON.stringify(value)};`;
-  const file = new URL(`../app/locations/${name}`, import.meta.url);
+  const file = new URL(`../app/locations/maps/${name}`, import.meta.url);
   writeFileSync(file, `${[...comment, code].join("\n")}\n`);
 }

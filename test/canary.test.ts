@@ -7,7 +7,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   calls,

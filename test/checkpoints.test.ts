@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findCheckpoint } from "../app/leads/consent-checkpoint.server.ts";
+import { findCheckpoint } from "../app/consent/consent-checkpoint.server.ts";
 import { runNode } from "./node-process.ts";
 import { onLoopback, startMailServer, startReceiver } from "./receivers.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";

@@ -8,7 +8,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { referenceOf } from "../app/leads/reference.ts";
+import { referenceOf } from "../app/forms/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
 import { writeDestinations } from "./receivers.ts";

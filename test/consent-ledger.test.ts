@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashRow } from "../app/leads/consent-chain.server.ts";
-import { checkLedger } from "../app/leads/consent-check.server.ts";
+import { hashRow } from "../app/consent/consent-chain.server.ts";
+import { checkLedger } from "../app/consent/consent-check.server.ts";
 import {
   findCheckpoint,
   parseCheckpoint,
-} from "../app/leads/consent-checkpoint.server.ts";
-import { sealConsents } from "../app/leads/consent-sealer.server.ts";
-import { consentTexts } from "../app/leads/consent-texts.ts";
-import { openDatabase } from "../app/server/database.server.ts";
+} from "../app/consent/consent-checkpoint.server.ts";
+import { sealConsents } from "../app/consent/consent-sealer.server.ts";
+import { consentTexts } from "../app/consent/consent-texts.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { storeTogether } from "./consent-rows.ts";
 import {

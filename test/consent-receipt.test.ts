@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkLedger } from "../app/leads/consent-check.server.ts";
+import { checkLedger } from "../app/consent/consent-check.server.ts";
 import {
   isSigned,
   parseCheckpoint,
-} from "../app/leads/consent-checkpoint.server.ts";
-import { consentTexts } from "../app/leads/consent-texts.ts";
+} from "../app/consent/consent-checkpoint.server.ts";
+import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./html.ts";
 import { runNode } from "./node-process.ts";

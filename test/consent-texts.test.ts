@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { consentTexts } from "../app/leads/consent-texts.ts";
-import { company } from "../app/site/company.ts";
+import { company } from "../app/brand/company.ts";
+import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { elementsOf, mainOf, textOf } from "./html.ts";
 import { openSite, type TestSite } from "./site.ts";

@@ -7,10 +7,10 @@ import {
   hashDetails,
   hashRow,
   sha256,
-} from "../app/leads/consent-chain.server.ts";
-import { checkLedger } from "../app/leads/consent-check.server.ts";
-import { openDatabase } from "../app/server/database.server.ts";
-import { createLog } from "../app/server/log.server.ts";
+} from "../app/consent/consent-chain.server.ts";
+import { checkLedger } from "../app/consent/consent-check.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds, testSettings } from "./site.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLeadStore } from "../app/leads/lead-store.server.ts";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "../app/forms/reference.ts";
 import type { Lead } from "../app/leads/lead.ts";
-import { referenceOf } from "../app/leads/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openStore } from "./site.ts";

@@ -19,8 +19,8 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { readConsent } from "../app/leads/consent.ts";
-import { referenceOf } from "../app/leads/reference.ts";
+import { readConsent } from "../app/consent/consent.ts";
+import { referenceOf } from "../app/forms/reference.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openStore } from "./site.ts";

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate } from "../db/migrations.ts";
 import { createDatabase, testSettings } from "./site.ts";
 

@@ -25,7 +25,7 @@ test("the headlines' face is one file of at most 25 KB, kept for a year, under a
   );
   const { byteLength } = await response.arrayBuffer();
   expect(byteLength).toBeLessThanOrEqual(25_000);
-  expect(await readFile("app/site/fonts/OFL.txt", "utf8")).toContain(
+  expect(await readFile("app/brand/fonts/OFL.txt", "utf8")).toContain(
     "SIL OPEN FONT LICENSE",
   );
 });

@@ -8,7 +8,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import {
   databaseKinds,

@@ -13,8 +13,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readPlan } from "../app/leads/delivery/plan-file.server.ts";
-import { parseSettings } from "../app/server/settings.server.ts";
+import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { parseSettings } from "../app/server/operations/settings.server.ts";
 
 const guide = readFileSync("docs/operating.md", "utf8");
 const readme = readFileSync("README.md", "utf8");
@@ -31,7 +31,7 @@ const { scripts } = z
 
 /** What the settings' file asks the environment for, by its own words. */
 const settings = [
-  ...readFileSync("app/server/settings.server.ts", "utf8").matchAll(
+  ...readFileSync("app/server/operations/settings.server.ts", "utf8").matchAll(
     /^ {2}([A-Z][A-Z_]+): /gm,
   ),
 ].flatMap(([, name = ""]) => (name === "NODE_ENV" ? [] : [name]));
@@ -145,7 +145,10 @@ describe("each file that the guide says to write", () => {
   test("Prometheus is asked for metrics that the site has", () => {
     const rules = getFile("/etc/prometheus/rules/casefront.yaml");
     expect(parse(rules)).toMatchObject({ groups: [{ name: "casefront" }] });
-    const metrics = readFileSync("app/server/metrics.server.ts", "utf8");
+    const metrics = readFileSync(
+      "app/server/operations/metrics.server.ts",
+      "utf8",
+    );
     const asked = [...`${guide}`.matchAll(/casefront_\w+/g)];
     expect(asked.length).toBeGreaterThan(4);
     for (const [name] of asked) expect(metrics).toContain(`"${name}"`);

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { openSiteForTest, testSettings } from "./site.ts";
 

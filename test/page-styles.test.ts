@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStyleTrimmer } from "../app/server/page-styles.server.ts";
+import { createStyleTrimmer } from "../app/server/http/page-styles.server.ts";
 
 const sheet = `
   /* A semicolon after a comment would take the next rule along. */

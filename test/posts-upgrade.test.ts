@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
-import { createLog } from "../app/server/log.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { createTables } from "../db/001-tables.ts";
 import { countPostChanges } from "../db/002-posts-version.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { matchKeysOf } from "../app/leads/match-keys.ts";
 import { doubleClicksQuery } from "../app/leads/submissions.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
-import { insertRows } from "../app/server/commit.server.ts";
+import { insertRows } from "../app/server/database/commit.server.ts";
 import type { Database } from "../db/schema.ts";
 import { type DatabaseKind, openStore } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../app/server/database.server.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./complete-survey.ts";
 import { startSilentProxy } from "./silent-proxy.ts";
 import { createDatabase, testSettings } from "./site.ts";

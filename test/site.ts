@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, inject, onTestFinished } from "vitest";
-import { loadSamplePosts } from "../app/blog/sample-posts.server.ts";
+import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
 import type {
   CallOutcome,
   Telephone,
-} from "../app/callback/telephone.server.ts";
-import { createLawBook } from "../app/locations/law-book.server.ts";
-import type { StateLawOverrides } from "../app/locations/state-law-override.ts";
-import { createHttpServer } from "../app/server/http-server.server.ts";
-import { createLog } from "../app/server/log.server.ts";
-import { parseSettings } from "../app/server/settings.server.ts";
+} from "../app/callback/telephone/telephone.server.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import type { StateLawOverrides } from "../app/law/facts/state-law-override.ts";
+import { createHttpServer } from "../app/server/http/http-server.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import { parseSettings } from "../app/server/operations/settings.server.ts";
 import { openServices, type Services } from "../app/services.server.ts";
 import { findFreePort } from "./free-port.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSocialImages } from "../app/site/social-images.server.ts";
+import { createSocialImages } from "../app/brand/social-images.server.ts";
 import { postDraft } from "./post-draft.ts";
 import { openSite, type TestSite } from "./site.ts";
 

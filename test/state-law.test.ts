@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLawBook } from "../app/locations/law-book.server.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import { factNames } from "../app/law/facts/state-law.ts";
 import {
   cityPath,
   findPlace,
@@ -8,7 +9,6 @@ import {
   type State,
   statePath,
 } from "../app/locations/place.ts";
-import { factNames } from "../app/locations/state-law.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { mainOf, textOf } from "./html.ts";

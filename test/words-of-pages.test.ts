@@ -6,7 +6,7 @@ import {
   consultationPoints,
   declineParagraphs,
   whatToBring,
-} from "../app/survey/outcome-words.ts";
+} from "../app/survey/outcome/outcome-words.ts";
 import { mainOf, structuredDataOf, textOf } from "./html.ts";
 import { postDraft } from "./post-draft.ts";
 import { openSite, type TestSite } from "./site.ts";

@@ -4,14 +4,14 @@ import {
   type RequestServices,
   servicesContext,
 } from "../request-context.server.ts";
-import { notFound } from "../site/not-found.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { readPageNumber } from "../site/page-number.ts";
-import { Pager } from "../site/pager.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
+import { notFound } from "../shell/not-found.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { readPageNumber } from "../shell/page-number.ts";
+import { Pager } from "../shell/pager.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList } from "../shell/structured-data.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { FeedLink } from "./feed-link.tsx";
 import {

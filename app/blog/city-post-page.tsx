@@ -1,6 +1,6 @@
 import { findPlace } from "../locations/place.ts";
 import { servicesContext } from "../request-context.server.ts";
-import { notFound } from "../site/not-found.ts";
+import { notFound } from "../shell/not-found.ts";
 import type { Route } from "./+types/city-post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";

@@ -1,8 +1,8 @@
+import { company } from "../brand/company.ts";
 import { fillPlace } from "../locations/place.ts";
 import { servicesContext } from "../request-context.server.ts";
-import { getAuthor } from "../site/authors.ts";
-import { company } from "../site/company.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
+import { getAuthor } from "./authors.ts";
 import {
   changedAt,
   defaultCategory,

@@ -1,5 +1,5 @@
-import { company } from "../site/company.ts";
-import { useSite } from "../site/site.ts";
+import { company } from "../brand/company.ts";
+import { useSite } from "../shell/site.ts";
 import { feedPath } from "./post.ts";
 
 /** Tells feed readers where the blog's feed is. */

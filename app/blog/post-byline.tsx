@@ -1,5 +1,5 @@
-import { longDay } from "../site/long-day.ts";
-import { PageLink } from "../site/page-link.tsx";
+import { longDay } from "../shell/long-day.ts";
+import { PageLink } from "../shell/page-link.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 
 /** Words that most people read in a minute. */

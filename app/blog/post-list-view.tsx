@@ -1,9 +1,9 @@
-import { ArticleCard } from "../site/article-card.tsx";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { Pager } from "../site/pager.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
+import { ArticleCard } from "../shell/article-card.tsx";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { Pager } from "../shell/pager.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList } from "../shell/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { FeedLink } from "./feed-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";

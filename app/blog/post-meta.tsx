@@ -1,7 +1,7 @@
-import { blogPosting } from "../site/blog-posting.ts";
-import { PageMeta } from "../site/page-meta.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList, type Crumb } from "../site/structured-data.ts";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList, type Crumb } from "../shell/structured-data.ts";
+import { blogPosting } from "./blog-posting.ts";
 import { FeedLink } from "./feed-link.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 

@@ -1,5 +1,5 @@
-import { Breadcrumbs } from "../site/breadcrumbs.tsx";
-import { PageLink } from "../site/page-link.tsx";
+import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
+import { PageLink } from "../shell/page-link.tsx";
 import { Contents } from "../ui/contents.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";

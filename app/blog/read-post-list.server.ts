@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { fillPlace } from "../locations/place.ts";
 import type { RequestServices } from "../request-context.server.ts";
-import { notFound } from "../site/not-found.ts";
-import { readPageNumber } from "../site/page-number.ts";
+import { notFound } from "../shell/not-found.ts";
+import { readPageNumber } from "../shell/page-number.ts";
 import { listPath } from "./post.ts";
-import type { PostPage } from "./post-lists.server.ts";
+import type { PostPage } from "./store/post-lists.server.ts";
 
 /**
  * One page of the posts that share something, by its name in addresses. Leaves with "not found" where there is none, and

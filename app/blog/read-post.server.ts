@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { company } from "../brand/company.ts";
 import {
   cityPath,
   fillPlace,
@@ -6,10 +7,12 @@ import {
   type Place,
 } from "../locations/place.ts";
 import type { RequestServices } from "../request-context.server.ts";
-import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
-import { sendOnce } from "../server/send-once.server.ts";
-import { getAuthor } from "../site/authors.ts";
-import { company } from "../site/company.ts";
+import {
+  listHeadings,
+  renderMarkdown,
+} from "../server/http/markdown.server.ts";
+import { sendOnce } from "../server/http/send-once.server.ts";
+import { getAuthor } from "./authors.ts";
 import {
   changedAt,
   countWords,
@@ -21,8 +24,8 @@ import {
   type PostSummary,
   postPath,
 } from "./post.ts";
-import { listTopics } from "./post-tags.server.ts";
 import { readPreview } from "./preview.server.ts";
+import { listTopics } from "./store/post-tags.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 

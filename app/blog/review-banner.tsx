@@ -1,6 +1,6 @@
-import { company } from "../site/company.ts";
-import { PageLink } from "../site/page-link.tsx";
-import { CallButton } from "../site/phone-link.tsx";
+import { company } from "../brand/company.ts";
+import { PageLink } from "../shell/page-link.tsx";
+import { CallButton } from "../shell/phone-link.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 

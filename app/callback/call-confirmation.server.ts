@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { minute } from "../server/limits.ts";
+import { minute } from "../server/security/limits.ts";
 
 /** How long somebody has to confirm a call to a number that asked for none. Milliseconds. */
 const tokenLife = 10 * minute;

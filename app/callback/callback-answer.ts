@@ -1,4 +1,4 @@
-import { company } from "../site/company.ts";
+import { company } from "../brand/company.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 
 /** What the sender is told. A second copy of the same request is told the same. */

@@ -1,4 +1,4 @@
-import { CallbackIcon } from "../site/icons.tsx";
+import { CallbackIcon } from "../brand/icons.tsx";
 import { callbackDialogId } from "./callback-dialog.tsx";
 
 /** Opens the callback dialog; the browser does it, before any script. */

@@ -1,8 +1,8 @@
-import { ConsentChoices } from "../leads/consent-choices.tsx";
-import { consentTexts } from "../leads/consent-texts.ts";
-import { Honeypot } from "../leads/honeypot.tsx";
-import { company } from "../site/company.ts";
-import { PhoneText } from "../site/phone-link.tsx";
+import { company } from "../brand/company.ts";
+import { ConsentChoices } from "../consent/consent-choices.tsx";
+import { consentTexts } from "../consent/consent-texts.ts";
+import { Honeypot } from "../forms/honeypot.tsx";
+import { PhoneText } from "../shell/phone-link.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";

@@ -4,28 +4,28 @@ import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
   type AttributionEntry,
   attributionRows,
-} from "../leads/attribution-rows.server.ts";
+} from "../attribution/attribution-rows.server.ts";
 import {
   type ConsentEntry,
   recordConsents,
-} from "../leads/consent-ledger.server.ts";
-import type { Outbox } from "../leads/delivery/outbox.server.ts";
+} from "../consent/consent-ledger.server.ts";
+import { liftSuppression } from "../consent/suppressions.server.ts";
+import type { Outbox } from "../delivery/queue/outbox.server.ts";
 import { matchKeysOf } from "../leads/match-keys.ts";
 import {
   findEarlier,
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
-import { liftSuppression } from "../leads/suppressions.server.ts";
 import { linkTouches } from "../leads/touches.server.ts";
 import {
   type InTransaction,
   insertRows,
   inTransaction,
   lock,
-} from "../server/commit.server.ts";
-import { day, hour, type Limits, minute } from "../server/limits.ts";
-import type { CallProgress } from "./telephone.server.ts";
+} from "../server/database/commit.server.ts";
+import { day, hour, type Limits, minute } from "../server/security/limits.ts";
+import type { CallProgress } from "./telephone/telephone.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 

@@ -1,5 +1,5 @@
-import { receiptLink } from "../leads/receipt-cookie.ts";
-import { company } from "../site/company.ts";
+import { company } from "../brand/company.ts";
+import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. A description that the spec leaves open is ours. */

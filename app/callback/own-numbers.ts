@@ -1,5 +1,5 @@
-import type { Settings } from "../server/settings.server.ts";
-import { company } from "../site/company.ts";
+import { company } from "../brand/company.ts";
+import type { Settings } from "../server/operations/settings.server.ts";
 
 /** Numbers that the site never calls, in E.164: its own, and those it calls from and connects to. */
 export function listOwnNumbers(calls: Settings["calls"]): string[] {

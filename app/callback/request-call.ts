@@ -1,4 +1,4 @@
-import { createAttempts } from "../leads/attempt.ts";
+import { createAttempts } from "../forms/attempt.ts";
 import type { Message } from "../ui/notice.tsx";
 import { callbackMessages, defaultCallError, failedWith } from "./messages.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { follow } from "../../test/follow.ts";
 import { fieldValue, mainOf, textOf } from "../../test/html.ts";
 import { openSite, openSiteForTest, type TestSite } from "../../test/site.ts";
-import { createLog } from "../server/log.server.ts";
-import { createTelephone } from "./telephone.server.ts";
+import { createLog } from "../server/operations/log.server.ts";
+import { createTelephone } from "./telephone/telephone.server.ts";
 
 let site: TestSite;
 beforeAll(async () => {

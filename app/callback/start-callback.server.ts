@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newReceipt } from "../leads/consent-chain.server.ts";
-import { doNotCallReason } from "../leads/delivery/message.ts";
+import { newReceipt } from "../consent/consent-chain.server.ts";
+import { doNotCallReason } from "../delivery/messages/message.ts";
+import { normalizePhone } from "../forms/phone-number.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../request-context.server.ts";
@@ -11,8 +12,7 @@ import {
 import { answers, type CallbackAnswer } from "./callback-answer.ts";
 import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
-import { normalizePhone } from "./phone-number.ts";
-import type { CallOutcome } from "./telephone.server.ts";
+import type { CallOutcome } from "./telephone/telephone.server.ts";
 
 type Tools = Pick<
   RequestServices,

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { readBeside } from "../leads/sent-beside.ts";
+import { normalizePhone } from "../forms/phone-number.ts";
+import { readBeside } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
-import { normalizePhone } from "./phone-number.ts";
 import { requestCall } from "./request-call.ts";
 
 /** The callback form with script: the number is checked here first, then the server is asked to ring it. */

@@ -5,8 +5,8 @@ import {
   line,
   longest,
   story,
-} from "../leads/field-rules.ts";
-import { visibleLength } from "../leads/visible-length.ts";
+} from "../forms/field-rules.ts";
+import { visibleLength } from "../forms/visible-length.ts";
 import { contactMessages } from "./messages.ts";
 
 /** The contact form's fields. All are required; the phone has no format check: spec 5. */

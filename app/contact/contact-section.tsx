@@ -1,7 +1,7 @@
-import { readTicks } from "../leads/consent.ts";
-import { ConsentChoices } from "../leads/consent-choices.tsx";
-import { consentTexts } from "../leads/consent-texts.ts";
-import { Honeypot } from "../leads/honeypot.tsx";
+import { readTicks } from "../consent/consent.ts";
+import { ConsentChoices } from "../consent/consent-choices.tsx";
+import { consentTexts } from "../consent/consent-texts.ts";
+import { Honeypot } from "../forms/honeypot.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
 import { Notice } from "../ui/notice.tsx";

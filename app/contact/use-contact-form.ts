@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { findKeptLead, hasContents } from "../leads/kept-leads.ts";
-import { sendLead, watchStored } from "../leads/outbox.ts";
-import { readBeside } from "../leads/sent-beside.ts";
-import { useOutbox } from "../leads/use-outbox.ts";
+import { sendLead, watchStored } from "../forms/send-queue.ts";
+import { findKeptLead, hasContents } from "../forms/unsent-forms.ts";
+import { useOutbox } from "../forms/use-send-queue.ts";
+import { readBeside } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";

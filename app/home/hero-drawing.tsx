@@ -1,4 +1,4 @@
-import { officeDrawing } from "./office-drawing.ts";
+import { officeDrawing } from "../brand/office-drawing.ts";
 
 /** Stands on a dark band. */
 export function HeroDrawing() {

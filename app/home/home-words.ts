@@ -1,4 +1,4 @@
-import type { Point } from "../site/points.tsx";
+import type { Point } from "../shell/points.tsx";
 
 export const benefits: readonly Point[] = [
   {

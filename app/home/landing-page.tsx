@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
+import { company } from "../brand/company.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/tell-stored.ts";
 import { servicesContext } from "../request-context.server.ts";
-import { readForm } from "../server/form-body.server.ts";
-import { company } from "../site/company.ts";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton, PhoneText } from "../site/phone-link.tsx";
-import { Points } from "../site/points.tsx";
-import { useSite } from "../site/site.ts";
+import { readForm } from "../server/http/form-body.server.ts";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { CallButton, PhoneText } from "../shell/phone-link.tsx";
+import { Points } from "../shell/points.tsx";
+import { useSite } from "../shell/site.ts";
 import {
   breadcrumbList,
   faqPage,
   legalService,
-} from "../site/structured-data.ts";
+} from "../shell/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import type { Route } from "./+types/landing-page.ts";

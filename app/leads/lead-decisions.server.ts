@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
-import type { Limits } from "../server/limits.ts";
-import { newReceipt } from "./consent-chain.server.ts";
+import { newReceipt } from "../consent/consent-chain.server.ts";
+import type { Limits } from "../server/security/limits.ts";
 import type { Lead } from "./lead.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { quarantineReason, type Sender } from "./sender.ts";

@@ -1,20 +1,28 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import {
+  type AttributionEntry,
+  attributionRows,
+} from "../attribution/attribution-rows.server.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../consent/consent-ledger.server.ts";
+import type { Outbox } from "../delivery/queue/outbox.server.ts";
+import type { findIdPatterns } from "../forms/reference.ts";
+import { isReferredTo } from "../forms/reference-match.server.ts";
+import {
   type InTransaction,
   insertRows,
   inTransaction,
   lock,
   together,
-} from "../server/commit.server.ts";
-import { type Limits, leadWindow } from "../server/limits.ts";
-import { attemptLock, endAttempts } from "../survey/partial-store.server.ts";
+} from "../server/database/commit.server.ts";
+import { type Limits, leadWindow } from "../server/security/limits.ts";
 import {
-  type AttributionEntry,
-  attributionRows,
-} from "./attribution-rows.server.ts";
-import { type ConsentEntry, recordConsents } from "./consent-ledger.server.ts";
-import type { Outbox } from "./delivery/outbox.server.ts";
+  attemptLock,
+  endAttempts,
+} from "../survey/draft/partial-store.server.ts";
 import type { Lead } from "./lead.ts";
 import {
   decideOnLeads,
@@ -23,8 +31,6 @@ import {
   type TakenLead,
 } from "./lead-decisions.server.ts";
 import { matchKeysOf } from "./match-keys.ts";
-import type { findIdPatterns } from "./reference.ts";
-import { isReferredTo } from "./reference-match.server.ts";
 import type { Sender } from "./sender.ts";
 import {
   countByAddress,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { insertRows } from "../server/commit.server.ts";
+import { insertRows } from "../server/database/commit.server.ts";
 import { matchKeysOf } from "./match-keys.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 

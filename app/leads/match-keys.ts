@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { listValidPhones } from "../privacy/phone-match.ts";
+import { listValidPhones } from "../forms/phones-in-text.ts";
 
 /** What a person is recognized by in another form. */
 export type MatchKeys = { phone: string | null; email: string | null };

@@ -1,12 +1,12 @@
-import { company } from "../site/company.ts";
 import {
   type Attribution,
   attributionField,
   isLed,
   parseAttribution,
   touchAt,
-} from "./attribution.ts";
-import { type GivenConsent, readConsent } from "./consent.ts";
+} from "../attribution/attribution.ts";
+import { company } from "../brand/company.ts";
+import { type GivenConsent, readConsent } from "../consent/consent.ts";
 
 /** What is known of who sent a form, beside the form. */
 export type Sender = {

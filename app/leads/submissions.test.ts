@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../test/site.ts";
 import { deletePersonal } from "../privacy/belongings.server.ts";
-import { inTransaction } from "../server/commit.server.ts";
+import { inTransaction } from "../server/database/commit.server.ts";
 import type { Lead } from "./lead.ts";
 import type { Intake } from "./lead-decisions.server.ts";
 import { createLeadStore } from "./lead-store.server.ts";

@@ -1,11 +1,11 @@
-import type { RequestServices } from "../request-context.server.ts";
+import { receiptCookie, receiptPath } from "../consent/receipt-cookie.ts";
 import {
   type Confirmed,
   clearedConfirmationCookie,
   confirmationCookie,
   readConfirmation,
-} from "./confirmation.ts";
-import { receiptCookie, receiptPath } from "./receipt-cookie.ts";
+} from "../forms/confirmation.ts";
+import type { RequestServices } from "../request-context.server.ts";
 
 type Receipt = { receipt?: string | undefined };
 type Site = Pick<RequestServices, "siteUrl">;

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { day } from "../server/limits.ts";
+import { day } from "../server/security/limits.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
 /** What is known of a touch whose sender had been in touch before. */

@@ -21,8 +21,8 @@ import {
 import { storeLead } from "../../test/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";
-import { openDatabase } from "../server/database.server.ts";
-import { day } from "../server/limits.ts";
+import { openDatabase } from "../server/database/database.server.ts";
+import { day } from "../server/security/limits.ts";
 import { findThread, listThread } from "./threads.server.ts";
 
 const start = new Date("2026-10-01T12:00:00.000Z");

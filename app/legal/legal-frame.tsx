@@ -1,10 +1,10 @@
-import { company } from "../site/company.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton } from "../site/phone-link.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
+import { company } from "../brand/company.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { CallButton } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList } from "../shell/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
 import { Prose } from "../ui/prose.tsx";

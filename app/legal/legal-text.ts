@@ -1,4 +1,4 @@
-import type { MarkName } from "../site/mark.tsx";
+import type { MarkName } from "../brand/mark.tsx";
 
 /** A legal page: its address, what the head says, and its body as paragraphs of Markdown. */
 export type LegalText = {

@@ -1,5 +1,8 @@
-import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
-import { company } from "../site/company.ts";
+import { company } from "../brand/company.ts";
+import {
+  listHeadings,
+  renderMarkdown,
+} from "../server/http/markdown.server.ts";
 import type { LegalText } from "./legal-text.ts";
 
 const { number, display } = company.phones.support;

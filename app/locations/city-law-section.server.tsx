@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LawList, type LawPoint, Row } from "./law-rows.tsx";
+import type {
+  CityFacts,
+  FactName,
+  PublishedLaw,
+} from "../law/facts/state-law.ts";
+import { LawList, type LawPoint, Row } from "../law/law-rows.tsx";
 import { lawPath, type Place } from "./place.ts";
-import type { CityFacts, FactName, PublishedLaw } from "./state-law.ts";
 
 /** The state's law in short, with the city's court and trauma center, as HTML. */
 export function renderCityLaw(

@@ -1,22 +1,22 @@
+import { company } from "../brand/company.ts";
 import {
   type RequestServices,
   servicesContext,
 } from "../request-context.server.ts";
-import { sendOnce } from "../server/send-once.server.ts";
-import { ArticleCard } from "../site/article-card.tsx";
-import { company } from "../site/company.ts";
-import { notFound } from "../site/not-found.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton } from "../site/phone-link.tsx";
-import { Points } from "../site/points.tsx";
-import { useSite } from "../site/site.ts";
+import { sendOnce } from "../server/http/send-once.server.ts";
+import { ArticleCard } from "../shell/article-card.tsx";
+import { notFound } from "../shell/not-found.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { CallButton } from "../shell/phone-link.tsx";
+import { Points } from "../shell/points.tsx";
+import { useSite } from "../shell/site.ts";
 import {
   breadcrumbList,
   faqPage,
   legalService,
-} from "../site/structured-data.ts";
+} from "../shell/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";

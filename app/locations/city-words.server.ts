@@ -1,8 +1,8 @@
-import type { Point } from "../site/points.tsx";
+import type { CityFacts, PublishedLaw } from "../law/facts/state-law.ts";
+import { limitationsAnswer } from "../law/law-words.ts";
+import type { Point } from "../shell/points.tsx";
 import { courtName } from "./city-law-section.server.tsx";
-import { limitationsAnswer } from "./law-words.ts";
 import { fillPlace, type Place } from "./place.ts";
-import type { CityFacts, PublishedLaw } from "./state-law.ts";
 
 /** What a city's page begins with: what to do now, and where a case would go. */
 export function introTo({ city }: Place, { county, court }: CityFacts) {

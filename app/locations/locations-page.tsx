@@ -1,10 +1,10 @@
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList } from "../shell/structured-data.ts";
 import type { Route } from "./+types/locations-page.ts";
-import { countryOutlines } from "./country-outlines.ts";
+import { countryOutlines } from "./maps/country-outlines.ts";
 import { type State, statePath } from "./place.ts";
 import { states } from "./states.ts";
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { LawBook } from "../law/facts/law-book.server.ts";
 import { courtName } from "./city-law-section.server.tsx";
-import { listNearby, type Nearby } from "./distance.ts";
-import type { LawBook } from "./law-book.server.ts";
+import { listNearby, type Nearby } from "./maps/distance.ts";
 import type { Place } from "./place.ts";
 
 /** As far as somebody from a city is likely to be taken, or to have been hurt. */

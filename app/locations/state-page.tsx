@@ -1,21 +1,21 @@
 import { data } from "react-router";
+import { countsDeathFrom } from "../law/deadline/deadline.ts";
+import { answerDeadline } from "../law/deadline/deadline-form.ts";
+import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
+import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { servicesContext } from "../request-context.server.ts";
-import { readForm } from "../server/form-body.server.ts";
-import { sendOnce } from "../server/send-once.server.ts";
-import { notFound } from "../site/not-found.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList, legalService } from "../site/structured-data.ts";
+import { readForm } from "../server/http/form-body.server.ts";
+import { sendOnce } from "../server/http/send-once.server.ts";
+import { notFound } from "../shell/not-found.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList, legalService } from "../shell/structured-data.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
-import { countsDeathFrom } from "./deadline.ts";
-import { answerDeadline } from "./deadline-form.ts";
-import { DeadlineTool } from "./deadline-tool.tsx";
+import { drawStateMap } from "./maps/state-map.server.ts";
+import { StateMapAndCities } from "./maps/state-map.tsx";
 import { findState, statePath } from "./place.ts";
-import { renderStateLaw } from "./state-law-section.server.tsx";
-import { drawStateMap } from "./state-map.server.ts";
-import { StateMapAndCities } from "./state-map.tsx";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const state = getState(params.stateSlug);

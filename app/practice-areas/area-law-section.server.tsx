@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { LawBook } from "../law/facts/law-book.server.ts";
+import { LawList } from "../law/law-rows.tsx";
 import { CourtRow } from "../locations/city-law-section.server.tsx";
-import type { LawBook } from "../locations/law-book.server.ts";
-import { LawList } from "../locations/law-rows.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 

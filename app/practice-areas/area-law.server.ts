@@ -1,5 +1,5 @@
-import type { LawPoint } from "../locations/law-rows.tsx";
-import type { FactName, PublishedLaw } from "../locations/state-law.ts";
+import type { FactName, PublishedLaw } from "../law/facts/state-law.ts";
+import type { LawPoint } from "../law/law-rows.tsx";
 
 /** What of a state's law bears on a kind of case, and why. */
 type AreaLaw = {

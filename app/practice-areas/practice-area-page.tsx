@@ -1,3 +1,4 @@
+import { company } from "../brand/company.ts";
 import {
   cityPath,
   fillPlace,
@@ -6,16 +7,18 @@ import {
   statePath,
 } from "../locations/place.ts";
 import { servicesContext } from "../request-context.server.ts";
-import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
-import { sendOnce } from "../server/send-once.server.ts";
-import { company } from "../site/company.ts";
-import { notFound } from "../site/not-found.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageLink } from "../site/page-link.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { CallButton } from "../site/phone-link.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList, legalService } from "../site/structured-data.ts";
+import {
+  listHeadings,
+  renderMarkdown,
+} from "../server/http/markdown.server.ts";
+import { sendOnce } from "../server/http/send-once.server.ts";
+import { notFound } from "../shell/not-found.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageLink } from "../shell/page-link.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { CallButton } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList, legalService } from "../shell/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { forgetSuppressed } from "../consent/suppressions.server.ts";
 import { plainEmail } from "../leads/match-keys.ts";
-import { forgetSuppressed } from "../leads/suppressions.server.ts";
 import { renameThreads } from "../leads/threads.server.ts";
-import { inTransaction } from "../server/commit.server.ts";
+import { inTransaction } from "../server/database/commit.server.ts";
 import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { type Person, parts } from "./person.server.ts";
 

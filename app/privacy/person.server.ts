@@ -4,17 +4,17 @@ import type {
   Database,
   SurveyLeadsTable,
 } from "../../db/schema.ts";
-import { plainEmail } from "../leads/match-keys.ts";
-import {
-  type PartialSurvey,
-  toPartial,
-} from "../survey/partial-store.server.ts";
 import {
   holdsPhone,
   listNumbers,
   listValidPhones,
   type Phone,
-} from "./phone-match.ts";
+} from "../forms/phones-in-text.ts";
+import { plainEmail } from "../leads/match-keys.ts";
+import {
+  type PartialSurvey,
+  toPartial,
+} from "../survey/draft/partial-store.server.ts";
 
 /** What somebody is looked for by. */
 export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };

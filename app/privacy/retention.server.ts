@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { inTransaction, lock } from "../server/commit.server.ts";
-import type { Keep } from "../server/keep.ts";
-import { keepDoing } from "../server/keep-doing.server.ts";
-import { day, hour, minute } from "../server/limits.ts";
-import type { Log } from "../server/log.server.ts";
+import { inTransaction, lock } from "../server/database/commit.server.ts";
+import type { Log } from "../server/operations/log.server.ts";
+import type { Keep } from "../server/operations/retain.ts";
+import { keepDoing } from "../server/operations/run-periodically.server.ts";
+import { day, hour, minute } from "../server/security/limits.ts";
 import { deletePersonal } from "./belongings.server.ts";
 import { monthsBefore } from "./months-before.ts";
 

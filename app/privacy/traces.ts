@@ -1,7 +1,11 @@
 import { domainToUnicode } from "node:url";
+import {
+  findPhone,
+  listValidPhones,
+  listWritings,
+} from "../forms/phones-in-text.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import type { Person } from "./person.server.ts";
-import { findPhone, listValidPhones, listWritings } from "./phone-match.ts";
 
 /** A text that must not be found any more. */
 export type Trace = {

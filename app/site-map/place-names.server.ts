@@ -1,4 +1,4 @@
-import { cityFacts } from "../locations/city-facts.server.ts";
+import { cityFacts } from "../law/facts/city-facts.server.ts";
 import { listPlaces } from "../locations/place.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
 import { states } from "../locations/states.ts";

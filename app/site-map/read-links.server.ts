@@ -1,5 +1,5 @@
-import type { PostStore } from "../blog/post-store.server.ts";
-import { readPageNumber } from "../site/page-number.ts";
+import type { PostStore } from "../blog/store/post-store.server.ts";
+import { readPageNumber } from "../shell/page-number.ts";
 import {
   renderCityPosts,
   renderFixedLinks,

@@ -1,9 +1,9 @@
 import { cityPath, statePath } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
-import { PageFrame } from "../site/page-frame.tsx";
-import { PageMeta } from "../site/page-meta.tsx";
-import { useSite } from "../site/site.ts";
-import { breadcrumbList } from "../site/structured-data.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { useSite } from "../shell/site.ts";
+import { breadcrumbList } from "../shell/structured-data.ts";
 
 const crumbs = [
   { name: "Home", path: "/" },

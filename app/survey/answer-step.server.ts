@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { readTicks } from "../leads/consent.ts";
-import { clearedReceiptCookie } from "../leads/receipt-cookie.ts";
+import { readTicks } from "../consent/consent.ts";
+import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -11,14 +11,22 @@ import {
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
-} from "./answers.ts";
-import { mergeAnswers, pickAnswers } from "./draft.ts";
+} from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
+import { mergeAnswers, pickAnswers } from "./draft/draft.ts";
 import {
   clearedDraftCookies,
   draftCookies,
   hasDraft,
   readDraft,
-} from "./draft-cookies.ts";
+} from "./draft/draft-cookies.ts";
+import { saveProgress, savingCookies } from "./draft/save-progress.server.ts";
+import {
+  offerSaving,
+  readSaving,
+  type Saving,
+  savingCookie,
+} from "./draft/saving.ts";
 import {
   furthestStep,
   isChangeOf,
@@ -26,15 +34,7 @@ import {
   stepOf,
   stepPath,
 } from "./journey.ts";
-import { surveyMessages } from "./messages.ts";
-import { clearedReferenceCookie } from "./reference-cookie.ts";
-import { saveProgress, savingCookies } from "./save-progress.server.ts";
-import {
-  offerSaving,
-  readSaving,
-  type Saving,
-  savingCookie,
-} from "./saving.ts";
+import { clearedReferenceCookie } from "./outcome/reference-cookie.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /** A step sent without script: its form's fields, the address it was sent to, and the cookies that came along. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { fieldsOf, type SurveyDraft, stepCount } from "./answers.ts";
+import { fieldsOf, type SurveyDraft, stepCount } from "./answers/answers.ts";
+import { briefQuestions, wordsOf } from "./answers/questions.ts";
 import { stepPath } from "./journey.ts";
-import { briefQuestions, wordsOf } from "./questions.ts";
 import { getStep } from "./steps.tsx";
 import { leaving } from "./use-steps.ts";
 

@@ -4,7 +4,7 @@ import {
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
-} from "./answers.ts";
+} from "./answers/answers.ts";
 
 /** The first step that still misses an answer; the last step when none of the earlier ones does. */
 export function furthestStep(draft: SurveyDraft, now: Date) {

@@ -1,4 +1,5 @@
-import { receiptPath } from "../leads/receipt-cookie.ts";
+import { company } from "../brand/company.ts";
+import { receiptPath } from "../consent/receipt-cookie.ts";
 import {
   otherContentsError,
   readSender,
@@ -6,10 +7,9 @@ import {
   wrongKeyError,
 } from "../leads/sender.ts";
 import type { RequestServices } from "../request-context.server.ts";
-import { readJsonObject } from "../server/json-body.server.ts";
-import { company } from "../site/company.ts";
-import { checkAnswers } from "./answers.ts";
-import { surveyMessages } from "./messages.ts";
+import { readJsonObject } from "../server/http/json-body.server.ts";
+import { checkAnswers } from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { stepCount } from "./answers.ts";
+import { stepCount } from "./answers/answers.ts";
 import { progress } from "./journey.ts";
 
 /** Classes, because the page's policy refuses a style attribute. */

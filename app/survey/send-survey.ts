@@ -1,12 +1,12 @@
-import type { LeadContents } from "../leads/kept-leads.ts";
-import { sendLead } from "../leads/outbox.ts";
+import { sendLead } from "../forms/send-queue.ts";
+import type { LeadContents } from "../forms/unsent-forms.ts";
 import {
   type SurveyAnswers,
   type SurveyErrors,
   surveyFields,
-} from "./answers.ts";
-import { isQualified } from "./qualification.ts";
-import { saveSurveyData } from "./survey-data.ts";
+} from "./answers/answers.ts";
+import { isQualified } from "./answers/qualification.ts";
+import { saveSurveyData } from "./outcome/survey-data.ts";
 
 /** Call 6 of spec 7, from the browser. Never throws; the server's word on `qualified` is the one that counts. */
 export async function sendSurvey(

@@ -1,6 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { stepCount } from "./answers.ts";
+import { stepCount } from "./answers/answers.ts";
 
 /** The way on stands first, so that the Enter key takes it. */
 export function StepButtons({

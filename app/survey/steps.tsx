@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
+import { earliestAccident, today } from "../forms/accident-date.ts";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
-import { earliestAccident, today } from "./accident-date.ts";
-import type { SurveyDraft, SurveyErrors, SurveyField } from "./answers.ts";
+import type {
+  SurveyDraft,
+  SurveyErrors,
+  SurveyField,
+} from "./answers/answers.ts";
 import {
   accidentTypes,
   faultParties,
   insuranceStatuses,
   yesOrNo,
-} from "./options.ts";
-import { questions } from "./questions.ts";
+} from "./answers/options.ts";
+import { questions } from "./answers/questions.ts";
 
 type StepProps = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 

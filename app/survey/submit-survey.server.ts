@@ -1,13 +1,13 @@
+import { receiptCookie } from "../consent/receipt-cookie.ts";
+import { referenceOf } from "../forms/reference.ts";
 import type { Intake } from "../leads/lead-decisions.server.ts";
 import type { LeadStore } from "../leads/lead-store.server.ts";
-import { receiptCookie } from "../leads/receipt-cookie.ts";
-import { referenceOf } from "../leads/reference.ts";
 import type { Sender } from "../leads/sender.ts";
-import type { SurveyAnswers } from "./answers.ts";
-import { clearedDraftCookies } from "./draft-cookies.ts";
-import { isQualified } from "./qualification.ts";
-import { referenceCookie } from "./reference-cookie.ts";
-import { savingCookie } from "./saving.ts";
+import type { SurveyAnswers } from "./answers/answers.ts";
+import { isQualified } from "./answers/qualification.ts";
+import { clearedDraftCookies } from "./draft/draft-cookies.ts";
+import { savingCookie } from "./draft/saving.ts";
+import { referenceCookie } from "./outcome/reference-cookie.ts";
 
 /** Stores a complete survey as a lead, with whether it qualifies. Throws when it could not be stored. */
 export async function submitSurvey(

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { ConsentChoices } from "../leads/consent-choices.tsx";
-import { consentTexts } from "../leads/consent-texts.ts";
-import { Honeypot } from "../leads/honeypot.tsx";
+import { ConsentChoices } from "../consent/consent-choices.tsx";
+import { consentTexts } from "../consent/consent-texts.ts";
+import { Honeypot } from "../forms/honeypot.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
@@ -12,13 +12,13 @@ import {
   type SurveyErrors,
   stepCount,
   surveyFields,
-} from "./answers.ts";
+} from "./answers/answers.ts";
+import { questions } from "./answers/questions.ts";
 import { AnswersSoFar } from "./answers-so-far.tsx";
-import { filledFields } from "./draft.ts";
+import { filledFields } from "./draft/draft.ts";
+import { SaveAnswers } from "./draft/save-answers.tsx";
 import { stepPath } from "./journey.ts";
 import { ProgressBar } from "./progress-bar.tsx";
-import { questions } from "./questions.ts";
-import { SaveAnswers } from "./save-answers.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { getStep } from "./steps.tsx";
 import type { RunningSurvey } from "./use-survey.ts";

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { hasContents } from "../leads/kept-leads.ts";
-import { watchStored } from "../leads/outbox.ts";
+import { watchStored } from "../forms/send-queue.ts";
+import { hasContents } from "../forms/unsent-forms.ts";
 import { useToast } from "../ui/toast.tsx";
 import {
   checkAnswers,
   type SurveyDraft,
   type SurveyErrors,
-} from "./answers.ts";
-import { surveyMessages } from "./messages.ts";
-import { dropWaiting } from "./progress.ts";
+} from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
+import { dropWaiting } from "./draft/progress.ts";
 import { sendSurvey, surveyContents } from "./send-survey.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { SurveyDraft } from "./answers.ts";
+import type { SurveyDraft } from "./answers/answers.ts";
 import { furthestStep, isChangeOf, stepOf, stepPath } from "./journey.ts";
 
 /**

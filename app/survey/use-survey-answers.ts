@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
-import type { SurveyDraft } from "./answers.ts";
-import { clearDevice, keepDraft, readKeptDraft } from "./this-device.ts";
+import type { SurveyDraft } from "./answers/answers.ts";
+import { clearDevice, keepDraft, readKeptDraft } from "./draft/this-device.ts";
 
 /**
  * The answers: `typed` is what shows in the fields and what the device keeps; `taken` is what a button has taken, and

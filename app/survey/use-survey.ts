@@ -1,7 +1,7 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { readBeside } from "../leads/form-metadata.ts";
 import { senderFields } from "../leads/sender.ts";
-import { readBeside } from "../leads/sent-beside.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -12,12 +12,12 @@ import {
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
-} from "./answers.ts";
-import { pickAnswers } from "./draft.ts";
+} from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
+import { pickAnswers } from "./draft/draft.ts";
+import type { Saving } from "./draft/saving.ts";
+import { useSaving } from "./draft/use-saving.ts";
 import { stepAfter, stepOfErrors } from "./journey.ts";
-import { surveyMessages } from "./messages.ts";
-import type { Saving } from "./saving.ts";
-import { useSaving } from "./use-saving.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";

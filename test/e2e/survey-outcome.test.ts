@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { findIdPatterns } from "../../app/leads/reference.ts";
+import { findIdPatterns } from "../../app/forms/reference.ts";
 import { openBrowserForFile } from "../browser.ts";
 import { openSiteForFile } from "../site.ts";
 import {

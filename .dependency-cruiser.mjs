@@ -1,0 +1,75 @@
+/** Folders under app/, each free to import from those before it and from no other. */
+const order = [
+  "ui",
+  "server",
+  "brand",
+  "shell",
+  "forms",
+  "attribution",
+  "consent",
+  "leads",
+  "survey",
+  "contact",
+  "callback",
+  "law",
+  "locations",
+  "delivery",
+  "privacy",
+  "practice-areas",
+  "blog",
+  "legal",
+  "home",
+  "site-map",
+];
+
+/** Ways for a visitor to reach the firm: none knows of another. */
+const independent = ["survey", "contact", "callback"];
+
+const inFolders = (folders) => `^app/(${folders.join("|")})/`;
+
+export default {
+  forbidden: [
+    ...order.map((folder, index) => ({
+      name: `${folder}-imports-upward`,
+      comment:
+        "Folders depend one way: move the shared piece down, or hand it in at the composition.",
+      severity: "error",
+      from: { path: inFolders([folder]) },
+      to: {
+        path: [
+          ...(index < order.length - 1
+            ? [inFolders(order.slice(index + 1))]
+            : []),
+          "^app/[^/]+$",
+        ],
+      },
+    })),
+    ...independent.map((folder) => ({
+      name: `${folder}-imports-sideways`,
+      severity: "error",
+      from: { path: inFolders([folder]) },
+      to: { path: inFolders(independent.filter((other) => other !== folder)) },
+    })),
+    {
+      name: "unknown-folder",
+      comment: "Name a new folder in the order.",
+      severity: "error",
+      from: { path: "^app/", pathNot: [inFolders(order), "^app/[^/]+$"] },
+      to: {},
+    },
+    {
+      name: "database-imports-app",
+      comment:
+        "A migration must run the same for years, whatever the app becomes.",
+      severity: "error",
+      from: { path: "^db/" },
+      to: { path: "^app/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["node_modules", "\\.test\\.tsx?$", "/\\+types/"] },
+  },
+};

@@ -1,0 +1,43 @@
+import type { RequestServices } from "../request-context.server.ts";
+import { readJsonObject } from "../server/http/json-body.server.ts";
+import type { PhoneClick } from "./phone-click-store.server.ts";
+
+/**
+ * `POST {"page", "source", "campaign"}` by the page's script when a telephone link is pressed: 204. What is no short
+ * plain text counts as unknown, and so does everything from a browser that asks for privacy (`Sec-GPC`).
+ */
+export async function answerPhoneClick(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const { requestId, phoneClicks, clientAddress, now } = services;
+  const refuse = (status: number, code: string, error: string) =>
+    Response.json({ error, code, requestId }, { status });
+  const body = await readJsonObject(request);
+  if (!body.ok) return refuse(400, "body", body.error);
+  const isPrivate = request.headers.get("Sec-GPC") === "1";
+  const click = readClick(isPrivate ? {} : body.values);
+  try {
+    return (await phoneClicks.count(click, clientAddress, now()))
+      ? new Response(null, { status: 204 })
+      : refuse(429, "too-many", "Too many presses from this connection.");
+  } catch (error) {
+    services.reportFailure("phone click not counted", error);
+    return refuse(503, "not-stored", "This could not be counted.");
+  }
+}
+
+function readClick(values: Record<string, unknown>): PhoneClick {
+  const word = (name: string) => {
+    const value = values[name];
+    return typeof value === "string" && /^[\w .:/-]{1,100}$/.test(value)
+      ? value
+      : "";
+  };
+  const page = word("page");
+  return {
+    page: /^\/[a-z0-9/-]*$/.test(page) ? page : "",
+    source: word("source"),
+    campaign: word("campaign"),
+  };
+}

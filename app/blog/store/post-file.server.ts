@@ -1,0 +1,161 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import {
+  listRawHtml,
+  splitMarkdown,
+} from "../../server/http/markdown.server.ts";
+import { isImagePath, isSlug, type PostDraft } from "../post.ts";
+
+/** What is wrong with a file, and on which of its lines, from 1. */
+export type FileProblem = { line: number; message: string };
+
+/** A post as a Markdown file with YAML front matter holds it, or all that is wrong with the file, by line. */
+export function parsePostFile(
+  text: string,
+): { ok: true; post: PostDraft } | { ok: false; problems: FileProblem[] } {
+  const parts = /^(---\r?\n)([\s\S]*?\r?\n|)(---(?:\r?\n|$))([\s\S]*)$/.exec(
+    text,
+  );
+  if (!parts) {
+    const message =
+      "the file must start with front matter: a line ---, the fields, a line ---";
+    return { ok: false, problems: [{ line: 1, message }] };
+  }
+  const [, start = "", head = "", end = "", body = ""] = parts;
+  const fields = readFields(head);
+  const bodyLine = (start + head + end).split("\n").length;
+  const problems = [
+    ...(fields.ok ? [] : fields.problems),
+    ...listBodyProblems(body, bodyLine),
+  ];
+  if (!fields.ok || problems.length > 0) {
+    return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
+  }
+  return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
+}
+
+function listBodyProblems(body: string, bodyLine: number): FileProblem[] {
+  if (body.trim() === "") {
+    const message = "there is no text below the front matter";
+    return [{ line: bodyLine, message }];
+  }
+  return listRawHtml(body).map(({ line, html }) => ({
+    line: bodyLine + line - 1,
+    message: `raw HTML is not allowed: ${html.split("\n")[0]}`,
+  }));
+}
+
+/** Lines are the file's: the front matter starts on its second. */
+function readFields(
+  head: string,
+): { ok: true; values: FrontMatter } | { ok: false; problems: FileProblem[] } {
+  const lines = new LineCounter();
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  const yaml = parseDocument(head, { lineCounter: lines, prettyErrors: false });
+  if (yaml.errors.length > 0) {
+    return {
+      ok: false,
+      problems: yaml.errors.map(({ pos, message }) => ({
+        line: lineAt(pos[0]),
+        message,
+      })),
+    };
+  }
+  const parsed = frontMatter.safeParse(yaml.toJS());
+  if (parsed.success) return { ok: true, values: parsed.data };
+
+  /** A field that is not there is missing from the front matter as a whole. */
+  function lineOf(path: readonly PropertyKey[]) {
+    const [name, ...within] = path;
+    const pair = isMap(yaml.contents)
+      ? yaml.contents.items.find(
+          ({ key }) => isScalar(key) && key.value === name,
+        )
+      : undefined;
+    const node = within.length > 0 ? yaml.getIn(path, true) : pair?.key;
+    return isNode(node) && node.range ? lineAt(node.range[0]) : 1;
+  }
+  const problems = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          line: lineOf([key]),
+          message: `${key}: is no field of a post`,
+        }))
+      : { line: lineOf(issue.path), message: describe(issue) },
+  );
+  return { ok: false, problems };
+}
+
+const time = z.iso.datetime({
+  error: "must be a time in UTC such as 2026-03-31T14:00:00Z",
+});
+
+/** All problems are told at once: a rule is tried although another field is wrong. */
+const whateverElse = {
+  when: ({ value }: { value: unknown }) =>
+    typeof value === "object" && value !== null,
+};
+
+const frontMatter = z
+  .strictObject(
+    {
+      slug: z
+        .string("is needed")
+        .refine(isSlug, "must be lower-case words joined by hyphens"),
+      title: z.string("is needed").trim().min(1, "is needed"),
+      meta_description: z.string("is needed").trim().min(1, "is needed"),
+      category: z.string("must be a text").trim().min(1).optional(),
+      author_name: z.string("must be a text").trim().min(1).optional(),
+      reviewed_by: z.string("must be a text").trim().min(1).optional(),
+      reviewed_on: z.iso
+        .date({ error: "must be a day such as 2026-03-31" })
+        .optional(),
+      image_url: z
+        .string("must be a text")
+        .refine(
+          isImagePath,
+          "must be a path on this site, such as /images/road.jpg",
+        )
+        .optional(),
+      tags: z
+        .array(z.string("must be a word"), "must be a list of words")
+        .default([]),
+      published_at: time.optional(),
+      is_published: z.boolean("must be true or false").optional(),
+    },
+    "must be fields, each with its value",
+  )
+  .refine((post) => post.reviewed_on || !post.reviewed_by, {
+    ...whateverElse,
+    path: ["reviewed_by"],
+    error: "needs reviewed_on beside it",
+  })
+  .refine((post) => post.reviewed_by || !post.reviewed_on, {
+    ...whateverElse,
+    path: ["reviewed_on"],
+    error: "needs reviewed_by beside it",
+  });
+
+type FrontMatter = z.infer<typeof frontMatter>;
+
+function toPost(fields: FrontMatter, content: string[]): PostDraft {
+  return {
+    slug: fields.slug,
+    title: fields.title,
+    metaDescription: fields.meta_description,
+    category: fields.category,
+    content,
+    imageUrl: fields.image_url,
+    authorName: fields.author_name,
+    reviewedBy: fields.reviewed_by,
+    reviewedOn: fields.reviewed_on,
+    publishedAt:
+      fields.published_at && new Date(fields.published_at).toISOString(),
+    isPublished: fields.is_published,
+    tags: fields.tags,
+  };
+}
+
+function describe({ path, message }: { path: PropertyKey[]; message: string }) {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import {
+  defaultCategory,
+  type Post,
+  type PostSummary,
+  slugOf,
+} from "../post.ts";
+import { summaryColumns, toSummary } from "./post-rows.server.ts";
+import { listTopics } from "./post-tags.server.ts";
+import { publishedPosts } from "./published-posts.server.ts";
+
+/** The newest posts of each topic that are weighed for a place beside a post. */
+const candidates = 10;
+
+/** The most topics of a post that are looked at: others are seldom what it is about. */
+const weighedTopics = 8;
+
+/** What a reader of one post may read next. */
+export function createPostNeighbors(database: Kysely<Database>) {
+  const { summaries, summariesBy } = publishedPosts(database);
+
+  return {
+    /** Published posts that share most topics with this one, then the newest of its category. */
+    async listSimilarPosts(
+      post: Pick<Post, "slug" | "tags" | "category">,
+      limit: number,
+    ): Promise<PostSummary[]> {
+      const topics = listTopics(post.tags).slice(0, weighedTopics);
+      const lists = await Promise.all([
+        ...topics.map(({ slug }) =>
+          summariesBy("topic", slug).limit(candidates).execute(),
+        ),
+        summaries
+          .where("category_slug", "=", slugOf(post.category ?? defaultCategory))
+          .limit(candidates)
+          .execute(),
+      ]);
+      const shared = Map.groupBy(lists.flat(), ({ slug }) => slug);
+      shared.delete(post.slug);
+      const best = [...shared.values()].toSorted((a, b) => b.length - a.length);
+      return best
+        .flatMap(([found]) => found ?? [])
+        .slice(0, limit)
+        .map(toSummary);
+    },
+
+    /** The published posts right before and right after this one in time. */
+    async findNeighbors({
+      slug,
+      publishedAt,
+    }: Pick<Post, "slug" | "publishedAt">) {
+      if (!publishedAt) return {};
+      const published = database
+        .selectFrom("blog_posts")
+        .select(summaryColumns)
+        .where("is_published", "=", true)
+        .limit(1);
+      const older = await published
+        .where("published_at", "<=", publishedAt)
+        .where(({ eb, or }) =>
+          or([eb("published_at", "<", publishedAt), eb("slug", ">", slug)]),
+        )
+        .orderBy("published_at", "desc")
+        .orderBy("slug")
+        .executeTakeFirst();
+      const newer = await published
+        .where("published_at", ">=", publishedAt)
+        .where(({ eb, or }) =>
+          or([eb("published_at", ">", publishedAt), eb("slug", "<", slug)]),
+        )
+        .orderBy("published_at", "asc")
+        .orderBy("slug", "desc")
+        .executeTakeFirst();
+      return {
+        older: older && toSummary(older),
+        newer: newer && toSummary(newer),
+      };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { BlogPostsTable } from "../../../db/schema.ts";
+import {
+  defaultCategory,
+  type Post,
+  type PostDraft,
+  type PostSummary,
+  slugOf,
+} from "../post.ts";
+
+/** Rows of a statement: far below what either database takes. */
+const chunkSize = 200;
+
+/** The columns of a summary. */
+export const summaryColumns = [
+  "slug",
+  "title",
+  "meta_description",
+  "category",
+] as const;
+
+/** What the store knows of a post whose slug it has. */
+export type KnownPost = Pick<
+  BlogPostsTable,
+  "slug" | "published_at" | "is_published" | "is_scheduled"
+>;
+
+/** A post as a row. A known post keeps the publication that the draft leaves open. */
+export function toRow(
+  post: PostDraft,
+  now: Date,
+  known: KnownPost | undefined,
+): BlogPostsTable {
+  return {
+    id: randomUUID(),
+    slug: post.slug,
+    title: post.title,
+    meta_description: post.metaDescription,
+    category: post.category ?? null,
+    content: JSON.stringify(post.content),
+    image_url: post.imageUrl ?? null,
+    author_name: post.authorName ?? null,
+    reviewed_by: post.reviewedBy ?? null,
+    reviewed_on: post.reviewedOn ?? null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    ...publicationOf(
+      post.isPublished ?? (known ? isWanted(known) : true),
+      post.publishedAt ?? known?.published_at ?? null,
+      now,
+    ),
+    tags: JSON.stringify(post.tags),
+    is_general: /personal injury/i.test(post.category ?? ""),
+    category_slug: slugOf(post.category ?? defaultCategory),
+  };
+}
+
+/** Whether the post is to be seen, now or when its time comes. */
+function isWanted({ is_published, is_scheduled }: KnownPost) {
+  return Boolean(is_published) || Boolean(is_scheduled);
+}
+
+/** The columns that say whether and when a post is published; a wanted post without a time is published now. */
+export function publicationOf(
+  isWanted: boolean,
+  publishedAt: string | null,
+  now: Date,
+): Pick<BlogPostsTable, "published_at" | "is_published" | "is_scheduled"> {
+  const time = now.toISOString();
+  const isDue = publishedAt === null || publishedAt <= time;
+  return {
+    published_at: publishedAt ?? (isWanted ? time : null),
+    is_published: isWanted && isDue,
+    is_scheduled: isWanted && !isDue,
+  };
+}
+
+export function toPost(
+  row: Omit<BlogPostsTable, "is_general" | "category_slug">,
+): Post {
+  return {
+    ...toSummary(row),
+    id: row.id,
+    content: parseTexts(row.content),
+    imageUrl: row.image_url ?? undefined,
+    authorName: row.author_name ?? undefined,
+    reviewedBy: row.reviewed_by ?? undefined,
+    reviewedOn: row.reviewed_on ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at ?? undefined,
+    isPublished: Boolean(row.is_published),
+    isScheduled: Boolean(row.is_scheduled),
+    tags: parseTexts(row.tags),
+  };
+}
+
+export function toSummary(
+  row: Pick<BlogPostsTable, (typeof summaryColumns)[number]>,
+): PostSummary {
+  return {
+    slug: row.slug,
+    title: row.title,
+    metaDescription: row.meta_description,
+    category: row.category ?? undefined,
+  };
+}
+
+/** A list of texts that is stored as JSON. */
+export function parseTexts(json: string): string[] {
+  return z.array(z.string()).parse(JSON.parse(json));
+}
+
+/** In pieces that one statement may write. */
+export function chunksOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / chunkSize);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { isSlug, type Post } from "../post.ts";
+import { createPostLists } from "./post-lists.server.ts";
+import { createPostNeighbors } from "./post-neighbors.server.ts";
+import { toPost } from "./post-rows.server.ts";
+import { createPostWrites } from "./post-writes.server.ts";
+
+export type PostStore = ReturnType<typeof createPostStore>;
+
+/**
+ * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer.
+ * Writes go through `writer`, so that no page waits behind one that waits for another process.
+ */
+export function createPostStore(
+  database: Kysely<Database>,
+  writer: Kysely<Database> = database,
+) {
+  return {
+    ...createPostWrites(writer),
+    ...createPostLists(database),
+    ...createPostNeighbors(database),
+
+    /** Call 3 of spec 7: a published post by its slug. */
+    async findPost(slug: string): Promise<Post | undefined> {
+      if (!isSlug(slug)) return undefined;
+      const row = await database
+        .selectFrom("blog_posts")
+        .selectAll()
+        .where("slug", "=", slug)
+        .where("is_published", "=", true)
+        .executeTakeFirst();
+      return row && toPost(row);
+    },
+
+    /** A post by its slug, whether it is published or not. */
+    async findAnyPost(slug: string): Promise<Post | undefined> {
+      if (!isSlug(slug)) return undefined;
+      const row = await database
+        .selectFrom("blog_posts")
+        .selectAll()
+        .where("slug", "=", slug)
+        .executeTakeFirst();
+      return row && toPost(row);
+    },
+
+    /** The slug that a published post has now which had this one before. */
+    async findNewSlug(slug: string): Promise<string | undefined> {
+      if (!isSlug(slug)) return undefined;
+      const row = await database
+        .selectFrom("blog_post_redirects")
+        .innerJoin("blog_posts", "slug", "post_slug")
+        .select("slug")
+        .where("old_slug", "=", slug)
+        .where("is_published", "=", true)
+        .executeTakeFirst();
+      return row?.slug;
+    },
+
+    /** A number that grows with every change of a post, by whichever process, and when the next post is due. */
+    async readChanges(): Promise<{ version: number; nextAt: string | null }> {
+      return database
+        .selectFrom("posts_version")
+        .select(["version", "next_at as nextAt"])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** The key that signs links to posts that are not published; undefined before the first one. */
+    async findPreviewKey(): Promise<string | undefined> {
+      const { preview_key } = await database
+        .selectFrom("posts_version")
+        .select("preview_key")
+        .executeTakeFirstOrThrow();
+      return preview_key ?? undefined;
+    },
+
+    /** That key, made now where there is none. */
+    async getPreviewKey(): Promise<string> {
+      const { preview_key } = await database
+        .updateTable("posts_version")
+        .set(({ fn, val }) => ({
+          preview_key: fn.coalesce(
+            "preview_key",
+            val(randomBytes(32).toString("base64url")),
+          ),
+        }))
+        .returning((eb) => eb.ref("preview_key").$notNull().as("preview_key"))
+        .executeTakeFirstOrThrow();
+      return preview_key;
+    },
+
+    /** Every post, drafts included, newest first. */
+    async listAllPosts(): Promise<Post[]> {
+      const rows = await database
+        .selectFrom("blog_posts")
+        .selectAll()
+        .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
+        .orderBy("slug")
+        .execute();
+      return rows.map(toPost);
+    },
+
+    async hasPosts(): Promise<boolean> {
+      const row = await database
+        .selectFrom("blog_posts")
+        .select("slug")
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

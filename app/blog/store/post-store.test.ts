@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { postDraft as post } from "../../../test/post-draft.ts";
+import { databaseKinds, openStore } from "../../../test/site.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+describe.each(databaseKinds)("post store on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeAll(async () => {
+    store = await openStore(kind);
+  });
+  afterEach(async () => {
+    await store.database.deleteFrom("blog_post_tags").execute();
+    await store.database.deleteFrom("blog_posts").execute();
+  });
+  afterAll(() => store.close());
+
+  test("a post comes back as it was saved, with the times of the store", async () => {
+    const saved = post("full", {
+      title: "Über [City Name]",
+      category: "Evidence",
+      content: ["First\nline", "- a\n- b", '"quoted" \\ 日本'],
+      imageUrl: "/images/road.jpg",
+      authorName: "Ann Lee",
+      reviewedBy: "Bo Lee",
+      reviewedOn: "2026-03-02",
+      publishedAt: "2026-03-04T05:06:07.890Z",
+      tags: ["Mobile", "slip and fall", "Mobile"],
+    });
+    await store.posts.savePosts([saved], now);
+    expect(await store.posts.findPost("full")).toEqual({
+      ...saved,
+      id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      isScheduled: false,
+      createdAt: "2026-11-21T12:00:00.000Z",
+      updatedAt: "2026-11-21T12:00:00.000Z",
+    });
+  });
+
+  test("what a post leaves open stays open", async () => {
+    await store.posts.savePosts([post("plain")], now);
+    expect(await store.posts.findPost("plain")).toMatchObject({
+      category: undefined,
+      imageUrl: undefined,
+      authorName: undefined,
+      tags: [],
+    });
+  });
+
+  test("a post published without a time is published now; a draft never was", async () => {
+    await store.posts.savePosts(
+      [
+        post("now", { publishedAt: undefined }),
+        post("draft", { publishedAt: undefined, isPublished: false }),
+      ],
+      now,
+    );
+    expect(await store.posts.listAllPosts()).toMatchObject([
+      { slug: "draft", publishedAt: undefined },
+      { slug: "now", publishedAt: "2026-11-21T12:00:00.000Z" },
+    ]);
+  });
+
+  test.each([
+    "missing",
+    "draft",
+    "Full",
+    "",
+    "__proto__",
+    "a/../b",
+    "x'--",
+    "\0",
+  ])("the slug %j finds nothing", async (slug) => {
+    await store.posts.savePosts(
+      [post("full"), post("draft", { isPublished: false })],
+      now,
+    );
+    expect(await store.posts.findPost(slug)).toBeUndefined();
+  });
+
+  test("the list is of published posts, newest first, and by slug at the same time", async () => {
+    await store.posts.savePosts(
+      [
+        post("old", { publishedAt: "2025-01-01T00:00:00.000Z" }),
+        post("b-same", { publishedAt: "2026-01-01T00:00:00.000Z" }),
+        post("a-same", { publishedAt: "2026-01-01T00:00:00.000Z" }),
+        post("new", { publishedAt: "2026-01-01T00:00:00.001Z" }),
+        post("draft", { isPublished: false }),
+      ],
+      now,
+    );
+    const slugs = (await store.posts.listPosts()).map(({ slug }) => slug);
+    expect(slugs).toEqual(["new", "a-same", "b-same", "old"]);
+  });
+
+  test("saving a known slug replaces the post and its tags, and keeps when it was created", async () => {
+    await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
+    const later = new Date("2026-12-01T08:00:00Z");
+    await store.posts.savePosts(
+      [post("one", { title: "New", tags: ["Boise"], category: "Evidence" })],
+      later,
+    );
+    expect(await store.posts.listAllPosts()).toMatchObject([
+      {
+        slug: "one",
+        title: "New",
+        category: "Evidence",
+        tags: ["Boise"],
+        createdAt: "2026-11-21T12:00:00.000Z",
+        updatedAt: "2026-12-01T08:00:00.000Z",
+      },
+    ]);
+    expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([]);
+    expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
+  });
+
+  test("one post that the database refuses, and none is stored", async () => {
+    await store.database.schema
+      .createIndex("one_title")
+      .on("blog_posts")
+      .column("title")
+      .unique()
+      .execute();
+    const twins = [
+      post("one", { title: "First" }),
+      post("two", { title: "Same" }),
+      post("three", { title: "Same" }),
+    ];
+    await expect(store.posts.savePosts(twins, now)).rejects.toThrow();
+    expect(await store.posts.hasPosts()).toBe(false);
+    await store.database.schema.dropIndex("one_title").execute();
+  });
+
+  test("publishing and withdrawing: the first publication sets the time, later ones keep it", async () => {
+    await store.posts.savePosts(
+      [post("one", { isPublished: false, publishedAt: undefined })],
+      now,
+    );
+    const first = new Date("2026-12-01T00:00:00Z");
+    expect(await store.posts.setPublished("one", true, first)).toBe(true);
+    expect(await store.posts.findPost("one")).toMatchObject({
+      publishedAt: "2026-12-01T00:00:00.000Z",
+    });
+    const second = new Date("2026-12-02T00:00:00Z");
+    expect(await store.posts.setPublished("one", false, second)).toBe(true);
+    expect(await store.posts.findPost("one")).toBeUndefined();
+    const third = new Date("2026-12-03T00:00:00Z");
+    await store.posts.setPublished("one", true, third);
+    expect(await store.posts.findPost("one")).toMatchObject({
+      publishedAt: "2026-12-01T00:00:00.000Z",
+      updatedAt: "2026-12-03T00:00:00.000Z",
+    });
+  });
+
+  test("an unknown slug cannot be published", async () => {
+    expect(await store.posts.setPublished("nothing", true, now)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { postDraft as post } from "../../../test/post-draft.ts";
+import { databaseKinds, openStore } from "../../../test/site.ts";
+import type { PostSummary } from "../post.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const on = (day: number) => `2026-01-${day + 10}T00:00:00.000Z`;
+const slugsOf = (posts: readonly PostSummary[]) =>
+  posts.map(({ slug }) => slug);
+
+describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeAll(async () => {
+    store = await openStore(kind);
+  });
+  afterEach(async () => {
+    await store.database.deleteFrom("blog_posts").execute();
+  });
+  afterAll(() => store.close());
+
+  test("a category lists its published posts, newest first, a page of 60 at a time", async () => {
+    const members = Array.from({ length: 61 }, (_, index) =>
+      post(`post-${index + 10}`, { category: "Who Pays?" }),
+    );
+    await store.posts.savePosts(
+      [
+        ...members,
+        post("newest", { category: "Who pays", publishedAt: on(9) }),
+        post("other", { category: "Who" }),
+        post("draft", { category: "Who Pays?", isPublished: false }),
+      ],
+      now,
+    );
+    const first = await store.posts.listCategoryPosts("who-pays", 1);
+    const second = await store.posts.listCategoryPosts("who-pays", 2);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect(slugsOf([...first.posts, ...second.posts])).toEqual([
+      "newest",
+      ...members.map(({ slug }) => slug),
+    ]);
+    const none = await store.posts.listCategoryPosts("nothing", 1);
+    expect(none).toEqual({ posts: [], hasMore: false });
+  });
+
+  test("the categories are those of published posts, each as its newest post writes it", async () => {
+    await store.posts.savePosts(
+      [
+        post("a", { category: "Who pays", publishedAt: on(1) }),
+        post("b", { category: "Who Pays?", publishedAt: on(2) }),
+        post("c"),
+        post("d", { category: "Café" }),
+        post("e", { category: "日本" }),
+        post("f", { category: "Hidden", isPublished: false }),
+      ],
+      now,
+    );
+    expect(await store.posts.listCategories()).toEqual([
+      { slug: "cafe", name: "Café" },
+      { slug: "legal-insights", name: "Legal Insights" },
+      { slug: "who-pays", name: "Who Pays?" },
+    ]);
+  });
+
+  test("a topic lists the posts with its tag, in any spelling, each once; a city is no topic", async () => {
+    await store.posts.savePosts(
+      [
+        post("a", { tags: ["No-Fault", "no fault"], publishedAt: on(1) }),
+        post("b", { tags: ["NO FAULT", "Mobile"], publishedAt: on(2) }),
+        post("c", { title: "No fault in Mobile" }),
+        post("d", { tags: ["no fault"], isPublished: false }),
+      ],
+      now,
+    );
+    const { posts } = await store.posts.listTopicPosts("no-fault", 1);
+    expect(slugsOf(posts)).toEqual(["b", "a"]);
+    expect((await store.posts.listTopicPosts("mobile", 1)).posts).toEqual([]);
+    const related = await store.posts.listRelatedPosts("Mobile", 5);
+    expect(slugsOf(related)).toEqual(["b", "c"]);
+  });
+
+  test("beside a post stand those that share most topics, then the newest of its category", async () => {
+    const category = "Insurance";
+    const one = post("one", { tags: ["a", "b", "c"], category });
+    await store.posts.savePosts(
+      [
+        one,
+        post("two-shared", { tags: ["a", "b"], publishedAt: on(1) }),
+        post("one-shared", { tags: ["c"], publishedAt: on(3) }),
+        post("category-old", { category, publishedAt: on(1) }),
+        post("category-new", { category, publishedAt: on(2) }),
+        post("draft", { tags: ["a", "b", "c"], isPublished: false }),
+        post("nothing", { tags: ["d"] }),
+      ],
+      now,
+    );
+    const similar = await store.posts.listSimilarPosts(one, 9);
+    expect(slugsOf(similar)).toEqual([
+      "two-shared",
+      "one-shared",
+      "category-new",
+      "category-old",
+    ]);
+    expect(await store.posts.listSimilarPosts(one, 2)).toHaveLength(2);
+  });
+
+  test("a post's neighbors are the published ones before and after it, in the order of the list", async () => {
+    await store.posts.savePosts(
+      [
+        post("old", { publishedAt: on(1) }),
+        post("a-same", { publishedAt: on(2) }),
+        post("b-same", { publishedAt: on(2) }),
+        post("c-same", { publishedAt: on(2) }),
+        post("draft", { publishedAt: on(3), isPublished: false }),
+        post("new", { publishedAt: on(4) }),
+      ],
+      now,
+    );
+    const list = slugsOf(await store.posts.listPosts());
+    for (const [index, slug] of list.entries()) {
+      const one = await store.posts.findPost(slug);
+      if (!one) throw new Error(`${slug} is not there`);
+      const { older, newer } = await store.posts.findNeighbors(one);
+      expect([newer?.slug, older?.slug]).toEqual([
+        list[index - 1],
+        list[index + 1],
+      ]);
+    }
+  });
+});

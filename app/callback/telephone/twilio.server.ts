@@ -1,0 +1,145 @@
+import twilio from "twilio";
+import { company } from "../../brand/company.ts";
+import type { TwilioSettings } from "../../server/operations/settings.server.ts";
+import { callPaths } from "./call-paths.ts";
+import type {
+  CallOutcome,
+  CallProgress,
+  Telephone,
+} from "./telephone.server.ts";
+
+const { RequestClient } = twilio;
+
+/** Longest wait for the provider's answer, in milliseconds. */
+const timeoutMs = 10_000;
+
+/** Most seconds that either leg of a call may last and cost: a consultation takes 30 minutes. */
+const longestCall = 3600;
+
+/**
+ * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
+ * first, and hears who calls. Who presses 1 is joined with the call center; nobody else is, no mailbox either. Twilio
+ * tells the site of it, signed with the account's token (https://www.twilio.com/docs/usage/security).
+ */
+export function createTwilioTelephone(
+  settings: TwilioSettings,
+  siteUrl: string,
+): Telephone {
+  const client = twilio(settings.accountSid, settings.authToken, {
+    httpClient: settings.apiBase
+      ? new OtherAddressClient(settings.apiBase)
+      : new RequestClient({ timeout: timeoutMs }),
+  });
+  return {
+    async call(number): Promise<CallOutcome> {
+      try {
+        const { sid } = await client.calls.create({
+          to: number,
+          from: settings.fromNumber,
+          twiml: greeting(siteUrl + callPaths.pressed),
+          timeLimit: longestCall,
+          statusCallback: siteUrl + callPaths.ended,
+          statusCallbackEvent: ["completed"],
+        });
+        if (!sid) return unclear("the answer names no call");
+        return { status: "placed", callId: sid };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    listen({ path, form, signature }) {
+      const url = siteUrl + path;
+      if (!twilio.validateRequest(settings.authToken, signature, url, form)) {
+        return undefined;
+      }
+      const callId = form.CallSid ?? "";
+      if (path === callPaths.pressed) {
+        return form.Digits === "1"
+          ? { callId, progress: "connected", answer: connection(settings) }
+          : { callId, progress: "declined", answer: farewell() };
+      }
+      const progress = endings.find((ending) => ending === form.CallStatus);
+      const answer = new twilio.twiml.VoiceResponse().toString();
+      return { callId, progress, answer };
+    },
+  };
+}
+
+/** Seconds that the called person has for the key. */
+const keyPatience = 10;
+
+function greeting(pressedUrl: string) {
+  const response = new twilio.twiml.VoiceResponse();
+  response
+    .gather({ numDigits: 1, timeout: keyPatience, action: pressedUrl })
+    .say(
+      `Hello, this is ${company.name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
+    );
+  response.say("We did not hear a key. Goodbye.");
+  return response.toString();
+}
+
+function connection(settings: TwilioSettings) {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say("Thank you. We are connecting you now.");
+  response
+    .dial({ callerId: settings.fromNumber, timeLimit: longestCall })
+    .number(settings.callCenterNumber);
+  return response.toString();
+}
+
+function farewell() {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say("We will not connect you. Goodbye.");
+  response.hangup();
+  return response.toString();
+}
+
+/** How Twilio says that a call ended. */
+const endings: readonly CallProgress[] = [
+  "completed",
+  "busy",
+  "no-answer",
+  "failed",
+  "canceled",
+];
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (error instanceof twilio.RestException) {
+    const { status, code } = error;
+    const reason = `status ${status}, code ${code ?? "none"}`;
+    return status < 500
+      ? { status: "failed", busy: status === 429, reason }
+      : unclear(reason);
+  }
+  if (!(error instanceof Error)) return unclear("no answer");
+  const reason = "code" in error ? String(error.code) : error.name;
+  return unsentCodes.includes(reason)
+    ? { status: "failed", busy: false, reason }
+    : unclear(reason);
+}
+
+/** Node's codes for a connection that was never made: nothing was asked. */
+const unsentCodes = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"];
+
+function unclear(reason: string): CallOutcome {
+  return { status: "unclear", reason };
+}
+
+/** The same API behind another address. */
+class OtherAddressClient extends RequestClient {
+  readonly #base: string;
+
+  constructor(base: string) {
+    super({ timeout: timeoutMs });
+    this.#base = base;
+  }
+
+  override request<Body>(
+    options: Parameters<typeof RequestClient.prototype.request<Body>>[0],
+  ) {
+    const { pathname, search } = new URL(options.uri);
+    const uri = this.#base + pathname + search;
+    return super.request<Body>({ ...options, uri });
+  }
+}

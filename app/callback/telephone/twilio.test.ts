@@ -1,0 +1,158 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answerJson, startTwilioApi } from "../../../test/twilio-api.ts";
+import { createTwilioTelephone } from "./twilio.server.ts";
+
+let api: Awaited<ReturnType<typeof startTwilioApi>>;
+beforeEach(async () => {
+  api = await startTwilioApi();
+});
+afterEach(() => api.stop());
+
+/** A telephone that takes `api` for Twilio. */
+function openTelephone(apiBase = api.url) {
+  return createTwilioTelephone(
+    {
+      accountSid: "AC00000000000000000000000000000001",
+      authToken: "secret-token",
+      fromNumber: "+18005550100",
+      callCenterNumber: "+12055550199",
+      apiBase,
+    },
+    "https://www.example.com",
+  );
+}
+
+test("one request asks Twilio to ring the visitor, say who calls, and ask for a 1", async () => {
+  const outcome = await openTelephone().call("+12055550123");
+
+  expect(outcome).toEqual({ status: "placed", callId: "CA0001" });
+  expect(api.requests).toEqual([
+    {
+      method: "POST",
+      path: "/2010-04-01/Accounts/AC00000000000000000000000000000001/Calls.json",
+      contentType: expect.stringContaining("application/x-www-form-urlencoded"),
+      authorization: `Basic ${btoa("AC00000000000000000000000000000001:secret-token")}`,
+      form: {
+        To: "+12055550123",
+        From: "+18005550100",
+        TimeLimit: "3600",
+        StatusCallback: "https://www.example.com/functions/v1/call-ended",
+        StatusCallbackEvent: "completed",
+        Twiml: expect.stringMatching(
+          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed"><Say>Hello, this is Casefront\. .*Press 1 .*<\/Gather>/,
+        ),
+      },
+    },
+  ]);
+});
+
+test("nobody is connected before a key is pressed", async () => {
+  await openTelephone().call("+12055550123");
+  expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);
+});
+
+test("an API behind a path of its own is asked below that path", async () => {
+  await openTelephone(`${api.url}/twilio`).call("+12055550123");
+  expect(api.requests[0]?.path).toBe(
+    "/twilio/2010-04-01/Accounts/AC00000000000000000000000000000001/Calls.json",
+  );
+});
+
+describe("what Twilio answers is a value, and it is asked once", () => {
+  const refusal =
+    (status: number, code: number) => (response: ServerResponse) =>
+      answerJson(response, status, {
+        status,
+        code,
+        message: "The number +12055550123 is not valid",
+      });
+  const raw = (status: number, body: string) => (response: ServerResponse) =>
+    response.writeHead(status, { "Content-Type": "text/html" }).end(body);
+
+  test.each([
+    ["400", refusal(400, 21211), "failed", "status 400, code 21211"],
+    ["401", refusal(401, 20003), "failed", "status 401, code 20003"],
+    ["404", refusal(404, 20404), "failed", "status 404, code 20404"],
+    ["429", refusal(429, 20429), "busy", "status 429, code 20429"],
+    ["500", refusal(500, 20500), "unclear", "status 500, code 20500"],
+    ["503", refusal(503, 20503), "unclear", "status 503, code 20503"],
+    ["429 without JSON", raw(429, "slow down"), "busy", /429/],
+    ["502 as a page", raw(502, "<h1>Bad gateway</h1>"), "unclear", /502/],
+    ["201 as a page", raw(201, "<h1>Welcome</h1>"), "unclear", /./],
+    ["201 with nothing", raw(201, ""), "unclear", /./],
+    [
+      "201 with a list",
+      (r: ServerResponse) => answerJson(r, 201, []),
+      "unclear",
+      /./,
+    ],
+    [
+      "201 with null",
+      (r: ServerResponse) => answerJson(r, 201, null),
+      "unclear",
+      /./,
+    ],
+    [
+      "201 without a call",
+      (r: ServerResponse) => answerJson(r, 201, {}),
+      "unclear",
+      /./,
+    ],
+    [
+      "a redirect",
+      (r: ServerResponse) => r.writeHead(307, { Location: "/elsewhere" }).end(),
+      "failed",
+      /./,
+    ],
+    ["a hang-up", (r: ServerResponse) => r.destroy(), "unclear", /./],
+    [
+      "half an answer",
+      (r: ServerResponse) => {
+        r.writeHead(201, { "Content-Length": "500" }).write('{"sid":"CA');
+        setTimeout(() => r.destroy(), 20);
+      },
+      "unclear",
+      /./,
+    ],
+  ])("%s", async (_, answer, kind, reason) => {
+    api.answer = answer;
+    const outcome = await openTelephone().call("+12055550123");
+    expect(outcome).toEqual({
+      ...(kind === "unclear"
+        ? { status: "unclear" }
+        : { status: "failed", busy: kind === "busy" }),
+      reason: expect.stringMatching(reason),
+    });
+    expect(JSON.stringify(outcome)).not.toMatch(/2055550123|secret|<h1>/);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  test("silence is given up on, and leaves it unclear whether the phone rang", async () => {
+    api.answer = () => {};
+    const outcome = await openTelephone().call("+12055550123");
+    expect(outcome).toMatchObject({ status: "unclear" });
+    expect(api.requests).toHaveLength(1);
+  });
+
+  test("an address where nobody listens", async () => {
+    const telephone = openTelephone();
+    await api.stop();
+    expect(await telephone.call("+12055550123")).toMatchObject({
+      status: "failed",
+      busy: false,
+    });
+    api = await startTwilioApi();
+  });
+
+  test("a failed call does not stand in the way of the next one", async () => {
+    const telephone = openTelephone();
+    api.answer = (response) => response.destroy();
+    await telephone.call("+12055550123");
+    api.answer = (response) => answerJson(response, 201, { sid: "CA0002" });
+    expect(await telephone.call("+12055550123")).toEqual({
+      status: "placed",
+      callId: "CA0002",
+    });
+  });
+});

@@ -1,0 +1,218 @@
+import { data, redirect } from "react-router";
+import { company } from "../brand/company.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../request-context.server.ts";
+import { readForm } from "../server/http/form-body.server.ts";
+import { notFound } from "../shell/not-found.ts";
+import { PageFrame } from "../shell/page-frame.tsx";
+import { PageMeta } from "../shell/page-meta.tsx";
+import { PhoneText } from "../shell/phone-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import type { Route } from "./+types/consent-receipt-page.ts";
+import { consentFields, readConsent } from "./consent.ts";
+import { consentTexts } from "./consent-texts.ts";
+import {
+  clearedReceiptCookie,
+  findReceiptToken,
+  isReceiptToken,
+  receiptPath,
+} from "./receipt-cookie.ts";
+import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
+
+/** The receipt that the address opens; without a token, that of the form which this device has sent last. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { consents } = context.get(servicesContext);
+  const { token } = params;
+  if (token === undefined) {
+    const own = findReceiptToken(request.headers.get("Cookie") ?? "");
+    throw own ? redirect(receiptPath(own)) : notFound(noneHere);
+  }
+  const receipt = isReceiptToken(token)
+    ? await consents.findReceipt(token)
+    : undefined;
+  if (!receipt) throw notFound("Receipt not found");
+  return viewReceipt(receipt);
+}
+
+/**
+ * Stops calls, texts or both. What is stopped already is not stopped again. A post to the address without a token takes
+ * this device's receipt off it.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token } = params;
+  if (token === undefined) return forgetReceipt(services);
+  const form = await readForm(request);
+  const scope = scopes.get(form.stop ?? "");
+  const receipt = isReceiptToken(token)
+    ? await services.consents.findReceipt(token)
+    : undefined;
+  if (!receipt) throw notFound("Receipt not found");
+  const isNew =
+    (scope?.calls && !receipt.stopped.calls) ||
+    (scope?.texts && !receipt.stopped.texts);
+  if (
+    scope &&
+    isNew &&
+    !services.consents.mayWithdraw(services.clientAddress)
+  ) {
+    return data({ hasFailed: true }, { status: 429 });
+  }
+  try {
+    if (scope && isNew) {
+      await services.consents.withdraw(token, scope, {
+        given: readConsent(form, request),
+        address: services.clientAddress,
+        now: services.now(),
+      });
+    }
+  } catch (error) {
+    services.reportFailure("withdrawal not stored", error);
+    return data({ hasFailed: true }, { status: 503 });
+  }
+  return redirect(receiptPath(token), 303);
+}
+
+function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
+  const cookie = clearedReceiptCookie(siteUrl.startsWith("https:"));
+  return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+const noneHere = "No receipt on this device";
+
+const scopes = new Map([
+  ["calls", { calls: true, texts: false }],
+  ["texts", { calls: false, texts: true }],
+  ["both", { calls: true, texts: true }],
+]);
+
+export default function ConsentReceiptPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
+  const { numbers, events } = loaderData;
+  return (
+    <>
+      <PageMeta title="What you agreed to" />
+      <PageFrame
+        heading="What you agreed to"
+        mark="shield"
+        lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Keep this page's address to come back to it.`}
+      >
+        <div className="max-w-[65ch] stack-7">
+          {actionData?.hasFailed && <Notice {...failed} />}
+          <Stopped {...loaderData} />
+          {numbers.length === 0 && <Notice {...noNumber} />}
+          {events.map((event) => (
+            <Event key={event.sequence} {...event} />
+          ))}
+          <Withdraw {...loaderData} />
+        </div>
+      </PageFrame>
+    </>
+  );
+}
+
+const failed = {
+  kind: "destructive",
+  title: "Not stopped yet",
+  description: `Something went wrong on our side. Please try again, or call us at ${company.phones.main.display}.`,
+} as const;
+
+/** Nobody can stop calls to a number that they did not type: a guess could silence somebody else's. */
+const noNumber = {
+  kind: "plain",
+  title: "We couldn't find a US phone number in what you typed.",
+  description: `The buttons below stop calls and texts about this request only. To stop them for your phone, call us at ${company.phones.main.display}.`,
+} as const;
+
+function Stopped({ stopped, numbers }: ReceiptView) {
+  const { calls, texts } = stopped;
+  if (!calls && !texts) return null;
+  const what = calls && texts ? "Calls and texts" : calls ? "Calls" : "Texts";
+  const whose =
+    numbers.length > 0 ? `to ${joinNumbers(numbers)}` : "about this request";
+  const since = calls ?? texts;
+  return (
+    <Notice
+      kind="success"
+      title={`${what} ${whose} are stopped.`}
+      description={`Since ${since?.words}.`}
+    />
+  );
+}
+
+function joinNumbers(numbers: readonly string[]) {
+  return numbers.join(" and ");
+}
+
+function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
+      <p className="text-sm text-muted">
+        <time dateTime={at.iso}>{at.words}</time>
+      </p>
+      <h2 className="mt-2 text-xl">{what}</h2>
+      {words && <p className="mt-4">{words}</p>}
+      {choices.length > 0 && (
+        <ul className="mt-4 stack-3">
+          {choices.map(({ label, isTicked }) => (
+            <li key={label} className="border-t border-line pt-2">
+              <strong className="font-semibold">
+                {isTicked ? "Ticked: " : "Not ticked: "}
+              </strong>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Withdraw({ stopped, numbers }: ReceiptView) {
+  const { version, words, buttons } = consentTexts.receipt;
+  const [calls, texts, both] = buttons;
+  const isAll = stopped.calls && stopped.texts;
+  return (
+    <form method="post">
+      <h2 className="text-xl">Changed your mind?</h2>
+      <p className="mt-4 text-muted">
+        {isAll ? "We won't call or text you." : words} Questions? Call us at{" "}
+        <PhoneText phone={company.phones.main} />.
+      </p>
+      {stopped.calls && numbers.length > 0 && (
+        <div className="mt-4 text-muted">
+          <p>
+            Did someone else stop calls to your number, or do you want a call
+            after all? Ask for one, confirm it, and press 1 when your phone
+            rings. We can then call you again.
+          </p>
+          <TextLink href="/request-callback" label="Ask for a call" />
+        </div>
+      )}
+      <input type="hidden" name={consentFields.version} value={version} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!stopped.calls && (
+          <Button look="quiet" type="submit" name="stop" value="calls">
+            {calls}
+          </Button>
+        )}
+        {!stopped.texts && (
+          <Button look="quiet" type="submit" name="stop" value="texts">
+            {texts}
+          </Button>
+        )}
+        {!stopped.calls && !stopped.texts && (
+          <Button look="quiet" type="submit" name="stop" value="both">
+            {both}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
+
+export type ReceiptView = ReturnType<typeof viewReceipt>;
+
+/** A receipt as its page shows it: nothing personal but the end of each number. */
+export function viewReceipt({ records, number, stopped }: Receipt) {
+  return {
+    numbers: listTypedNumbers(number).map(maskNumber),
+    events: records.map(viewRecord),
+    stopped: {
+      calls: stopped.calls ? writtenTime(stopped.calls) : undefined,
+      texts: stopped.texts ? writtenTime(stopped.texts) : undefined,
+    },
+  };
+}
+
+/** (•••) •••-0123: enough for its owner to know it by. */
+function maskNumber(number: string) {
+  return `(•••)\u00a0•••-${number.slice(-4)}`;
+}
+
+/** November 21, 2026 at 12:00 PM UTC. */
+export function writtenTime(iso: string) {
+  const time = new Date(iso).toLocaleString("en-US", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return { iso, words: `${time} UTC` };
+}
+
+/** What was done, in a sentence. */
+export function describeEvent({ row, text }: ConsentRecord) {
+  if (row.event === "withdrew") {
+    const what = [
+      row.calls === "withdrawn" && "calls",
+      row.texts === "withdrawn" && "texts",
+    ].filter(Boolean);
+    return `You stopped ${what.join(" and ")}.`;
+  }
+  const again =
+    row.event === "asked again" ? ", again after stopping calls" : "";
+  return text
+    ? `You pressed “${text.buttons[0]}”${again}.`
+    : `A form was sent in a way that shows no text of ours${again}.`;
+}
+
+function viewRecord(record: ConsentRecord) {
+  const { row, text } = record;
+  const isForm = row.event !== "withdrew";
+  const tick = { consentCalls: row.calls, consentTexts: row.texts };
+  return {
+    sequence: row.sequence,
+    at: writtenTime(row.created_at),
+    what: describeEvent(record),
+    words: isForm ? text?.words : undefined,
+    choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({
+      label,
+      isTicked: tick[name] === "ticked",
+    })),
+  };
+}

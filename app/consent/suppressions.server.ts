@@ -1,0 +1,190 @@
+import { createHmac } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database, SuppressionsTable } from "../../db/schema.ts";
+import { listNumbers } from "../forms/phones-in-text.ts";
+import { listTypedNumbers } from "../forms/typed-numbers.ts";
+
+/** What must not be done with a number, and since when (ISO 8601). */
+export type Suppression = {
+  calls: string | undefined;
+  texts: string | undefined;
+  /** Id of the lead or callback request that asked for it; undefined where it was taken by phone or is erased. */
+  askedBy: string | undefined;
+};
+
+/** Calls, texts or both. */
+export type Scope = { calls: boolean; texts: boolean };
+
+/** What somebody withdrew from, by the number as they wrote it; numbers that nobody suppressed are left out. */
+export function findSuppressions(
+  database: Kysely<Database>,
+  numbers: readonly string[],
+): Promise<Map<string, Suppression>> {
+  return findByKeys(
+    database,
+    new Map(numbers.map((number) => [number, listNumbers(number)])),
+  );
+}
+
+/** The same by id of a lead or callback request: its own mark counts as well as the numbers that were typed. */
+export function findStops(
+  database: Kysely<Database>,
+  subjects: readonly { id: string; phone: string }[],
+): Promise<Map<string, Suppression>> {
+  return findByKeys(
+    database,
+    new Map(subjects.map(({ id, phone }) => [id, [id, ...listNumbers(phone)]])),
+  );
+}
+
+/**
+ * Holds at once for each number that was meant by `phone`. Where there is none, the lead or request itself is marked.
+ * What was stopped before keeps its time.
+ */
+export async function suppress(
+  transaction: Transaction<Database>,
+  { phone, subjectId }: { phone: string; subjectId?: string },
+  scope: Scope,
+  now: Date,
+) {
+  const hashOf = await readHash(transaction);
+  const numbers: (string | null)[] = listTypedNumbers(phone);
+  if (numbers.length === 0 && subjectId !== undefined) numbers.push(null);
+  if (numbers.length === 0) return;
+  const time = now.toISOString();
+  const rows = numbers.map((number) => ({
+    number_hash: hashOf(number ?? subjectId ?? ""),
+    number,
+    calls_at: scope.calls ? time : null,
+    texts_at: scope.texts ? time : null,
+    subject_id: subjectId ?? null,
+    lifted_at: null,
+  }));
+  await transaction
+    .insertInto("suppressions")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("number_hash").doUpdateSet((row) => {
+        const { coalesce } = row.fn;
+        const before = coalesce(
+          "suppressions.calls_at",
+          "suppressions.texts_at",
+        );
+        return {
+          number: row.ref("excluded.number"),
+          calls_at: coalesce("suppressions.calls_at", "excluded.calls_at"),
+          texts_at: coalesce("suppressions.texts_at", "excluded.texts_at"),
+          subject_id: row
+            .case()
+            .when(before, "is", null)
+            .then(row.ref("excluded.subject_id"))
+            .else(row.ref("suppressions.subject_id"))
+            .end(),
+        };
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Allows calls to a number (E.164) again, because its owner confirmed a request for a call. The caller adds that
+ * request to the ledger in the same transaction. Texts stay stopped.
+ */
+export async function liftSuppression(
+  transaction: Transaction<Database>,
+  number: string,
+  now: Date,
+) {
+  const hashOf = await readHash(transaction);
+  await transaction
+    .updateTable("suppressions")
+    .set({ calls_at: null, lifted_at: now.toISOString() })
+    .where("number_hash", "=", hashOf(number))
+    .where("calls_at", "is not", null)
+    .execute();
+}
+
+/** Oldest first. */
+export function listSuppressions(
+  database: Kysely<Database>,
+): Promise<SuppressionsTable[]> {
+  return database
+    .selectFrom("suppressions")
+    .selectAll()
+    .orderBy((row) => row.fn.coalesce("calls_at", "texts_at"))
+    .orderBy("number_hash")
+    .execute();
+}
+
+/** Leaves of these numbers (E.164) no more than what tells that they must not be called. */
+export async function forgetSuppressed(
+  transaction: Transaction<Database>,
+  numbers: readonly string[],
+) {
+  if (numbers.length === 0) return;
+  await transaction
+    .updateTable("suppressions")
+    .set({ number: null, subject_id: null })
+    .where("number", "in", numbers)
+    .execute();
+}
+
+async function findByKeys(
+  database: Kysely<Database>,
+  keys: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, Suppression>> {
+  const found = new Map<string, Suppression>();
+  if (keys.size === 0) return found;
+  const hashOf = await readHash(database);
+  const hashes = new Map(
+    [...keys].map(([name, own]) => [name, own.map(hashOf)]),
+  );
+  const rows = await database
+    .selectFrom("suppressions")
+    .selectAll()
+    .where("number_hash", "in", ["", ...[...hashes.values()].flat()])
+    .execute();
+  const byHash = new Map(rows.map((row) => [row.number_hash, row]));
+  for (const [name, own] of hashes) {
+    const theirs = own.flatMap((hash) => byHash.get(hash) ?? []);
+    if (theirs.length > 0) found.set(name, merge(theirs));
+  }
+  return found;
+}
+
+/** Signs what confirms a call to a suppressed number; derived, so that no signature is the hash of a number. */
+export async function readConfirmationKey(
+  database: Kysely<Database>,
+): Promise<Buffer> {
+  return createHmac("sha256", await readNumberKey(database))
+    .update("call confirmation")
+    .digest();
+}
+
+/** The key keeps a list of hashes, without the database, from being tried number by number. */
+async function readHash(database: Kysely<Database>) {
+  const key = await readNumberKey(database);
+  return (number: string) =>
+    createHmac("sha256", key).update(number).digest("hex");
+}
+
+async function readNumberKey(database: Kysely<Database>) {
+  const { number_key } = await database
+    .selectFrom("consent_keys")
+    .select("number_key")
+    .executeTakeFirstOrThrow();
+  return number_key;
+}
+
+function merge(rows: readonly SuppressionsTable[]): Suppression {
+  const first = (times: (string | null)[]) =>
+    times.filter((time) => time !== null).sort()[0];
+  return {
+    calls: first(rows.map(({ calls_at }) => calls_at)),
+    texts: first(rows.map(({ texts_at }) => texts_at)),
+    askedBy:
+      rows
+        .filter(({ calls_at, texts_at }) => calls_at ?? texts_at)
+        .find(({ subject_id }) => subject_id !== null)?.subject_id ?? undefined,
+  };
+}

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { isTimeZone } from "../messages/local-time.ts";
+import type { UrgentRules } from "../messages/urgency.ts";
+import type { Contacts } from "../on-call/turns.ts";
+import {
+  alertRule,
+  type Destination,
+  destinationRule,
+  sender,
+  smtpAddress,
+} from "./destination.ts";
+
+/** To whom the site sends what, as the operator's file says. */
+export type DeliveryPlan = {
+  /** Everybody gets each lead and each request for a call. */
+  destinations: readonly Destination[];
+  /** The operator, who gets no lead: only word that something is wrong. */
+  alerts: readonly Destination[];
+  /** Who is asked to call, one after the other. */
+  contacts: Contacts | undefined;
+  /** How the contacts are reached. */
+  reaches: readonly Destination[];
+  urgent: UrgentRules;
+  /** The firm's, by its IANA name. */
+  timeZone: string;
+};
+
+/** Nobody is told of anything. */
+export const emptyPlan: DeliveryPlan = {
+  destinations: [],
+  alerts: [],
+  contacts: undefined,
+  reaches: [],
+  urgent: { deadlineDays: 60, governmentVehicle: true, hospital: true },
+  timeZone: "UTC",
+};
+
+/** Most destinations in a file: each lead is as many rows, and two hundred leads are one statement. */
+const mostDestinations = 20;
+
+const timeZone = z
+  .string({ error: "must be a time zone such as America/Chicago" })
+  .refine(isTimeZone, "must be a time zone such as America/Chicago");
+
+const clock = z
+  .string({ error: 'must be a time in quotes such as "21:00"' })
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    'must be a time in quotes such as "21:00"',
+  );
+
+const listOf = <Rule extends z.ZodType>(rule: Rule, what: string) =>
+  z.array(rule, { error: `must be a list of ${what}` });
+
+const contactsRule = z.strictObject({
+  minutes: z
+    .number({ error: "must be a number of minutes such as 5" })
+    .int("must be a whole number of minutes such as 5")
+    .min(1, "must be at least 1")
+    .max(1440, "must be at most 1440, a day"),
+  people: listOf(
+    z.strictObject({
+      name: z
+        .string({ error: "must be a name such as Ann Lee" })
+        .regex(/^[^\p{Cc}]{1,60}$/u, "must be a name such as Ann Lee"),
+      quietHours: z
+        .strictObject({
+          from: clock,
+          to: clock,
+          timeZone: timeZone.optional(),
+        })
+        .optional(),
+      reach: listOf(alertRule, "destinations: mail, webhook or slack").min(
+        1,
+        "must hold at least one destination",
+      ),
+    }),
+    "people",
+  ).min(1, "must name at least one person"),
+});
+
+const planRule = z.strictObject({
+  timeZone: timeZone.default("America/New_York"),
+  mail: z
+    .strictObject({ smtp: smtpAddress.optional(), from: sender.optional() })
+    .default({}),
+  destinations: listOf(destinationRule, "destinations").default([]),
+  alerts: listOf(alertRule, "destinations: mail, webhook or slack").default([]),
+  contacts: contactsRule.optional(),
+  urgent: z
+    .strictObject({
+      deadlineDays: z
+        .number({ error: "must be a number of days such as 60" })
+        .int("must be a whole number of days such as 60")
+        .min(0, "must be 0 or more")
+        .default(60),
+      governmentVehicle: z
+        .boolean({ error: "must be true or false" })
+        .default(true),
+      hospital: z.boolean({ error: "must be true or false" }).default(true),
+    })
+    .default(emptyPlan.urgent),
+});
+
+/** A problem of a value, and the path to it. */
+export type Problem = { path: readonly PropertyKey[]; message: string };
+
+/** Checks what the file says. `allowsUnencrypted` takes addresses without TLS: in development. */
+export function checkPlan(
+  values: unknown,
+  allowsUnencrypted: boolean,
+): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
+  const parsed = planRule.safeParse(values ?? {});
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map(problemOf) };
+  }
+  const { mail, contacts, ...rest } = parsed.data;
+  const problems: Problem[] = [];
+  const entries: [path: PropertyKey[], entry: Destination][] = [];
+
+  const complete = (path: PropertyKey[], entry: Entry): Destination => {
+    const whole =
+      entry.kind === "mail"
+        ? {
+            ...entry,
+            smtp: entry.smtp ?? mail.smtp ?? "",
+            from: entry.from ?? mail.from ?? "",
+          }
+        : entry.kind === "lawmatics"
+          ? { ...entry, url: entry.url ?? lawmaticsAddress(entry.form) }
+          : entry;
+    problems.push(...listEntryProblems(path, whole, allowsUnencrypted));
+    entries.push([path, whole]);
+    return whole;
+  };
+  const plan: DeliveryPlan = {
+    ...rest,
+    destinations: rest.destinations.map((entry, index) =>
+      complete(["destinations", index], entry),
+    ),
+    alerts: rest.alerts.map((entry, index) =>
+      complete(["alerts", index], entry),
+    ),
+    reaches: (contacts?.people ?? []).flatMap(({ reach }, person) =>
+      reach.map((entry, index) =>
+        complete(["contacts", "people", person, "reach", index], entry),
+      ),
+    ),
+    contacts: contacts && {
+      minutes: contacts.minutes,
+      people: contacts.people.map(({ name, quietHours, reach }) => ({
+        name,
+        quietHours: quietHours && { timeZone: rest.timeZone, ...quietHours },
+        reach: reach.map((entry) => entry.name),
+      })),
+    },
+  };
+  problems.push(...listSharedProblems(entries));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, plan };
+}
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
+  const { path, message } = issue;
+  return issue.code === "unrecognized_keys"
+    ? {
+        path,
+        message: `has a word that means nothing here: ${issue.keys.join(", ")}`,
+      }
+    : { path, message };
+}
+
+type Entry = z.output<typeof destinationRule>;
+
+function lawmaticsAddress(form: string | undefined) {
+  return form === undefined
+    ? undefined
+    : `https://api.lawmatics.com/v1/forms/${encodeURIComponent(form)}/submit`;
+}
+
+function listEntryProblems(
+  path: PropertyKey[],
+  entry: Destination,
+  allowsUnencrypted: boolean,
+): Problem[] {
+  if (entry.kind === "mail") {
+    return (["smtp", "from"] as const)
+      .filter((field) => entry[field] === "")
+      .map((field) => ({
+        path: [...path, field],
+        message: `is needed here or under mail: ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
+      }));
+  }
+  if (entry.url === undefined) {
+    return [
+      { path: [...path, "form"], message: "is needed: the id of your form" },
+    ];
+  }
+  const isOpen = entry.url.startsWith("http:");
+  return isOpen && !allowsUnencrypted && !entry.allowUnencrypted
+    ? [
+        {
+          path: [...path, "url"],
+          message:
+            "must start with https:// (or say allowUnencrypted: true, and everybody on the way can read the leads)",
+        },
+      ]
+    : [];
+}
+
+function listSharedProblems(
+  entries: readonly [path: PropertyKey[], entry: Destination][],
+): Problem[] {
+  const names = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [path, { name }] of entries) {
+    if (names.has(name)) {
+      problems.push({
+        path: [...path, "name"],
+        message: `must be a name of its own: another destination is called ${name}`,
+      });
+    }
+    names.add(name);
+  }
+  if (entries.length > mostDestinations) {
+    problems.push({
+      path: ["destinations"],
+      message: `must be at most ${mostDestinations} in all, those of alerts and contacts included`,
+    });
+  }
+  return problems;
+}
+
+/** All of a plan, of whatever use. */
+export function listDestinations({
+  destinations,
+  alerts,
+  reaches,
+}: DeliveryPlan): Destination[] {
+  return [...destinations, ...reaches, ...alerts];
+}

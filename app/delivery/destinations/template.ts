@@ -1,0 +1,81 @@
+import { campaignNames } from "../../attribution/attribution.ts";
+import type { Message } from "../messages/message.ts";
+import { oneLine, quoteLines } from "../messages/plain-lines.ts";
+
+const touchNames = ["at", "landing", "referrer", ...campaignNames];
+
+/** What a text of a field map may name in braces. */
+export const templateNames: readonly string[] = [
+  ...["firstName", "lastName", "phone", "email", "summary", "description"],
+  ...["id", "reference", "messageId", "type", "createdAt", "source"],
+  ...["city", "state", "zipCode", "accidentType", "accidentDate"],
+  ...["medicalTreatment", "workMissed", "injuryType", "faultParty"],
+  ...["insuranceStatus", "qualified", "urgent", "claimUrl"],
+  ...["status", "reason", "progress"],
+  ...["doNotCallSince", "doNotTextSince", "doNotContactAskedBy"],
+  ...["consent.text", "consent.calls", "consent.texts"],
+  ...["again.touch", "again.firstId", "again.firstKind", "again.firstAt"],
+  ...["first", "last"].flatMap((which) =>
+    touchNames.map((name) => `attribution.${which}.${name}`),
+  ),
+];
+
+/** Names in a text that no message has. Braces around anything else are text. */
+export function findUnknownNames(text: string): string[] {
+  return [...text.matchAll(/\{([\w.\s-]*)\}/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !templateNames.includes(name));
+}
+
+/** Each field with its `{names}` replaced, once: what a visitor wrote is not looked at again. */
+export function fill(
+  fields: Readonly<Record<string, string>>,
+  message: Message,
+): Record<string, string> {
+  const values: Record<string, string> = templateValues(message);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.replaceAll(/\{([\w.]+)\}/g, (_, key: string) => values[key] ?? ""),
+    ]),
+  );
+}
+
+/** The values of those names. A full name, as the contact form takes it, is split at its last space. */
+export function templateValues(message: Message) {
+  const values = Object.fromEntries(textsIn(message.data));
+  const { firstName = "", lastName = "" } = values;
+  const [, first = firstName, last = lastName] =
+    lastName === "" ? (/^(.+?)\s+(\S+)$/.exec(firstName.trim()) ?? []) : [];
+  return {
+    phone: "",
+    email: "",
+    ...values,
+    firstName: first,
+    lastName: last,
+    type: message.type,
+    messageId: message.id,
+    summary: summaryOf(message),
+  };
+}
+
+/** Each value as text; one that is within another by both names, such as `attribution.last.utm_source`. */
+function textsIn(data: object, prefix = ""): [name: string, text: string][] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];
+    return typeof value === "object" && value !== null
+      ? textsIn(value, `${prefix}${name}.`)
+      : [[prefix + name, String(value ?? "")]];
+  });
+}
+
+/** All of a message as lines of text. */
+export function summaryOf({ title, urgent, facts, story, claimUrl }: Message) {
+  return [
+    oneLine(title),
+    ...urgent.map((reason) => `Urgent: ${reason}`),
+    ...facts.map(({ label, value }) => `${label}: ${oneLine(value)}`),
+    ...(story ? quoteLines(story) : []),
+    ...(claimUrl ? [claimUrl] : []),
+  ].join("\n");
+}

@@ -1,0 +1,107 @@
+import { referenceOf } from "../../forms/reference.ts";
+import type { Digest } from "../queue/digest.server.ts";
+import { timeInWords } from "./local-time.ts";
+import {
+  type Delivery,
+  idOf,
+  type Message,
+  type Subject,
+  subjectNouns,
+} from "./message.ts";
+
+type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
+
+/** What the operator is told when messages do not arrive. Nothing in it is of any visitor. */
+export function buildDeliveryAlert(
+  { id, event, created_at }: Envelope,
+  failed: Delivery,
+  timeZone: string,
+): Message {
+  const { destination, attempts, last_error } = failed;
+  const isDead = event === "delivery.dead";
+  const time = new Date(created_at);
+  return {
+    id,
+    type: event,
+    time,
+    title: isDead
+      ? `Given up: a lead did not reach ${destination}`
+      : `Leads do not reach ${destination}`,
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: [
+      { label: "Destination", value: destination },
+      { label: "Why", value: last_error ?? "unknown" },
+      { label: "Tries", value: String(attempts) },
+      {
+        label: "Since",
+        value: timeInWords(new Date(failed.created_at), timeZone),
+      },
+      {
+        label: "What to do",
+        value: isDead
+          ? "Look with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
+          : "The site goes on trying for about three days. Look at the destination, and call those people meanwhile: npm run leads -- undelivered names them.",
+      },
+    ],
+    data: { destination, reason: last_error, attempts, deliveryId: failed.id },
+  };
+}
+
+/** What the operator is told when every contact was asked and nobody calls. */
+export function buildUnclaimedAlert(
+  { id, event, created_at }: Envelope,
+  subject: Subject,
+  timeZone: string,
+): Message {
+  const subjectId = idOf(subject);
+  const reference = referenceOf(subjectId);
+  const time = new Date(created_at);
+  return {
+    id,
+    type: event,
+    time,
+    title: `Nobody has taken ${subjectNouns[subject.kind]} ${reference}`,
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: [
+      { label: "Reference", value: reference },
+      { label: "Received", value: timeInWords(time, timeZone) },
+      {
+        label: "What to do",
+        value: `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId} --by NAME`,
+      },
+    ],
+    data: { id: subjectId, reference, createdAt: time.toISOString() },
+  };
+}
+
+/** What the operator is told each day on which something waits for somebody. Nothing in it is of any visitor. */
+export function buildDigest(
+  { id, event, created_at }: Envelope,
+  { quarantined, undelivered, unclaimed }: Digest,
+): Message {
+  const lines: [label: string, count: number | undefined, command: string][] = [
+    ["Quarantined leads", quarantined, "npm run leads -- list --quarantined"],
+    ["Undelivered messages", undelivered, "npm run leads -- undelivered"],
+    ["Unclaimed", unclaimed, "npm run leads -- waiting"],
+  ];
+  return {
+    id,
+    type: event,
+    time: new Date(created_at),
+    title: "Daily digest: what waits for you",
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: lines.flatMap(([label, count, command]) =>
+      count ? [{ label, value: `${count}. Look with: ${command}` }] : [],
+    ),
+    data: { quarantined, undelivered, unclaimed: unclaimed ?? null },
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { createLawBook } from "../../law/facts/law-book.server.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
+import { states } from "../../locations/states.ts";
+import { emptyPlan } from "../destinations/plan.ts";
+import { findUrgency } from "./urgency.ts";
+
+const laws = createLawBook({});
+const now = new Date("2026-11-21T12:00:00Z");
+const calm = {
+  state: null,
+  accident_type: null,
+  accident_date: null,
+  injury_type: null,
+  description: null,
+};
+const government =
+  "may involve a government vehicle: notice can be due within weeks";
+const hospital = "hospital treatment";
+
+const stories: [story: string, reasons: string[]][] = [
+  ["A van hit my car. The police came and wrote a report.", []],
+  ["I was a passenger on the subway platform and slipped.", []],
+  ["My car is in a public parking garage.", []],
+  ["A city bus ran the red light.", [government]],
+  ["I was rear-ended by a police cruiser", [government]],
+  ["The USPS truck backed into me", [government]],
+  ["hit by a school bus", [government]],
+  ["a garbage truck crushed my bumper", [government]],
+  ["I spent two nights in the hospital.", [hospital]],
+  ["They took me to the ER.", [hospital]],
+  ["He said er, sorry.", []],
+  ["A fire truck hit us and my son needed surgery", [government, hospital]],
+];
+test.each(stories)("%j is urgent because of %j", (description, reasons) => {
+  expect(
+    findUrgency({ ...calm, description }, emptyPlan.urgent, laws, now),
+  ).toEqual(reasons);
+});
+
+test("injuries count as the story does, and rules can be turned off", () => {
+  const facts = { ...calm, injury_type: "coma", description: "a city bus" };
+  expect(findUrgency(facts, emptyPlan.urgent, laws, now)).toHaveLength(2);
+  const off = { deadlineDays: 0, governmentVehicle: false, hospital: false };
+  expect(findUrgency(facts, off, laws, now)).toEqual([]);
+});
+
+/** Tennessee: one year. Ohio: two. Colorado: three for motor vehicles, two for others. */
+const deadlines: [
+  state: string,
+  type: string,
+  day: string,
+  end: string | undefined,
+][] = [
+  ["Tennessee", "slip-fall", "2026-01-20", "2027-01-20, in 60 days"],
+  ["tennessee", "slip-fall", "2026-01-21", undefined],
+  ["TN", "slip-fall", "2025-11-21", "2026-11-21, in 0 days"],
+  ["Tn", "slip-fall", "2025-11-20", undefined],
+  ["Ohio", "car-accident", "2024-12-01", "2026-12-01, in 10 days"],
+  ["Colorado", "car-accident", "2024-12-01", undefined],
+  ["Colorado", "slip-fall", "2024-12-01", "2026-12-01, in 10 days"],
+  ["Atlantis", "slip-fall", "2024-12-01", undefined],
+  ["Ohio", "slip-fall", "soon", undefined],
+];
+test.each(deadlines)("in %s a %s of %s ends %s", (state, type, day, end) => {
+  expect(
+    findUrgency(
+      { ...calm, state, accident_type: type, accident_date: day },
+      emptyPlan.urgent,
+      laws,
+      now,
+    ),
+  ).toEqual(end ? [`the usual time to sue ends on ${end}`] : []);
+});
+
+test("a state's two letters mean that state wherever it stands in the list", () => {
+  expect(postalCodes).toMatchObject({ tennessee: "TN", ohio: "OH" });
+  expect(Object.keys(postalCodes).toSorted()).toEqual(
+    states.map(({ slug }) => slug).toSorted(),
+  );
+  const order = vi
+    .spyOn(states, "find")
+    .mockImplementation((...search) => states.toReversed().find(...search));
+  const facts = {
+    ...calm,
+    state: "TN",
+    accident_type: "slip-fall",
+    accident_date: "2026-01-20",
+  };
+  const reasons = findUrgency(facts, emptyPlan.urgent, laws, now);
+  order.mockRestore();
+  expect(reasons).toEqual([
+    "the usual time to sue ends on 2027-01-20, in 60 days",
+  ]);
+});

@@ -1,0 +1,100 @@
+import { isRealDay } from "../../forms/accident-date.ts";
+import { findDeadline } from "../../law/deadline/deadline.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
+import { states } from "../../locations/states.ts";
+
+/** What makes a lead urgent. */
+export type UrgentRules = {
+  /** The last day to sue is at most so many days away; 0 turns the rule off. */
+  deadlineDays: number;
+  /** The story names a vehicle of a government: notice may be due within weeks. */
+  governmentVehicle: boolean;
+  /** The story names a hospital. */
+  hospital: boolean;
+};
+
+/** What the rules look at. */
+export type UrgentFacts = {
+  state: string | null;
+  accident_type: string | null;
+  accident_date: string | null;
+  injury_type: string | null;
+  description: string | null;
+};
+
+/** Why a lead cannot wait, in words for the firm; empty where it can. */
+export function findUrgency(
+  facts: UrgentFacts,
+  rules: UrgentRules,
+  laws: LawBook,
+  now: Date,
+): string[] {
+  const story = `${facts.injury_type ?? ""} ${facts.description ?? ""}`;
+  return [
+    deadlineReason(facts, rules, laws, now),
+    rules.governmentVehicle && governmentVehicle.test(story)
+      ? "may involve a government vehicle: notice can be due within weeks"
+      : undefined,
+    rules.hospital && (hospital.test(story) || emergencyRoom.test(story))
+      ? "hospital treatment"
+      : undefined,
+  ].filter((reason) => reason !== undefined);
+}
+
+/**
+ * Words for what a government, a school or a transit authority drives. Rather one too many: it costs a look, and what is
+ * missed may cost the case.
+ */
+const governmentVehicle = new RegExp(
+  String.raw`\b(${[
+    "(police|patrol|squad|sheriff'?s?|trooper'?s?|deputy'?s?) (car|cruiser|vehicle|van|suv|truck|motorcycle)",
+    "police officer (hit|struck|ran|rear|crashed)",
+    "fire ?(truck|engine)",
+    "(hit|struck|rear[- ]ended|run over|sideswiped) by an? (ambulance|police|trooper|deputy|bus)",
+    "(city|county|state|public|school|transit|metro|government|municipal|federal|army|military|national guard|postal|mail|usps|garbage|trash|sanitation)([- ]owned)? (bus(es)?|truck|van|car|vehicle|suv|train|tram|plow)",
+    "(post office|usps|public works|department of transportation) (truck|van|car|vehicle|driver)",
+    "snow ?plow",
+    "street sweeper",
+    "bus driver",
+  ].join("|")})\b`,
+  "i",
+);
+
+const hospital =
+  /\b(hospital(s|ized|ised|ization)?|emergency room|icu|intensive care|surger(y|ies)|operated on|trauma center|airlifted|coma)\b/i;
+
+/** In capitals alone: small, it is a pause in speech. */
+const emergencyRoom = /\bER\b/;
+
+function deadlineReason(
+  { state, accident_type, accident_date }: UrgentFacts,
+  { deadlineDays }: UrgentRules,
+  laws: LawBook,
+  now: Date,
+): string | undefined {
+  const found = findStateByName(state ?? "");
+  if (deadlineDays === 0 || !found || !isRealDay(accident_date ?? "")) {
+    return undefined;
+  }
+  const kind = accident_type === "car-accident" ? "vehicle" : "injury";
+  const deadline = findDeadline(
+    laws.getLaw(found),
+    kind,
+    accident_date ?? "",
+    now,
+  );
+  if (deadline.status !== "counted") return undefined;
+  const { day, daysLeft } = deadline.last;
+  return daysLeft >= 0 && daysLeft <= deadlineDays
+    ? `the usual time to sue ends on ${day}, in ${daysLeft} days`
+    : undefined;
+}
+
+/** By its name or its two letters, as visitors type it. */
+function findStateByName(typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  return states.find(({ name, slug }) =>
+    [name, postalCodes[slug]].some((known) => known?.toLowerCase() === wanted),
+  );
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createLawBook } from "../../law/facts/law-book.server.ts";
+import { emptyPlan } from "../destinations/plan.ts";
+import { templateNames, templateValues } from "../destinations/template.ts";
+import { payloadOf } from "../destinations/webhook-bodies.ts";
+import {
+  buildDeliveryAlert,
+  buildDigest,
+  buildUnclaimedAlert,
+} from "./alert-message.ts";
+import { buildMessage, type Subject } from "./message.ts";
+import { findUrgency } from "./urgency.ts";
+
+const id = "3f2b8c1e-1111-4222-8333-444455556666";
+const created_at = "2026-11-21T12:00:00.000Z";
+const lead = {
+  id,
+  created_at,
+  source: "Website Survey",
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@example.com",
+  phone: "(205) 555-0123",
+  city: "Birmingham",
+  state: "Alabama",
+  zip_code: "35203",
+  accident_type: "car-accident",
+  accident_date: "2026-10-03",
+  medical_treatment: "yes",
+  work_missed: "no",
+  injury_type: "A broken wrist",
+  fault_party: "other-person",
+  insurance_status: "other-had-insurance",
+  description: "A city bus ran the red light.",
+  qualified: 1,
+  quarantine_reason: null,
+  released_at: null,
+};
+const callback = {
+  id,
+  created_at,
+  updated_at: created_at,
+  lead_phone_number: "+12055550123",
+  status: "failed",
+  reason: "calls are off",
+  provider_call_id: null,
+  client_address: "192.0.2.1",
+  progress: null,
+};
+
+const background = {
+  again: {
+    number: 2,
+    first: {
+      id: "0a1b2c3d-1111-4222-8333-444455556666",
+      kind: "contact",
+      time: new Date("2026-11-19T15:30:00.000Z"),
+    },
+  },
+  consent: { text: "survey-1", calls: "unticked", texts: "ticked" },
+  attribution: {
+    first: {
+      at: "2026-11-19T15:28:00.000Z",
+      landing: "/locations/alabama/birmingham",
+      referrer: "https://www.search.example/",
+    },
+    last: {
+      at: "2026-11-21T11:55:00.000Z",
+      landing: "/",
+      utm_source: "radio",
+      utm_campaign: "autumn",
+    },
+  },
+  stopped: undefined,
+};
+
+const nothing = {
+  again: undefined,
+  consent: undefined,
+  attribution: undefined,
+  stopped: undefined,
+};
+
+const examples: [event: string, subject: Subject, urgent: string[]][] = [
+  [
+    "lead.created",
+    { kind: "lead", lead },
+    findUrgency(
+      lead,
+      emptyPlan.urgent,
+      createLawBook({}),
+      new Date(created_at),
+    ),
+  ],
+  ["callback.created", { kind: "callback", callback }, []],
+];
+
+test.each(examples)(
+  "docs/webhooks.md shows %s to the letter, and a field map may name all of it",
+  (event, subject, urgent) => {
+    const page = readFileSync("docs/webhooks.md", "utf8");
+    const [, shown = ""] =
+      new RegExp(`\`\`\`json ${event}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
+    const message = buildMessage({ id: "1", event }, subject, {
+      timeZone: "America/Chicago",
+      urgent,
+      claimUrl: "https://www.firm.example/claim/…",
+      background: subject.kind === "lead" ? background : nothing,
+    });
+    expect(payloadOf(message)).toEqual(JSON.parse(shown));
+    const groups = ["again", "attribution", "consent"];
+    expect([...templateNames, ...groups]).toEqual(
+      expect.arrayContaining(Object.keys(templateValues(message))),
+    );
+  },
+);
+
+const envelope = { id: "1", created_at };
+const alerts = [
+  buildUnclaimedAlert(
+    { ...envelope, event: "lead.unclaimed" },
+    { kind: "lead", lead },
+    "UTC",
+  ),
+  buildDeliveryAlert(
+    { ...envelope, event: "delivery.dead" },
+    {
+      ...{ id: "0a1b2c3d-1111-4222-8333-444455556666", subject_id: id },
+      ...{ subject_kind: "lead", event: "lead.created", state: "dead" },
+      ...{ destination: "intake-mail", last_error: "ECONNREFUSED" },
+      ...{
+        attempts: 12,
+        created_at,
+        next_at: created_at,
+        ended_at: created_at,
+      },
+      recipients: null,
+    },
+    "UTC",
+  ),
+  buildDigest(
+    {
+      ...envelope,
+      event: "digest.daily",
+      created_at: "2026-11-21T14:00:00.000Z",
+    },
+    { quarantined: 2, undelivered: 0, unclaimed: 1 },
+  ),
+];
+
+test.each(alerts)("docs/webhooks.md shows $type to the letter", (alert) => {
+  const page = readFileSync("docs/webhooks.md", "utf8");
+  const [, shown = ""] =
+    new RegExp(`\`\`\`json ${alert.type}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
+  expect(payloadOf(alert)).toEqual(JSON.parse(shown));
+});

@@ -1,0 +1,214 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runNode } from "../../../test/node-process.ts";
+import { onLoopback, startReceiver } from "../../../test/receivers.ts";
+import { databaseKinds, openSite } from "../../../test/site.ts";
+import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { createTelephone } from "../../callback/telephone/telephone.server.ts";
+import { createLog } from "../../server/operations/log.server.ts";
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+};
+
+describe.each(databaseKinds)("on %s", (database) => {
+  test("what is held back is told to nobody, until it is released", async () => {
+    const receiver = await startReceiver();
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("hook", receiver.url)],
+      },
+      { database },
+    );
+    await site.submit("/", { ...message, website: "filled" });
+    await site.submit("/", { ...message, phone: "205 555 0124" });
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const held = await site.services.leads.listLeads({ quarantined: true });
+    await site.services.leads.release(held[0]?.id ?? "", new Date(0));
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const ids = receiver.requests.map(
+      ({ body }) => JSON.parse(body).data.phone,
+    );
+    expect(ids).toEqual(["205 555 0124", "(205) 555-0123"]);
+  });
+
+  test("a request for a call is told once it ended, a failed one too, a limited or a machine's one never", async () => {
+    const receiver = await startReceiver();
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("hook", receiver.url)],
+      },
+      {
+        database,
+        settings: { LIMITS: "on", LIMIT_CALLS_PER_NUMBER: "2" },
+      },
+    );
+    const call = (leadPhoneNumber: string, more = {}) =>
+      site.postJson("/.netlify/functions/click-to-call", {
+        leadPhoneNumber,
+        ...more,
+      });
+    await call("2055550123", { idempotencyKey: "one" });
+    site.telephone.outcome = { status: "failed", busy: false, reason: "21210" };
+    await call("2055550123", { idempotencyKey: "two" });
+    await call("2055550123", { idempotencyKey: "three" });
+    await call("2055550124", { website: "filled" });
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const told = receiver.requests.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type }) => type)).toEqual(
+      Array(2).fill("callback.created"),
+    );
+    // What is due at once is sent at once, in no order.
+    expect(
+      told.map(({ data }) => [data.status, data.phone, data.reason]).toSorted(),
+    ).toEqual([
+      ["failed", "+12055550123", "21210"],
+      ["placed", "+12055550123", null],
+    ]);
+    const readRows = () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select(["state", "attempts"])
+        .execute();
+    await expect
+      .poll(readRows)
+      .toEqual(Array(2).fill({ state: "delivered", attempts: 1 }));
+  });
+
+  test("a simulated call is told as not placed, and gives contacts their turns", async () => {
+    const receiver = await startReceiver();
+    const live = { siteUrl: "https://www.firm.example" };
+    const telephone = await createTelephone(
+      { ...live, calls: { kind: "simulate" } },
+      createLog("silent"),
+    );
+    const site = await openSiteWith(
+      {
+        destinations: [
+          { name: "chat", kind: "slack", url: receiver.url, ...onLoopback },
+        ],
+        contacts: {
+          minutes: 5,
+          people: [{ name: "Ann", reach: [webhook("ann", receiver.url)] }],
+        },
+      },
+      { database, ...live, telephone: () => telephone },
+    );
+    const call = await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    expect(await call.json()).toMatchObject({ isManual: true });
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const told = receiver.requests.map(({ body }) => body).join("\n");
+    expect(told).toContain("+12055550123, not placed: call now");
+    expect(told).toContain('"type":"callback.waiting"');
+    expect(told).not.toContain("The site has called");
+  });
+
+  test("a request whose process died while it rang is told after half a minute", async () => {
+    const receiver = await startReceiver();
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("hook", receiver.url)],
+      },
+      { database },
+    );
+    const now = new Date();
+    site.setTime(now.toISOString());
+    await site.services.callbacks.takeRequest(
+      "+12055550123",
+      { kind: "callback", key: "k", payload: "p", address: undefined, now },
+      undefined,
+    );
+    site.setTime(new Date(now.getTime() + 29_000).toISOString());
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(receiver.requests).toEqual([]);
+    site.setTime(new Date(now.getTime() + 31_000).toISOString());
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    expect(JSON.parse(receiver.requests[0]?.body ?? "").data.status).toBe(
+      "requested",
+    );
+  });
+
+  test("with no destination nothing is written down to be sent", async () => {
+    const site = await openSite({ database });
+    onTestFinished(site.close);
+    await site.submit("/", message);
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("messages that wait too long are told by /readyz and /metrics, and keep no visitor away", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("hook", receiver.url)],
+      },
+      { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
+    );
+    expect(await (await site.visit("/readyz")).json()).toEqual({
+      status: "ready",
+    });
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    // What it found stands for a second.
+    await expect
+      .poll(async () => {
+        const ready = await site.visit("/readyz");
+        return [ready.status, await ready.json()];
+      })
+      .toEqual([
+        200,
+        {
+          status: "ready",
+          warnings: [
+            "Messages have waited for over 15 minutes to be delivered.",
+            "Messages are not being delivered: npm run leads -- undelivered.",
+          ],
+        },
+      ]);
+    await expect
+      .poll(() => site.services.metrics.read())
+      .toContain(
+        'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
+      );
+    const metrics = await site.services.metrics.read();
+    const [, age] =
+      /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(1200);
+    expect(metrics).toContain(
+      'casefront_deliveries_dead{destination="hook"} 0',
+    );
+    expect(metrics).not.toMatch(/Ann|205\D{0,3}555/);
+  });
+
+  test("who is erased is gone from what is to be sent, and nothing more is sent of them", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const plan = {
+      destinations: [webhook("hook", receiver.url)],
+    };
+    const site = await openSiteWith(plan, { database });
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const { code, out } = await runNode(
+      ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { day } from "../../server/security/limits.ts";
+import type { Delivery } from "../messages/message.ts";
+
+/** How long a link holds after its message was written. */
+const life = 7 * day;
+
+/** Where links lead; what follows is their token. */
+export const claimPath = "/claim/";
+
+/** The link by which whoever gets this message says that they call. The same on each try. */
+export function claimUrl(
+  { id, created_at }: Pick<Delivery, "id" | "created_at">,
+  key: string,
+  siteUrl: string,
+): string {
+  const expires = (new Date(created_at).getTime() + life).toString(36);
+  return `${siteUrl}${claimPath}${id}.${expires}.${sign(id, expires, key)}`;
+}
+
+/** The delivery that a link's token is of, while the link holds; undefined when it is forged or over. */
+export function readClaimToken(
+  token: string,
+  key: string,
+  now: Date,
+): string | undefined {
+  const [id = "", expires = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature);
+  const right = Buffer.from(sign(id, expires, key));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    return undefined;
+  }
+  return Number.parseInt(expires, 36) > now.getTime() ? id : undefined;
+}
+
+function sign(id: string, expires: string, key: string) {
+  return createHmac("sha256", key)
+    .update(`${id}\n${expires}`)
+    .digest("base64url");
+}

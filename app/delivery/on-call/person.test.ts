@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { writeDestinations } from "../../../test/receivers.ts";
+import { testSettings } from "../../../test/site.ts";
+import { getPlan } from "../destinations/plan-file.server.ts";
+import { findPerson } from "./person.ts";
+
+test("a contact's own mailbox names its reader; one that several people read names nobody", async () => {
+  const mail = (name: string, ...to: string[]) => ({ name, kind: "mail", to });
+  const chat = { kind: "slack", url: "https://chat.example/1" };
+  const plan = getPlan(
+    testSettings(
+      await writeDestinations({
+        mail: { smtp: "smtp://mail.example:587", from: "a@firm.example" },
+        destinations: [mail("intake", "ann@firm.example")],
+        contacts: {
+          minutes: 5,
+          people: [
+            {
+              name: "Ann",
+              reach: [
+                mail("own", "ann@firm.example"),
+                mail("team", "ann@firm.example", "team@firm.example"),
+                { name: "chat", ...chat },
+              ],
+            },
+            { name: "Bo", reach: [mail("bo", "desk@firm.example")] },
+            { name: "Cy", reach: [mail("cy", "Desk@firm.example")] },
+          ],
+        },
+      }),
+    ),
+  );
+  const names = ["own", "team", "chat", "bo", "cy", "intake", "gone"];
+  expect(names.map((name) => findPerson(plan, name))).toEqual([
+    "Ann",
+    ...Array(6).fill(undefined),
+  ]);
+});

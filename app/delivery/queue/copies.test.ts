@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startReceiver, writeDestinations } from "../../../test/receivers.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  testSettings,
+} from "../../../test/site.ts";
+import { startSite } from "../../../test/site-process.ts";
+import { openWorkshop, webhook } from "../../../test/workshop.ts";
+import { openDatabase } from "../../server/database/database.server.ts";
+import { createLog } from "../../server/operations/log.server.ts";
+import { openServices } from "../../services.server.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("who is told to stop gives back what is under way, and another sends it at once with the same id", async () => {
+    const receiver = await startReceiver(() => {});
+    const shop = await openWorkshop(
+      { destinations: [webhook("hook", receiver.url)] },
+      kind,
+    );
+    shop.begin({ farewell: 100 });
+    await shop.add();
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    await shop.delivery.stop();
+    expect(await shop.rows()).toMatchObject([
+      { state: "waiting", attempts: 0, next_at: shop.clock.time.toISOString() },
+    ]);
+    receiver.answer = (r) => r.end();
+    shop.begin();
+    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("what a killed process was sending is sent again with the same id, once its minute is over", async () => {
+    const receiver = await startReceiver(() => {});
+    const settings = await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    });
+    const { url: DATABASE_URL, remove } = await createDatabase(kind);
+    onTestFinished(remove);
+    const site = await startSite({
+      DATABASE_URL,
+      SITE_URL: "https://firm.example",
+      ...settings,
+    });
+    await fetch(site.url, {
+      method: "POST",
+      body: new URLSearchParams({
+        fullName: "Ann Lee",
+        phone: "555",
+        description: "A van.",
+      }),
+    });
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    await site.stop("SIGKILL");
+
+    const next = await openServices(
+      testSettings({
+        DATABASE_URL,
+        SITE_URL: "https://firm.example",
+        ...settings,
+      }),
+      createLog("silent"),
+    );
+    onTestFinished(next.close);
+    const clock = { time: new Date() };
+    receiver.answer = (r) => r.end();
+    next.delivery.start(() => clock.time, { poll: 20 });
+    onTestFinished(next.delivery.stop);
+    await sleep(300);
+    expect(receiver.requests).toHaveLength(1);
+    clock.time = new Date(Date.now() + 61_000);
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const [first, second] = receiver.requests;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+  });
+});
+
+test("a site that is told to stop while a receiver hangs ends with 0, and leaves the message to the next one", async () => {
+  const receiver = await startReceiver(() => {});
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const site = await startSite({
+    DATABASE_URL,
+    SHUTDOWN_NOTICE_SECONDS: "0",
+    ...(await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    })),
+  });
+  const body = new URLSearchParams({
+    fullName: "Ann Lee",
+    phone: "555",
+    description: "A van.",
+  });
+  await fetch(site.url, { method: "POST", body });
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  expect(await site.stop()).toBe(0);
+  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
+  onTestFinished(() => database.destroy());
+  const rows = await database.selectFrom("deliveries").selectAll().execute();
+  expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
+});
+
+test("a copy on PostgreSQL whose clock is an hour ahead takes no message that another one is sending, and dates leads by the database's clock", async () => {
+  const receiver = await startReceiver(() => {});
+  const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+  onTestFinished(remove);
+  const settings = {
+    DATABASE_URL,
+    ...(await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    })),
+  };
+  const send = async (url: string) => {
+    const body = new URLSearchParams({
+      fullName: "Ann Lee",
+      phone: "555",
+      description: `A van in front of ${url}.`,
+    });
+    const sent = await fetch(url, { method: "POST", body, redirect: "manual" });
+    expect(sent.status).toBe(303);
+  };
+  const site = await startSite(settings);
+  await send(site.url);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+
+  const ahead = await startSite({
+    ...settings,
+    NODE_OPTIONS: "--import ./test/shift-clock.ts",
+    CLOCK_SHIFT: String(60 * 60_000),
+  });
+  await send(ahead.url);
+  const ids = () =>
+    receiver.requests.map(({ headers }) => headers["webhook-id"]);
+  await expect.poll(() => ids().length).toBeGreaterThan(1);
+  // It looks for what is due about each second.
+  await sleep(2500);
+  expect(new Set(ids()).size).toBe(ids().length);
+
+  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
+  onTestFinished(() => database.destroy());
+  const leads = await database
+    .selectFrom("survey_leads")
+    .select("created_at")
+    .where("created_at", ">", sql<string>`now() + interval '10 minutes'`)
+    .execute();
+  expect(leads).toEqual([]);
+});
+
+test("two copies of the site on one PostgreSQL share the work, and send nothing twice", async () => {
+  const receiver = await startReceiver((r) => setTimeout(() => r.end(), 20));
+  const one = await openWorkshop(
+    { destinations: [webhook("hook", receiver.url)] },
+    "postgres",
+  );
+  const other = await openServices(
+    testSettings({ DATABASE_URL: one.databaseUrl, ...one.settings }),
+    createLog("silent"),
+  );
+  onTestFinished(other.close);
+  onTestFinished(other.delivery.stop);
+  await Promise.all(Array.from({ length: 300 }, one.add));
+  one.begin();
+  other.delivery.start(() => one.clock.time, { poll: 20 });
+  await expect
+    .poll(async () =>
+      (await one.rows()).filter(({ state }) => state !== "delivered"),
+    )
+    .toEqual([]);
+  const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
+  expect(ids).toHaveLength(300);
+  expect(new Set(ids).size).toBe(300);
+  const shares = await Promise.all(
+    [one, other].map(async ({ metrics }) => {
+      const [, count] =
+        /tries_total\{destination="hook",end="delivered"\} (\d+)/.exec(
+          await metrics.read(),
+        ) ?? [];
+      return Number(count);
+    }),
+  );
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(300);
+});

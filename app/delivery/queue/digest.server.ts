@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { createLeadStore } from "../../leads/lead-store.server.ts";
+import type { Log } from "../../server/operations/log.server.ts";
+import { keepDoing } from "../../server/operations/run-periodically.server.ts";
+import { day, minute } from "../../server/security/limits.ts";
+import type { DeliveryPlan } from "../destinations/plan.ts";
+import { dayOnClock, minuteOfDay } from "../messages/local-time.ts";
+import { listWaiting } from "../on-call/waiting.server.ts";
+import { createDeliveryStore } from "./delivery-store.server.ts";
+
+/** What waits for somebody at the firm. */
+export type Digest = {
+  quarantined: number;
+  undelivered: number;
+  /** Undefined where no contacts are asked to claim. */
+  unclaimed: number | undefined;
+};
+
+/** From when on it is due each day, on the firm's clock. */
+const dueFrom = 8 * 60;
+
+/** All digests have one subject, by which old ones are found. */
+const digestSubject = "00000000-0000-4000-8000-000000000000";
+
+type Tools = {
+  plan: DeliveryPlan;
+  database: Kysely<Database>;
+  writes: Kysely<Database>;
+  now: () => Date;
+};
+
+/** Looks every ten minutes whether the day's digest is due. Returns how to stop. */
+export function startDigests({ log, ...tools }: Tools & { log: Log }) {
+  return keepDoing(
+    () => queueDigest(tools),
+    { next: 10 * minute, again: minute },
+    (error) => log.error({ err: error }, "digest not queued"),
+  );
+}
+
+/** Queues one message a day to each of the operator's alerts, once there is something to tell. */
+export async function queueDigest({ plan, database, writes, now }: Tools) {
+  const time = now();
+  if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
+  const today = dayOnClock(time, plan.timeZone);
+  const rows = plan.alerts.map(({ name }) => ({
+    id: digestId(name, today),
+    subject_kind: "digest",
+    subject_id: digestSubject,
+    destination: name,
+    event: "digest.daily",
+    created_at: time.toISOString(),
+    next_at: time.toISOString(),
+  }));
+  if (rows.length === 0 || (await areQueued(database, rows))) return;
+  const digest = await countDigest(database, plan, time);
+  if (Object.values(digest).every((count) => !count)) return;
+  await writes.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom("deliveries")
+      .where("subject_id", "=", digestSubject)
+      .where(
+        "created_at",
+        "<",
+        new Date(time.getTime() - 7 * day).toISOString(),
+      )
+      .execute();
+    await transaction
+      .insertInto("deliveries")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  });
+}
+
+export async function countDigest(
+  database: Kysely<Database>,
+  { contacts }: DeliveryPlan,
+  now: Date,
+): Promise<Digest> {
+  const undelivered = await createDeliveryStore(database).listUndelivered(now);
+  return {
+    quarantined: await createLeadStore(database).countQuarantined(),
+    undelivered: undelivered.filter(
+      ({ subject_kind }) => subject_kind !== "digest",
+    ).length,
+    unclaimed: contacts && (await listWaiting(database)).length,
+  };
+}
+
+async function areQueued(
+  database: Kysely<Database>,
+  rows: readonly { id: string }[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const found = await database
+    .selectFrom("deliveries")
+    .select("id")
+    .where("id", "in", ids)
+    .execute();
+  return found.length === ids.length;
+}
+
+/** The same in every copy of the site, so that each day has one. */
+function digestId(destination: string, today: string) {
+  const hash = createHash("sha256")
+    .update(JSON.stringify(["digest", destination, today]))
+    .digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}

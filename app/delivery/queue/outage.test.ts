@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { runNode } from "../../../test/node-process.ts";
+import { onLoopback, startReceiver } from "../../../test/receivers.ts";
+import { databaseKinds, type TestSite } from "../../../test/site.ts";
+import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { listUnwatchedHosts } from "../destinations/alert-channels.ts";
+import type { Destination } from "../destinations/destination.ts";
+import { emptyPlan } from "../destinations/plan.ts";
+import { queueDigest } from "./digest.server.ts";
+
+/** Nothing listens on port 1. */
+const deadMail = (name: string) => ({
+  name,
+  kind: "mail",
+  smtp: "smtp://127.0.0.1:1",
+  from: "site@firm.example",
+  to: ["intake@firm.example"],
+  ...onLoopback,
+});
+
+describe.each(databaseKinds)("while mail is down, on %s", (database) => {
+  async function openFirm(plan: object = {}) {
+    const site = await openSiteWith(
+      {
+        timeZone: "America/Chicago",
+        destinations: [deadMail("intake")],
+        ...plan,
+      },
+      { database },
+    );
+    return {
+      site,
+      warnings: async (): Promise<string[]> =>
+        (await (await site.visit("/readyz")).json()).warnings ?? [],
+      leads: async (...words: string[]) => {
+        const { code, out, err } = await runNode(
+          ["commands/leads.ts", ...words],
+          { DATABASE_URL: site.databaseUrl, ...site.destinations },
+        );
+        expect([code, err]).toEqual([0, ""]);
+        return out;
+      },
+    };
+  }
+
+  const message = {
+    fullName: "Quendolyn Marzipan",
+    phone: "(205) 555-0123",
+    description: "A van hit my car.",
+  };
+  const failing =
+    "Messages are not being delivered: npm run leads -- undelivered.";
+  const callPath = "/.netlify/functions/click-to-call";
+
+  test("waiting names everybody whom nobody has claimed, callbacks too, and nobody else", async () => {
+    const { site, leads } = await openFirm();
+    await site.submit("/", message);
+    await site.submit("/", { ...message, fullName: "Bot", website: "filled" });
+    await site.submit("/", { ...message, fullName: "Cy", phone: "555 0199" });
+    site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
+    await site.postJson(callPath, { leadPhoneNumber: "2055550124" });
+    await site.postJson(callPath, {
+      leadPhoneNumber: "2055550125",
+      website: "filled",
+    });
+    const stored = await site.services.leads.listLeads();
+    const cy = stored.find(({ first_name }) => first_name === "Cy")?.id ?? "";
+    const all = await leads("waiting");
+    expect(all).toContain("\n  Cy  555 0199\n");
+    await leads("claim", cy, "--by", "Ann");
+
+    const out = await leads("waiting");
+    expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
+    expect(out).toMatch(/callback, waiting 0 min, .*\n {2}\+12055550124\n/);
+    expect(out).not.toMatch(/Bot|5550125|Cy|Nobody/);
+    expect(await leads("waiting", "--since", "2099-01-01")).toBe(
+      "Nobody is waiting.\n",
+    );
+    const calls = await leads("callbacks");
+    expect(calls).toContain("call to +12055550124, failed: x\n");
+    expect(calls).toContain("call to +12055550125, refused: honeypot\n");
+  });
+
+  test("undelivered says about whom, to whom, why and when next", async () => {
+    const { site, leads } = await openFirm();
+    expect(await leads("undelivered")).toBe("Everything was delivered.\n");
+    await site.submit("/", message);
+    await expect
+      .poll(() => leads("undelivered"))
+      .toMatch(
+        /lead\.created \S{9} to intake\n {2}Quendolyn Marzipan {2}\(205\) 555-0123\n {2}E\w+, \d (try|tries); next try \w{3}, /,
+      );
+  });
+
+  test("/readyz warns within a minute, and the operator is told another way", async () => {
+    const chat = await startReceiver();
+    const { site, warnings } = await openFirm({
+      alerts: [webhook("operator", chat.url)],
+    });
+    expect(await warnings()).toEqual([]);
+    await site.submit("/", message);
+    for (const tries of [1, 2, 3]) {
+      await expect.poll(() => findNextTry(site, tries)).toBeDefined();
+      // What /readyz found stands for a second.
+      if (tries > 1) await expect.poll(warnings).toEqual([failing]);
+      site.setTime((await findNextTry(site, tries)) ?? "");
+    }
+    await expect.poll(() => chat.requests.length).toBeGreaterThan(0);
+    expect(JSON.parse(chat.requests[0]?.body ?? "")).toMatchObject({
+      type: "delivery.failing",
+      data: { destination: "intake" },
+    });
+  });
+
+  test("the daily digest tells of quarantined leads once a day, and names nobody", async () => {
+    const chat = await startReceiver();
+    const { site } = await openFirm({
+      destinations: [webhook("office", chat.url)],
+      alerts: [webhook("operator", chat.url)],
+    });
+    const underWay = site.services.database
+      .selectFrom("deliveries")
+      .select("id")
+      .where("state", "=", "waiting");
+    const at = async (iso: string) => {
+      const { plan } = site.services.delivery;
+      const { database } = site.services;
+      site.setTime(iso);
+      const now = () => new Date(iso);
+      await queueDigest({ plan, database, writes: database, now });
+      site.services.delivery.wake();
+      // What is under way would be sent again once the clock has moved.
+      await expect.poll(() => underWay.execute()).toEqual([]);
+    };
+    await at("2099-11-21T15:00:00Z");
+    await site.submit("/", { ...message, website: "filled" });
+    await at("2099-11-21T13:59:00Z");
+    await at("2099-11-21T14:00:00Z");
+    await at("2099-11-21T20:00:00Z");
+    await at("2099-11-22T20:00:00Z");
+    await expect.poll(() => chat.requests.length).toBe(2);
+    const [first] = chat.requests.map(({ body }) => JSON.parse(body));
+    expect(first).toMatchObject({
+      type: "digest.daily",
+      data: { quarantined: 1, undelivered: 0, unclaimed: null },
+    });
+    expect(JSON.stringify(first)).not.toMatch(/Quendolyn|205\D{0,3}555/);
+  });
+});
+
+test.each([
+  ["no alert", [], ["mail.firm.example:587", "crm.firm.example"]],
+  ["an alert by the same mail server", ["mail"], ["mail.firm.example:587"]],
+  ["an alert by a chat", ["chat"], []],
+  ["alerts by mail and chat", ["mail", "chat"], []],
+])(
+  "with %s the start names the hosts whose outage nobody is told of",
+  (_, alerts, hosts) => {
+    const mail = {
+      ...deadMail("mail"),
+      kind: "mail",
+      smtp: "smtp://mail.firm.example:587",
+    } as const;
+    const kinds: Record<string, Destination> = {
+      mail: { ...mail, name: "operator-mail" },
+      chat: {
+        ...{ name: "chat", kind: "slack", url: "https://chat.example/x" },
+        ...onLoopback,
+      },
+    };
+    const crm = { ...mail, smtp: "smtp://crm.firm.example" };
+    expect(
+      listUnwatchedHosts({
+        ...emptyPlan,
+        destinations: [mail, crm],
+        alerts: alerts.flatMap((name) => kinds[name] ?? []),
+      }),
+    ).toEqual(hosts);
+  },
+);
+
+/** When a message that failed so often is tried again; undefined while it is being sent, for the minute of the lease. */
+async function findNextTry({ services }: TestSite, tries: number) {
+  const [row] = await services.database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("destination", "=", "intake")
+    .execute();
+  const pause = Date.parse(row?.next_at ?? "") - Date.now();
+  const isSent = tries < 3 ? pause < 50_000 : pause > 100_000;
+  return row?.attempts === tries && row.last_error && isSent
+    ? row.next_at
+    : undefined;
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { isQuarantineReason } from "../../leads/sender.ts";
+import { insertRows } from "../../server/database/commit.server.ts";
+import { minute } from "../../server/security/limits.ts";
+import { toPartial } from "../../survey/draft/partial-store.server.ts";
+import { idOf, type Subject } from "../messages/message.ts";
+import type { Outbox } from "./outbox.server.ts";
+
+const pageSize = 200;
+
+/**
+ * Queues for a destination what it was never told of and was sent since then, oldest first of each kind; how many.
+ * What is quarantined is left out. A second run finds nothing more.
+ */
+export async function replay(
+  database: Kysely<Database>,
+  outbox: Outbox,
+  { destination, since, now }: { destination: string; since: Date; now: Date },
+): Promise<number> {
+  let count = 0;
+  for (const readPage of [readLeads, readCallbacks, readUnfinished]) {
+    for (let after: Place = { time: since.toISOString(), id: firstId }; ; ) {
+      const page = await readPage(database, after, now);
+      const last = page.at(-1);
+      if (!last) break;
+      after = last;
+      count += await database.transaction().execute(async (transaction) => {
+        const subjects = page.flatMap(({ subject }) => subject ?? []);
+        const left = await dropTold(transaction, subjects, destination);
+        const next = new Date(now.getTime() + count);
+        const deliveries = outbox.replayRowsOf(left, destination, next);
+        await insertRows(transaction, "deliveries", deliveries);
+        return left.length;
+      });
+    }
+  }
+  return count;
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+type Place = { time: string; id: string };
+
+/** A row's place in the order, and what to tell of it; nothing where nobody is told. */
+type Entry = Place & { subject: Subject | undefined };
+
+async function readLeads(
+  database: Kysely<Database>,
+  after: Place,
+): Promise<Entry[]> {
+  const leads = await database
+    .selectFrom("survey_leads")
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+  return leads.map((lead) => {
+    const isHeld = lead.quarantine_reason !== null && lead.released_at === null;
+    const subject = { kind: "lead", lead } as const;
+    return {
+      ...{ time: lead.created_at, id: lead.id },
+      subject: isHeld ? undefined : subject,
+    };
+  });
+}
+
+/** Those of the last minute may still be ringing: their own process tells of them. */
+async function readCallbacks(
+  database: Kysely<Database>,
+  after: Place,
+  now: Date,
+): Promise<Entry[]> {
+  const callbacks = await database
+    .selectFrom("callback_requests")
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
+    )
+    .where("created_at", "<", new Date(now.getTime() - minute).toISOString())
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+  return callbacks.map((callback) => ({
+    ...{ time: callback.created_at, id: callback.id },
+    subject: isQuarantineReason(callback.reason)
+      ? undefined
+      : { kind: "callback", callback },
+  }));
+}
+
+async function readUnfinished(
+  database: Kysely<Database>,
+  after: Place,
+): Promise<Entry[]> {
+  const rows = await database
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
+    )
+    .where("due_at", "is not", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+  return rows.map((row) => ({
+    ...{ time: row.created_at, id: row.id },
+    subject: { kind: "unfinished", partial: toPartial(row) },
+  }));
+}
+
+async function dropTold(
+  database: Kysely<Database>,
+  subjects: readonly Subject[],
+  destination: string,
+) {
+  if (subjects.length === 0) return [];
+  const told = await database
+    .selectFrom("deliveries")
+    .select("subject_id")
+    .where("destination", "=", destination)
+    .where("subject_id", "in", subjects.map(idOf))
+    .execute();
+  const ids = new Set(told.map(({ subject_id }) => subject_id));
+  return subjects.filter((subject) => !ids.has(idOf(subject)));
+}

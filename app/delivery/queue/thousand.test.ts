@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  onLoopback,
+  startMailServer,
+  startReceiver,
+  writeDestinations,
+} from "../../../test/receivers.ts";
+import { openStore } from "../../../test/site.ts";
+import { storeLead } from "../../../test/store-lead.ts";
+import type { Lead } from "../../leads/lead.ts";
+
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+/** From 0 to 1, for a text always the same. */
+function roll(text: string) {
+  return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
+}
+
+type Mood = {
+  share: number;
+  /** Whether it has the message, whatever it says. */
+  takes?: boolean;
+  answer: (response: ServerResponse) => void;
+};
+
+const moods: Mood[] = [
+  { share: 0.004, answer: () => {} },
+  { share: 0.1, answer: (r) => r.destroy() },
+  { share: 0.1, answer: (r) => r.writeHead(500).end() },
+  { share: 0.04, answer: (r) => r.writeHead(302, { Location: "/" }).end() },
+  {
+    share: 0.05,
+    answer: (r) => r.writeHead(429, { "Retry-After": "7200" }).end(),
+  },
+  { share: 0.03, answer: (r) => r.writeHead(404).end("no such hook") },
+  { share: 0.03, answer: (r) => r.writeHead(410).end() },
+  { share: 0.04, answer: (r) => r.socket?.end("garbage\r\n\r\n") },
+  // It has the message, and nobody hears of it.
+  { share: 0.04, takes: true, answer: (r) => r.destroy() },
+  {
+    share: 0.08,
+    takes: true,
+    answer: (r) => {
+      r.writeHead(200, { "Content-Length": 9999 }).write("{");
+      setTimeout(() => r.destroy(), 5);
+    },
+  },
+  { share: 1, takes: true, answer: (r) => r.end() },
+];
+
+/** Fails in another way each time, and with one message in thirty always. */
+async function startMoodyReceiver() {
+  const tries = new Map<string, number>();
+  const taken = new Set<string>();
+  const receiver = await startReceiver((response, { headers }) => {
+    const id = String(headers["webhook-id"]);
+    const count = (tries.get(id) ?? 0) + 1;
+    tries.set(id, count);
+    if (roll(id) < 1 / 30) return response.writeHead(503).end();
+    let rest = roll(`${id} ${count}`);
+    const mood = moods.find(({ share }) => {
+      rest -= share;
+      return rest < 0;
+    });
+    if (mood?.takes) taken.add(id);
+    mood?.answer(response);
+  });
+  return { url: receiver.url, taken };
+}
+
+test("of a thousand leads, sent where everything goes wrong, each is delivered or given up, and none is lost", async () => {
+  const moody = await startMoodyReceiver();
+  const good = await startReceiver();
+  const mail = await startMailServer();
+  const hook = (name: string, url: string) => ({
+    name,
+    kind: "webhook",
+    url,
+    secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
+    ...onLoopback,
+  });
+  const operator = {
+    name: "operator",
+    kind: "mail",
+    smtp: mail.url,
+    from: "a@firm.example",
+    to: ["b@firm.example"],
+    ...onLoopback,
+  };
+  const store = await openStore(
+    "sqlite",
+    await writeDestinations({
+      destinations: [hook("moody", moody.url), hook("good", good.url)],
+      alerts: [operator],
+    }),
+  );
+  onTestFinished(store.close);
+  const start = new Date("2026-11-21T12:00:00Z");
+  let time = start;
+  const lease = 100 * 86_400_000;
+  store.delivery.start(() => time, {
+    poll: 20,
+    timeout: 2000,
+    atOnce: 16,
+    lease,
+  });
+  const ids = await Promise.all(
+    Array.from({ length: 1000 }, () => storeLead(store.leads, message, time)),
+  );
+
+  const waiting = store.database
+    .selectFrom("deliveries")
+    .leftJoin("destination_holds", (join) =>
+      join.onRef(
+        "destination_holds.destination",
+        "=",
+        "deliveries.destination",
+      ),
+    )
+    .select(({ fn }) => [fn.min("next_at").as("next"), "held_until"])
+    .where("state", "=", "waiting")
+    .groupBy("deliveries.destination");
+  await expect
+    .poll(
+      async () => {
+        const rows = await waiting.execute();
+        const [next] = rows
+          .map(({ next, held_until }) => [next, held_until ?? ""].toSorted()[1])
+          .toSorted();
+        const pause = Date.parse(next ?? "") - time.getTime();
+        // Half an hour goes by whenever nothing is due; what is under way is leased for longer than all of it takes.
+        if (pause > 0 && pause < lease / 2) {
+          time = new Date(time.getTime() + Math.max(pause, 1_800_000));
+        }
+        return next;
+      },
+      { timeout: 80_000, interval: 20 },
+    )
+    .toBeUndefined();
+
+  const rows = await store.database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("subject_kind", "=", "lead")
+    .execute();
+  for (const name of ["moody", "good"]) {
+    const told = rows.filter(({ destination }) => destination === name);
+    expect(told.map((row) => row.subject_id).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+  }
+  const by = Map.groupBy(rows, (row) => `${row.destination} ${row.state}`);
+  expect([...by.keys()].toSorted()).toEqual([
+    "good delivered",
+    "moody dead",
+    "moody delivered",
+  ]);
+  const told = good.requests.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(told).size).toBe(1000);
+  for (const { id } of by.get("moody delivered") ?? []) {
+    expect(moody.taken.has(id)).toBe(true);
+  }
+  for (const { attempts, last_error } of by.get("moody dead") ?? []) {
+    expect(last_error === "410 Gone" || attempts === 12).toBe(true);
+  }
+  expect(await store.delivery.store.listDead()).toHaveLength(
+    by.get("moody dead")?.length ?? 0,
+  );
+  // An alert of each kind an hour, not one a message.
+  const hours = (time.getTime() - start.getTime()) / 3_600_000;
+  expect(mail.mails.length).toBeGreaterThan(1);
+  expect(mail.mails.length).toBeLessThanOrEqual(2 * (hours + 1));
+  expect(mail.mails.map(({ text }) => text).join()).not.toContain("Ann");
+}, 90_000);

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { startMailServer, startReceiver } from "../../../test/receivers.ts";
+import { databaseKinds } from "../../../test/site.ts";
+import { openWorkshop, webhook } from "../../../test/workshop.ts";
+import { day } from "../../server/security/limits.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("what fails is tried twelve times in about 75 hours, always with one id, then given up, told, and kept", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const operator = await startReceiver();
+    const shop = await openWorkshop(
+      {
+        destinations: [webhook("hook", receiver.url)],
+        alerts: [webhook("operator", operator.url)],
+      },
+      kind,
+    );
+    // Hours pass in moments here, and what is under way stays so.
+    shop.begin({ lease: 100 * day });
+    const start = shop.clock.time;
+    await shop.add();
+    const findNext = async () => {
+      const [row] = await shop.rows();
+      const next = new Date(row?.next_at ?? 0);
+      const pause = next.getTime() - shop.clock.time.getTime();
+      return row?.last_error && pause > 0 && pause < 50 * day
+        ? next
+        : undefined;
+    };
+    for (let tries = 1; tries < 12; tries++) {
+      await expect.poll(findNext).toBeDefined();
+      expect(receiver.requests).toHaveLength(tries);
+      shop.clock.time = (await findNext()) ?? shop.clock.time;
+    }
+    await expect
+      .poll(async () => (await shop.rows())[0])
+      .toMatchObject({ state: "dead", attempts: 12, last_error: "HTTP 500" });
+    const hours = (shop.clock.time.getTime() - start.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(67);
+    expect(hours).toBeLessThan(84);
+    const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
+    expect(new Set(ids)).toEqual(new Set([(await shop.rows())[0]?.id]));
+    const times = receiver.requests.map(
+      ({ headers }) => headers["webhook-timestamp"],
+    );
+    expect(new Set(times).size).toBe(12);
+
+    await expect.poll(() => operator.requests.length).toBe(2);
+    const alerts = operator.requests.map(({ body }) => JSON.parse(body));
+    expect(alerts.map(({ type }) => type)).toEqual([
+      "delivery.failing",
+      "delivery.dead",
+    ]);
+    expect(alerts[1].data).toMatchObject({
+      destination: "hook",
+      reason: "HTTP 500",
+      attempts: 12,
+    });
+    expect(JSON.stringify(alerts)).not.toContain("Ann");
+
+    receiver.answer = (r) => r.end();
+    expect(
+      await shop.delivery.store.redeliver(undefined, shop.clock.time),
+    ).toBe(1);
+    await expect
+      .poll(async () => (await shop.rows())[0])
+      .toMatchObject({ state: "delivered", attempts: 1, last_error: null });
+  });
+
+  test("a receiver that hangs holds up no other", async () => {
+    const hanging = await startReceiver(() => {});
+    const good = await startReceiver();
+    const shop = await openWorkshop(
+      {
+        destinations: [
+          webhook("hanging", hanging.url),
+          webhook("good", good.url),
+        ],
+      },
+      kind,
+    );
+    shop.begin({ farewell: 100 });
+    await Promise.all(Array.from({ length: 60 }, shop.add));
+    await expect.poll(() => good.requests.length).toBe(60);
+    expect(hanging.requests).toHaveLength(8);
+  });
+});
+
+describe("a private address", () => {
+  test.each([
+    "127.0.0.1",
+    "localhost",
+    "2130706433",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+  ])("%s is sent nothing unless it is allowed", async (host) => {
+    const receiver = await startReceiver();
+    const mail = await startMailServer();
+    const url = `http://${host}:${receiver.port}`;
+    const shop = await openWorkshop({
+      destinations: [
+        webhook("a-hook", url, { allowPrivateAddress: false }),
+        {
+          name: "mail",
+          kind: "mail",
+          smtp: mail.url.replace("127.0.0.1", host),
+          from: "a@firm.example",
+          to: ["b@firm.example"],
+          allowUnencrypted: true,
+        },
+      ],
+    });
+    shop.begin();
+    await shop.add();
+    const last_error =
+      "the address is private: say allowPrivateAddress: true to allow it";
+    await expect
+      .poll(shop.rows)
+      .toMatchObject([{ last_error }, { last_error }]);
+    expect([receiver.requests, mail.mails]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { visibleLength } from "./visible-length.ts";
+
+/** Oldest day that the survey takes. */
+export const earliestAccident = "1900-01-01";
+
+/** A day that exists, written YYYY-MM-DD. */
+export function isRealDay(day: string) {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!match) return false;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  // A day that does not exist, such as 30 February, reads back as another one.
+  return (
+    !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+  );
+}
+
+/** Today as YYYY-MM-DD in UTC, which is never behind the visitor's own day in any of the 50 states. */
+export function today(now: Date) {
+  return now.toISOString().slice(0, 10);
+}
+
+/** The rule of a field that asks for the day of an accident; `message` is for an empty one. */
+export function accidentDay(message: string, lastDay: string) {
+  return z.string(message).check(
+    z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
+    z.refine((day) => isRealDay(day), {
+      error: "Please enter a real date, for example 2026-03-31.",
+      abort: true,
+    }),
+    z.refine((day) => day >= earliestAccident, {
+      error: "Please enter a date after 1900.",
+      abort: true,
+    }),
+    z.refine(
+      (day) => day <= lastDay,
+      "The date of the accident cannot be in the future.",
+    ),
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  findPhoneNumbersInText,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { normalizePhone } from "./phone-number.ts";
+import { listTypedNumbers, onKeypad, plain } from "./typed-numbers.ts";
+
+/** A number that somebody is looked for by. */
+export type Phone = {
+  /** E.164 where it is a number of a known plan, otherwise a plus and its digits. */
+  number: string;
+  /** Its digits without a country's code: what each way of writing it has in common. */
+  digits: string;
+  /** Whether somebody has it, as far as a numbering plan can tell. */
+  isValid: boolean;
+};
+
+/** Undefined where the text has no digit. */
+export function findPhone(text: string): Phone | undefined {
+  const [typed = plus(text), ...more] = listTypedNumbers(text);
+  const parsed =
+    more.length === 0 ? parsePhoneNumberFromString(typed, "US") : undefined;
+  if (parsed) {
+    const { number, nationalNumber: digits } = parsed;
+    return { number, digits, isValid: parsed.isValid() };
+  }
+  const number = numberOf(text);
+  return number === undefined
+    ? undefined
+    : { number, digits: number.slice(1), isValid: false };
+}
+
+/** Whether what somebody typed, perhaps with words around it, a second number or letters for digits, holds this number. */
+export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
+  const text = plain(typed);
+  if (isSpelledIn(text, digits)) return true;
+  return (
+    text.replace(/\D/g, "").includes(digits) &&
+    listNumbers(text).includes(number)
+  );
+}
+
+/** The numbers in a text that somebody may have, for a look at what else is theirs. */
+export function listValidPhones(typed: string): Phone[] {
+  return listTypedNumbers(typed)
+    .flatMap((number) => findPhone(number) ?? [])
+    .filter(({ isValid }) => isValid);
+}
+
+/** The usual ways to write a number, its own first. */
+export function listWritings({ number, digits }: Phone): string[] {
+  const parsed = parsePhoneNumberFromString(number);
+  const national = parsed?.formatNational() ?? digits;
+  const international = parsed?.formatInternational() ?? number;
+  const groups = international.split(" ").slice(1).join(" ").split(/\D+/);
+  return [
+    ...new Set([
+      number,
+      number.slice(1),
+      digits,
+      national,
+      international,
+      ...["-", ".", " "].map((mark) => groups.join(mark)),
+    ]),
+  ].filter((writing) => writing !== "");
+}
+
+/** Every number that a text may be read as, also by joining what does not belong together. */
+export function listNumbers(typed: string): string[] {
+  const text = plain(typed);
+  const found = findPhoneNumbersInText(text, "US").map(
+    ({ number }) => number.number,
+  );
+  const whole = parsePhoneNumberFromString(text, "US")?.number;
+  return [...listTypedNumbers(text), ...found, whole, numberOf(text)].flatMap(
+    (number) => number ?? [],
+  );
+}
+
+/** 205-777-CARS, however its letters and digits are grouped. */
+function isSpelledIn(text: string, digits: string): boolean {
+  if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
+  const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
+  const dialed = onKeypad(keys.join(""));
+  for (let at = dialed.indexOf(digits); at >= 0; ) {
+    const spelled = keys.slice(at, at + digits.length).join("");
+    if (/^\d{3}.*[A-Za-z]/.test(spelled)) return true;
+    at = dialed.indexOf(digits, at + 1);
+  }
+  return false;
+}
+
+/** Most of the world dials 00 where a plus is written. */
+function plus(text: string) {
+  return text.replace(/^\s*00/, "+");
+}
+
+/** Any digits count: the contact form takes every text. */
+function numberOf(text: string) {
+  const normalized = normalizePhone(text);
+  if (normalized.ok) return normalized.number;
+  const digits = text.replace(/\D/g, "");
+  return digits === "" ? undefined : `+${digits}`;
+}

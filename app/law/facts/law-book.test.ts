@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { isRealDay } from "../../forms/accident-date.ts";
+import { states } from "../../locations/states.ts";
+import { cityFacts } from "./city-facts.server.ts";
+import { createLawBook } from "./law-book.server.ts";
+import { factNames, factRules } from "./state-law.ts";
+import {
+  listOverrideProblems,
+  type StateLawOverrides,
+} from "./state-law-override.ts";
+import { stateLaws } from "./state-laws.server.ts";
+
+describe("the site's own facts", () => {
+  test("are there for each of the 50 states and 174 cities, and for nothing else", () => {
+    expect(Object.keys(stateLaws).sort()).toEqual(
+      states.map(({ slug }) => slug).sort(),
+    );
+    for (const { slug, cities } of states) {
+      expect(Object.keys(cityFacts[slug] ?? {}).sort()).toEqual(
+        cities.map((city) => city.slug).sort(),
+      );
+    }
+  });
+
+  test.each(states)(
+    "of $name keep the rules of an override: each verified one has a citation and a day",
+    ({ slug }) => {
+      const law = stateLaws[slug];
+      for (const name of factNames) {
+        const fact = law?.[name];
+        if (fact?.status === "at-fault") {
+          expect(isRealDay(fact.checkedOn)).toBe(true);
+        }
+        if (fact?.status !== "verified") continue;
+        const { status: _, ...said } = fact;
+        expect(factRules[name].safeParse(said)).toMatchObject({
+          success: true,
+        });
+        expect(fact.checkedOn).toBe("2026-11-20");
+      }
+    },
+  );
+
+  test("withhold the times that no source settles", () => {
+    const withheld = states.flatMap(({ slug }) =>
+      factNames
+        .filter((name) => stateLaws[slug]?.[name]?.status === "withheld")
+        .map((name) => `${slug} ${name}`),
+    );
+    expect(withheld).toEqual([
+      "arkansas governmentNotice",
+      "louisiana deathLimit",
+      "louisiana governmentNotice",
+      "new-hampshire deathLimit",
+      "vermont governmentNotice",
+    ]);
+  });
+});
+
+const limit = {
+  years: 2,
+  citation: "Sample Code § 1",
+  checkedOn: "2026-12-01",
+};
+
+test.each([
+  ["nothing", {}],
+  ["a fact", { ohio: { injuryLimit: limit } }],
+  ["a withheld fact", { ohio: { injuryLimit: "withheld" } }],
+  ["a review", { ohio: { reviewedBy: "Jane Roe", reviewedOn: "2026-12-01" } }],
+  [
+    "a state that is no longer a no-fault state",
+    { florida: { noFault: { status: "at-fault", checkedOn: "2026-12-01" } } },
+  ],
+  ["a city's court", { ohio: { cities: { toledo: { court: "withheld" } } } }],
+])("an override of %s may be used", (_, overrides) => {
+  expect(listOverrideProblems(overrides)).toEqual([]);
+});
+
+test.each([
+  [{ atlantis: {} }, /^atlantis: is no state/],
+  [{ ohio: { injuryLimt: limit } }, /^ohio\.injuryLimt: is no fact/],
+  [
+    { ohio: { injuryLimit: { ...limit, citation: " " } } },
+    /^ohio\.injuryLimit\.citation: /,
+  ],
+  [
+    { ohio: { injuryLimit: { years: 2, checkedOn: "2026-12-01" } } },
+    /^ohio\.injuryLimit\.citation: /,
+  ],
+  [
+    { ohio: { injuryLimit: { ...limit, checkedOn: "2026-02-30" } } },
+    /^ohio\.injuryLimit\.checkedOn: must be a day/,
+  ],
+  [
+    { ohio: { injuryLimit: { ...limit, years: 0 } } },
+    /^ohio\.injuryLimit\.years: /,
+  ],
+  [{ ohio: { injuryLimit: { ...limit, month: 1 } } }, /^ohio\.injuryLimit: /],
+  [{ ohio: { fault: { ...limit, rule: "kind" } } }, /^ohio\.fault/],
+  [{ ohio: { reviewedBy: "Jane Roe" } }, /^ohio: needs both reviewedBy/],
+  [{ ohio: { reviewedOn: "2026-12-01" } }, /^ohio: needs both reviewedBy/],
+  [
+    { ohio: { reviewedBy: "Jane Roe", reviewedOn: "December" } },
+    /^ohio: needs both reviewedBy/,
+  ],
+  [{ ohio: { cities: { tulsa: {} } } }, /^ohio\.cities\.tulsa: is no city/],
+  [{ ohio: { cities: { toledo: { level: "I" } } } }, /^ohio\.cities\.toledo: /],
+])("the override %j is refused by name: %s", (overrides, problem) => {
+  const problems = listOverrideProblems(overrides);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems[0]).toMatch(problem);
+  const forced: StateLawOverrides = JSON.parse(JSON.stringify(overrides));
+  expect(() => createLawBook(forced)).toThrow();
+});

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { longDay } from "../shell/long-day.ts";
+import type { PublishedLaw } from "./facts/state-law.ts";
+import { Fault, Insurance, NoFault } from "./money-articles.tsx";
+import { Death, Exceptions, Government, TimeToSue } from "./time-articles.tsx";
+
+/** A state's law on injury claims in full, as HTML. */
+export function renderStateLaw(name: string, law: PublishedLaw): string {
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-2xl">{name} injury law, in plain words</h2>
+      <p className="mt-3 max-w-[65ch] text-lg text-muted">
+        What the law says about time, fault, and insurance. This is general
+        information, not legal advice. Each rule has exceptions, and some of
+        them shorten the time, so talk to a lawyer soon.
+      </p>
+      {law.review && (
+        <p className="mt-3 font-semibold">
+          Reviewed on {longDay(law.review.on)} by {law.review.by}.
+        </p>
+      )}
+      <div className="mt-8">
+        <TimeToSue state={name} {...law} />
+        <Exceptions />
+        <Death state={name} {...law} />
+        <Fault {...law} />
+        <NoFault state={name} {...law} />
+        <Insurance state={name} {...law} />
+        <Government state={name} {...law} />
+      </div>
+    </>,
+  );
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { campaignNames, type Touch } from "../../attribution/attribution.ts";
+import { listAttributions } from "../../attribution/attribution-rows.server.ts";
+import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
+import { findStops } from "../../consent/suppressions.server.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { findThreads } from "../threads.server.ts";
+
+const touchNames = ["landing", "referrer", ...campaignNames] as const;
+
+/** What an export says of each row beside its own columns. */
+export const addedColumns = [
+  "thread_id",
+  "touch",
+  "reference",
+  "phone_e164",
+  "consent_text",
+  "consent_calls",
+  "consent_texts",
+  "do_not_call_since",
+  "do_not_text_since",
+  "claimed_by",
+  "claimed_at",
+  ...touchNames.map((name) => `first_${name}` as const),
+  ...touchNames.map((name) => `last_${name}` as const),
+] as const;
+
+type Added = Partial<
+  Record<(typeof addedColumns)[number], string | number | null>
+>;
+
+type Row = {
+  id: string;
+  phone?: unknown;
+  lead_phone_number?: unknown;
+};
+
+/** Reads what is known around these rows, at least one, and answers how to tell it of each. */
+export async function findAdded(
+  database: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<(row: Row) => Added> {
+  const ids = rows.map(({ id }) => id);
+  const threads = await findThreads(database, ids);
+  const consents = await findConsentAnswers(database, ids);
+  const stopped = await findStops(
+    database,
+    rows.map((row) => ({ id: row.id, phone: phoneOf(row) })),
+  );
+  const attributions = new Map(
+    (await listAttributions(database, { ids })).map((one) => [one.id, one]),
+  );
+  const claims = new Map(
+    (await listClaims(database, ids)).map((one) => [one.subject_id, one]),
+  );
+  return (row) => {
+    const consent = consents.get(row.id);
+    const suppression = stopped.get(row.id);
+    const came = attributions.get(row.id);
+    const claim = claims.get(row.id);
+    return {
+      touch: threads.get(row.id)?.number ?? 1,
+      reference: referenceOf(row.id),
+      consent_text: consent?.text ?? null,
+      consent_calls: consent?.calls ?? null,
+      consent_texts: consent?.texts ?? null,
+      do_not_call_since: suppression?.calls ?? null,
+      do_not_text_since: suppression?.texts ?? null,
+      claimed_by: claim?.claimed_by ?? null,
+      claimed_at: claim?.claimed_at ?? null,
+      ...touchColumns("first", came?.first),
+      ...touchColumns("last", came?.last),
+    };
+  };
+}
+
+function phoneOf({ phone, lead_phone_number }: Row) {
+  return String(phone ?? lead_phone_number ?? "");
+}
+
+async function listClaims(database: Kysely<Database>, ids: readonly string[]) {
+  return database
+    .selectFrom("claims")
+    .select(["subject_id", "claimed_by", "claimed_at"])
+    .where("subject_id", "in", ids)
+    .execute();
+}
+
+function touchColumns(
+  which: "first" | "last",
+  touch: Touch | undefined,
+): Added {
+  return Object.fromEntries(
+    touchNames.map((name) => [`${which}_${name}`, touch?.[name] ?? null]),
+  );
+}

@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { addedColumns, findAdded } from "./export-background.server.ts";
+
+/** Which rows: all that is said holds together. `since` is inclusive, `until` is not. */
+export type ExportFilter = {
+  /** Requests for a call in place of leads, to which only the times apply. */
+  callbacks: boolean;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** A part of the source's text, in any case. */
+  source?: string | undefined;
+  /** As visitors wrote it, in any case: one of these. */
+  states?: readonly string[] | undefined;
+  qualified?: boolean | undefined;
+  /** Only those that are held back. */
+  quarantined?: boolean | undefined;
+};
+
+export type ExportRow = Record<string, string | number | boolean | null>;
+
+const pageSize = 500;
+
+/** The columns in their order, as rows have them. */
+export function exportColumns({ callbacks }: ExportFilter): readonly string[] {
+  const table = callbacks ? "callback_requests" : "survey_leads";
+  return [...columnsOf[table], ...addedColumns];
+}
+
+/** Oldest first, a page in memory at a time: rows that come in meanwhile are in it, if they come at its end. */
+export async function* readExport(
+  database: Kysely<Database>,
+  filter: ExportFilter,
+): AsyncGenerator<ExportRow[]> {
+  let after: { created_at: string; id: string } | undefined;
+  for (;;) {
+    const page = await readPage(database, filter, after);
+    if (page.length === 0) return;
+    const added = await findAdded(database, page);
+    yield page.map((row) => ({
+      ...row,
+      ...added(row),
+      ...("qualified" in row && {
+        qualified: row.qualified === null ? null : Boolean(row.qualified),
+      }),
+    }));
+    if (page.length < pageSize) return;
+    after = page.at(-1);
+  }
+}
+
+const columnsOf = {
+  survey_leads: [
+    "id",
+    "created_at",
+    "source",
+    "first_name",
+    "last_name",
+    "email",
+    "phone",
+    "city",
+    "state",
+    "zip_code",
+    "accident_type",
+    "accident_date",
+    "medical_treatment",
+    "work_missed",
+    "injury_type",
+    "fault_party",
+    "insurance_status",
+    "description",
+    "qualified",
+    "quarantine_reason",
+    "released_at",
+  ],
+  callback_requests: [
+    "id",
+    "created_at",
+    "updated_at",
+    "lead_phone_number",
+    "status",
+    "reason",
+    "provider_call_id",
+    "client_address",
+    "progress",
+  ],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+type StoredRow = ExportRow & {
+  id: string;
+  created_at: string;
+  thread_id: string | null;
+  phone_e164: string | null;
+};
+
+async function readPage(
+  database: Kysely<Database>,
+  filter: ExportFilter,
+  after: { created_at: string; id: string } | undefined,
+): Promise<StoredRow[]> {
+  const table = filter.callbacks ? "callback_requests" : "survey_leads";
+  const columns = columnsOf[table].map((name) => sql.ref(`sent.${name}`));
+  const conditions = listConditions(filter);
+  if (after) {
+    conditions.push(
+      sql`(sent.created_at, sent.id) > (${after.created_at}, ${after.id})`,
+    );
+  }
+  const where =
+    conditions.length > 0
+      ? sql`where ${sql.join(conditions, sql` and `)}`
+      : sql``;
+  const { rows } = await sql<StoredRow>`
+    select ${sql.join(columns)}, touches.thread_id, touches.phone_key as phone_e164
+    from ${sql.table(table)} as sent left join touches on touches.subject_id = sent.id
+    ${where}
+    order by sent.created_at, sent.id limit ${sql.lit(pageSize)}
+  `.execute(database);
+  return rows;
+}
+
+function listConditions(filter: ExportFilter): RawBuilder<unknown>[] {
+  const { since, until, source, states, qualified, quarantined } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (since) conditions.push(sql`sent.created_at >= ${since.toISOString()}`);
+  if (until) conditions.push(sql`sent.created_at < ${until.toISOString()}`);
+  if (source !== undefined) {
+    const part = source.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
+    conditions.push(
+      sql`lower(sent.source) like ${`%${part}%`} escape ${sql.lit("\\")}`,
+    );
+  }
+  if (states && states.length > 0) {
+    const wanted = states.map((state) => state.trim().toLowerCase());
+    conditions.push(sql`lower(trim(sent.state)) in (${sql.join(wanted)})`);
+  }
+  if (qualified) conditions.push(sql`sent.qualified = ${sql.lit(true)}`);
+  if (quarantined) {
+    conditions.push(
+      sql`sent.quarantine_reason is not null and sent.released_at is null`,
+    );
+  }
+  return conditions;
+}

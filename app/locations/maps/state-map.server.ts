@@ -1,0 +1,23 @@
+import { cityPath, type State } from "../place.ts";
+import { placeLabels } from "./city-labels.ts";
+import { locate } from "./distance.ts";
+import { stateOutlines } from "./state-outlines.ts";
+
+export type StateMap = ReturnType<typeof drawStateMap>;
+
+/** A state's outline and its cities, in their order, each with its dot and its name; 400 units wide. */
+export function drawStateMap(state: State) {
+  const frame = stateOutlines[state.slug];
+  if (!frame) throw new Error(`maps/draw.ts has not drawn ${state.name}`);
+  const { width, height, outline } = frame;
+  const dots = state.cities.map((city) => {
+    const { north, east } = locate({ state, city });
+    return {
+      name: city.name,
+      path: cityPath({ state, city }),
+      x: Math.round((east - frame.west) * frame.perLongitude),
+      y: Math.round((frame.north - north) * frame.perLatitude),
+    };
+  });
+  return { width, height, outline, cities: placeLabels(dots, frame) };
+}

@@ -1,0 +1,72 @@
+import { PageLink } from "../../shell/page-link.tsx";
+import type { StateMap } from "./state-map.server.ts";
+
+/** A state with its cities. Each is one link with two faces: a row of the list, and a dot with its name on the map. */
+export function StateMapAndCities({
+  width,
+  height,
+  outline,
+  cities,
+}: StateMap) {
+  const viewBox = `0 0 ${width} ${height}`;
+  return (
+    <div className="relative md:flex md:gap-12 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
+      <svg
+        viewBox={viewBox}
+        className="w-full shrink-0 self-start md:w-1/2"
+        aria-hidden="true"
+      >
+        <path d={outline} fill="none" stroke="currentColor" />
+      </svg>
+      <div className="flex-1">
+        <ul>
+          {cities.map(({ name, path, x, y, label }) => (
+            <li key={path} className="border-b border-line">
+              <PageLink
+                to={path}
+                className="flex min-h-14 items-center justify-between gap-3 py-2 underline-offset-4 hover:underline"
+              >
+                <span className="font-display text-xl font-semibold">
+                  {name}
+                </span>
+                <span aria-hidden="true" className="text-muted">
+                  ›
+                </span>
+                <svg
+                  viewBox={viewBox}
+                  className="pointer-events-none absolute top-0 left-0 w-full text-[18px] md:w-1/2 md:text-[14px]"
+                  fill="none"
+                  aria-hidden="true"
+                >
+                  <g pointerEvents="all">
+                    <circle
+                      cx={x}
+                      cy={y}
+                      r="3.5"
+                      stroke="currentColor"
+                      strokeWidth="1.5"
+                    />
+                    <text
+                      x={label.x}
+                      y={label.y}
+                      textAnchor={label.anchor}
+                      fill="currentColor"
+                      className="stroke-paper"
+                      strokeWidth="6"
+                      paintOrder="stroke"
+                    >
+                      {name}
+                    </text>
+                  </g>
+                </svg>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-sm text-muted">
+          State lines: U.S. Census Bureau. City positions: GeoNames, CC BY 4.0.
+        </p>
+      </div>
+    </div>
+  );
+}

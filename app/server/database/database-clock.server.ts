@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { isSqlite } from "../../../db/column-types.ts";
+import type { Database } from "../../../db/schema.ts";
+import { keepDoing } from "../operations/run-periodically.server.ts";
+
+/** How often the database is asked for its time, in milliseconds. */
+const interval = 10_000;
+
+/**
+ * The time of the database, so that copies of the site whose machines' clocks differ agree on what is due and how long a
+ * lease lasts. Between two readings the process's monotonic clock counts on. SQLite is on the same machine.
+ */
+export async function followClock(
+  database: Kysely<Database>,
+  onFailure: (error: unknown) => void,
+) {
+  if (isSqlite(database)) {
+    return { now: () => new Date(), stop: async () => {} };
+  }
+  let offset = Date.now() - performance.now();
+  async function read() {
+    const start = performance.now();
+    const { rows } = await sql`select clock_timestamp() as time`.execute(
+      database,
+    );
+    const [{ time }] = z.tuple([z.object({ time: z.string() })]).parse(rows);
+    // It was read somewhere between question and answer.
+    const latest = Date.parse(time) - start;
+    const earliest = Date.parse(time) - performance.now();
+    offset = Math.min(Math.max(offset, earliest), latest);
+  }
+  await read();
+  return {
+    now: () => new Date(offset + performance.now()),
+    stop: keepDoing(read, { next: interval, again: interval }, onFailure),
+  };
+}

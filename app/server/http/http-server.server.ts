@@ -1,0 +1,101 @@
+import {
+  type IncomingMessage,
+  type RequestListener,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import {
+  type FindAnswer,
+  QuickServer,
+} from "../page-cache/quick-server.server.ts";
+import { keepAliveTimeout } from "../page-cache/whole-answer.server.ts";
+import { securityHeaders } from "../security/security-headers.server.ts";
+
+/** How long a client may take to send a request's header, and all of it, and how often that is checked. Milliseconds. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout,
+};
+
+/** How long a connection may stay without progress in either direction, in milliseconds; longer than `requestTimeout`. */
+const idleTimeoutMs = 45_000;
+
+/** How long a refused client has to read its answer before its socket is destroyed, in milliseconds. */
+const lingerMs = 1000;
+
+/**
+ * Node's server around the listener. What Node refuses by itself, before any listener hears of it, carries the same
+ * headers as every other answer: a malformed or unfinished request, a missing or second host, CONNECT.
+ */
+export function createHttpServer(
+  {
+    listener,
+    findAnswer,
+  }: { listener: RequestListener; findAnswer: FindAnswer },
+  { siteUrl, maxConnections }: { siteUrl: string; maxConnections: number },
+) {
+  const headers = securityHeaders(siteUrl);
+  const server = new QuickServer(
+    { ...timeouts, requireHostHeader: false },
+    (request, response) => {
+      if (hasValidHost(request)) return listener(request, response);
+      response.writeHead(400, { ...headers, connection: "close" }).end();
+    },
+    findAnswer,
+  )
+    .on("checkExpectation", (_request, response) => {
+      response.writeHead(417, { ...headers, connection: "close" }).end();
+    })
+    .on("connect", (_request, socket) => {
+      const allow = "GET, HEAD, POST";
+      socket.on("error", () => socket.destroy());
+      endAndDestroy(socket, bareAnswer(405, { ...headers, allow }));
+    })
+    .on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
+      else endAndDestroy(socket, bareAnswer(statusOf(error), headers));
+    });
+  server.maxConnections = maxConnections;
+  server.timeout = idleTimeoutMs;
+  return server;
+}
+
+/** Two Host headers, even equal ones, can mean different sites to the proxy in front and to us. */
+function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
+  );
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
+}
+
+/** A client that never closes its side would otherwise keep the socket for good. */
+function endAndDestroy(socket: Duplex, answer: string) {
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** The status that Node itself would choose. */
+function statusOf({ code }: NodeJS.ErrnoException) {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return 431;
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return 413;
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return 408;
+    default:
+      return 400;
+  }
+}
+
+function bareAnswer(status: number, headers: Record<string, string>) {
+  const lines = Object.entries({
+    ...headers,
+    connection: "close",
+    "content-length": "0",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+}

@@ -1,0 +1,328 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { isNetwork } from "../security/client-address.server.ts";
+import type { Limits } from "../security/limits.ts";
+import type { Keep } from "./retain.ts";
+
+/** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
+export function readSettings():
+  | { ok: true; settings: Settings }
+  | { ok: false; problems: string[] } {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  // React and the router read this by themselves, when they are loaded.
+  process.env.NODE_ENV ??= "production";
+  return parseSettings(process.env);
+}
+
+/** The environment of a program that this one starts. */
+export function environmentWith(
+  more: Record<string, string>,
+): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}
+
+export type Settings = {
+  /** Pages and assets are read from `build/`, or compiled on each change. */
+  mode: "production" | "development";
+  port: number;
+  host: string;
+  /** Processes that share the port. */
+  workers: number;
+  /** Open connections of each process beyond which new ones are closed. */
+  maxConnections: number;
+  /** Origin of the public site, without a slash at its end. */
+  siteUrl: string;
+  database:
+    | { kind: "sqlite"; file: string }
+    | { kind: "postgres"; url: string };
+  calls:
+    | { kind: "off" }
+    | { kind: "simulate" }
+    | ({ kind: "twilio" } & TwilioSettings);
+  /** What the operator's file says of whom to tell of leads, with the variables that it names; undefined without one. */
+  destinations:
+    | { file: string; text: string; variables: Record<string, string> }
+    | undefined;
+  /** Undefined takes everything: for measurements. */
+  limits: Limits | undefined;
+  keep: Keep;
+  /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
+  trustedProxies: readonly string[];
+  /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
+  indexSimilarityLimit: number;
+  logLevel: z.infer<typeof logLevel>;
+  /** Opens the metrics; undefined opens them to nobody. */
+  metricsToken: string | undefined;
+  /** Bytes that must be free on the disk of an SQLite file for the site to call itself ready. */
+  minFreeDisk: number;
+  /** Milliseconds from the order to stop until no more requests are taken. */
+  shutdownNotice: number;
+};
+
+export type TwilioSettings = {
+  accountSid: string;
+  authToken: string;
+  /** The number calls come from, in E.164. */
+  fromNumber: string;
+  /** The number the visitor is connected to, in E.164. */
+  callCenterNumber: string;
+  /** Another address of the same API; undefined means Twilio's own. */
+  apiBase: string | undefined;
+};
+
+/** Checks the settings, those of Twilio last; each problem names the setting and what it should look like. */
+export function parseSettings(
+  env: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  // An empty line in .env means "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) =>
+        `${path.join(".")}: ${message} (it is ${shown(path[0], given)})`,
+    );
+    return { ok: false, problems };
+  }
+  if (parsed.data.SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
+    return { ok: false, problems: [callsNotChosen] };
+  }
+  const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
+  if (!destinations.ok) return destinations;
+  const values = { ...parsed.data, destinations: destinations.source };
+  if (values.CALLS !== "twilio") {
+    return { ok: true, settings: settingsFrom(values, { kind: values.CALLS }) };
+  }
+  const twilio = twilioEnvironment.safeParse(given);
+  if (!twilio.success) {
+    const problems = twilio.error.issues.map(
+      ({ path, message }) => `${path.join(".")}: ${message} when CALLS=twilio`,
+    );
+    return { ok: false, problems };
+  }
+  return {
+    ok: true,
+    settings: settingsFrom(values, {
+      kind: "twilio",
+      accountSid: twilio.data.TWILIO_ACCOUNT_SID,
+      authToken: twilio.data.TWILIO_AUTH_TOKEN,
+      fromNumber: twilio.data.TWILIO_FROM_NUMBER,
+      callCenterNumber: twilio.data.CALL_CENTER_NUMBER,
+      apiBase: twilio.data.TWILIO_API_BASE?.replace(/\/$/, ""),
+    }),
+  };
+}
+
+const callsNotChosen =
+  "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
+
+/** The file that says whom to tell of leads: the one that is named, or the usual one where it is there. */
+function readDestinations(
+  named: string | undefined,
+  env: Record<string, string | undefined>,
+):
+  | { ok: true; source: Settings["destinations"] }
+  | { ok: false; problems: string[] } {
+  const file = named ?? "./destinations.yaml";
+  if (named === undefined && !existsSync(file)) {
+    return { ok: true, source: undefined };
+  }
+  try {
+    const text = readFileSync(file, "utf8");
+    const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(
+      ([, name = ""]) => name,
+    );
+    const variables = names.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const source = { file, text, variables: Object.fromEntries(variables) };
+    return { ok: true, source };
+  } catch {
+    // Why not, the operator sees by looking at the file.
+    const problem = `DESTINATIONS_FILE: must be a file that can be read, such as ./destinations.yaml (it is ${JSON.stringify(file)})`;
+    return { ok: false, problems: [problem] };
+  }
+}
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://www.example.com",
+});
+const e164 = z
+  .string({ error: "is needed, a number such as +18005550100," })
+  .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +18005550100");
+const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
+  error: "must be debug, info, warn, error or silent",
+});
+
+const limit = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number such as 10")
+    .transform(Number)
+    .default(usual);
+
+const span = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
+    .transform(Number)
+    .default(usual);
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  WORKERS: z
+    .string()
+    .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
+    .transform(Number)
+    .default(1),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 to 999999")
+    .transform(Number)
+    .default(4000),
+  SITE_URL: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^(file:.+|postgres(ql)?:\/\/.+)$/,
+      "must be file:./data/casefront.db or postgres://user:password@host:5432/name",
+    )
+    .default("file:./data/casefront.db"),
+  DESTINATIONS_FILE: z.string().optional(),
+  CALLS: z
+    .enum(["simulate", "twilio", "off"], {
+      error: "must be simulate, twilio or off",
+    })
+    .default("simulate"),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LIMIT_LEADS_PER_ADDRESS: limit(60),
+  LIMIT_UNSUSPECTED_LEADS: limit(10),
+  LIMIT_CALLS_PER_NUMBER: limit(2),
+  LIMIT_CALLS_PER_NUMBER_A_DAY: limit(3),
+  LIMIT_CALLS_PER_ADDRESS: limit(5),
+  LIMIT_CALLS_AN_HOUR: limit(30),
+  LIMIT_CALLS_A_DAY: limit(100),
+  LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
+  LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
+  LIMIT_POSTS_PER_ADDRESS: limit(600),
+  KEEP_LEADS_MONTHS: span(24),
+  KEEP_QUARANTINED_DAYS: span(90),
+  KEEP_CALLBACKS_MONTHS: span(24),
+  KEEP_UNFINISHED_DAYS: span(30),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((part) => part.trim() || []))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks such as 10.0.0.0/8, with commas between them",
+    ),
+  INDEX_SIMILARITY_LIMIT: z
+    .string()
+    .regex(
+      /^(0(\.\d+)?|1(\.0+)?)$/,
+      "must be a share from 0 to 1, such as 0.90",
+    )
+    .transform(Number)
+    .default(0.9),
+  LOG_LEVEL: logLevel.default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must be at least 16 characters")
+    .optional(),
+  MIN_FREE_DISK_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, "must be a number of megabytes such as 100")
+    .transform(Number)
+    .default(100),
+  SHUTDOWN_NOTICE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
+    .transform(Number)
+    .default(1),
+});
+
+const twilioEnvironment = z.object({
+  TWILIO_ACCOUNT_SID: z
+    .string({ error: "is needed" })
+    .regex(
+      /^AC[0-9a-f]{32}$/,
+      "must be AC and 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
+  TWILIO_AUTH_TOKEN: z
+    .string({ error: "is needed" })
+    .regex(
+      /^[0-9a-f]{32}$/,
+      "must be 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
+  TWILIO_FROM_NUMBER: e164,
+  CALL_CENTER_NUMBER: e164,
+  TWILIO_API_BASE: webAddress.optional(),
+});
+
+function settingsFrom(
+  values: z.infer<typeof environment> & Pick<Settings, "destinations">,
+  calls: Settings["calls"],
+): Settings {
+  return {
+    mode: values.NODE_ENV === "development" ? "development" : "production",
+    port: values.PORT,
+    host: values.HOST,
+    workers: values.WORKERS,
+    maxConnections: values.MAX_CONNECTIONS,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    database: values.DATABASE_URL.startsWith("file:")
+      ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
+      : { kind: "postgres", url: values.DATABASE_URL },
+    calls,
+    destinations: values.destinations,
+    limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
+    keep: {
+      leadsMonths: values.KEEP_LEADS_MONTHS,
+      quarantinedDays: values.KEEP_QUARANTINED_DAYS,
+      callbacksMonths: values.KEEP_CALLBACKS_MONTHS,
+      unfinishedDays: values.KEEP_UNFINISHED_DAYS,
+    },
+    trustedProxies: values.TRUSTED_PROXIES,
+    indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
+    shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
+  };
+}
+
+function limitsFrom(values: z.infer<typeof environment>): Limits {
+  return {
+    leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
+    unsuspectedLeads: values.LIMIT_UNSUSPECTED_LEADS,
+    callsPerNumber: values.LIMIT_CALLS_PER_NUMBER,
+    callsPerNumberADay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
+    callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
+    callsAnHour: values.LIMIT_CALLS_AN_HOUR,
+    callsADay: values.LIMIT_CALLS_A_DAY,
+    phoneClicksPerAddress: values.LIMIT_PHONE_CLICKS_PER_ADDRESS,
+    withdrawalsPerAddress: values.LIMIT_WITHDRAWALS_PER_ADDRESS,
+    postsPerAddress: values.LIMIT_POSTS_PER_ADDRESS,
+  };
+}
+
+/** A database address may hold a password: it is named, not repeated. */
+function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
+  if (name === "DATABASE_URL") return "not shown, it may hold a password";
+  if (name === "METRICS_TOKEN") return "not shown, it is a secret";
+  return JSON.stringify(env[String(name)]);
+}

@@ -1,0 +1,199 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { WebEnvironment } from "../operations/requests.server.ts";
+import { barePolicy, hashSource } from "./content-policy.server.ts";
+
+/** The types in which browsers post forms. */
+const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** Largest body that any address takes, in bytes. */
+const largestBody = 32 * 1024;
+
+/** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
+export function refuseMalformedAddress() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (pathname.length + search.length > 8000) {
+      return refuse(c, 414, "address-too-long", "This address is too long.");
+    }
+    return isDecodable(pathname)
+      ? next()
+      : refuse(c, 400, "address-malformed", "This address is malformed.");
+  });
+}
+
+/**
+ * Refuses what another site makes a visitor's browser send. Under `tokenPaths` the address itself holds a secret that
+ * no other site knows, so a hidden origin is enough there: a page sent with `no-referrer` posts `Origin: null`, and only
+ * some browsers, on https alone, say `Sec-Fetch-Site` beside it.
+ */
+export function refuseCrossSite(
+  siteUrl: string,
+  tokenPaths: readonly string[] = [],
+) {
+  const ownHost = new URL(siteUrl).host;
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    if (isRead(c.req.method)) return next();
+    const origin = c.req.header("Origin");
+    const site = c.req.header("Sec-Fetch-Site");
+    // A browser that hides the origin says "null"; whether it is ours it then says in Sec-Fetch-Site alone.
+    const hasToken = tokenPaths.some((path) => c.req.path.startsWith(path));
+    const isHidden =
+      origin === "null" &&
+      (site === "same-origin" || (site === undefined && hasToken));
+    const foreign =
+      site === "cross-site" ||
+      (origin !== undefined &&
+        !isHidden &&
+        ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
+    return foreign
+      ? refuse(
+          c,
+          403,
+          "cross-site",
+          "For your security, please send this again from our own page.",
+        )
+      : next();
+  });
+}
+
+/** Pages take GET, HEAD and POST; an endpoint of a program takes POST; what is only read takes GET and HEAD. */
+export function requireMethod(
+  isEndpoint: (path: string) => boolean,
+  readOnly: readonly string[],
+) {
+  const methodsOf = (path: string) => {
+    if (isEndpoint(path)) return ["POST"];
+    return readOnly.includes(path) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
+  };
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const allowed = methodsOf(c.req.path);
+    if (allowed.includes(c.req.method)) return next();
+    c.header("Allow", allowed.join(", "));
+    return refuse(c, 405, "method", `Please use ${allowed.join(" or ")}.`);
+  });
+}
+
+/** Pages take forms; an endpoint of a program takes JSON. */
+export function requireContentType(endpoints: readonly string[]) {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    if (isRead(c.req.method)) return next();
+    const expected = endpoints.includes(c.req.path)
+      ? ["application/json"]
+      : formTypes;
+    return expected.includes(typeOf(c))
+      ? next()
+      : refuse(
+          c,
+          415,
+          "content-type",
+          `Please send this as ${expected.join(" or ")}.`,
+        );
+  });
+}
+
+/** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
+export function limitBody() {
+  const tooLarge = (c: Context<WebEnvironment>) => {
+    c.header("Connection", "close");
+    const error = "This is more than we can take. Please shorten it.";
+    return refuse(c, 413, "too-large", error);
+  };
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const length = c.req.header("Content-Length");
+    // Node reads no more than this; to touch the body, as counting does, costs a stream.
+    if (length !== undefined) {
+      return Number(length) > largestBody ? tooLarge(c) : next();
+    }
+    const { raw } = c.req;
+    if (raw.body === null) return next();
+    const bytes = await readAtMost(raw, largestBody + 1);
+    if (bytes.length > largestBody) return tooLarge(c);
+    c.req.raw = new Request(raw, { body: bytes });
+    return next();
+  });
+}
+
+/** The first bytes of a request's body, at most so many; what follows them is not read. */
+async function readAtMost(
+  { body }: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader && size < most) {
+    const read = await reader.read();
+    if (read.done) break;
+    chunks.push(read.value);
+    size += read.value.length;
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, most));
+}
+
+function typeOf(c: Context<WebEnvironment>) {
+  const type = c.req.header("Content-Type")?.split(";")[0] ?? "";
+  return type.trim().toLowerCase();
+}
+
+/** Programs get JSON, people a page: in the site's frame where there is one. */
+export function refuse(
+  c: Context<WebEnvironment>,
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
+  code: string,
+  error: string,
+) {
+  const requestId = c.get("requestId");
+  if (!isForPerson(c)) {
+    return c.json({ error, code, requestId }, status);
+  }
+  const showRefusal = c.get("showRefusal");
+  if (showRefusal) return showRefusal(status, error);
+  c.header("Content-Security-Policy", refusalPolicy);
+  return c.html(refusalPage(error), status);
+}
+
+const refusalStyle =
+  ":root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}";
+
+/** What the browser may load for a refusal's own page: nothing but its style. */
+export const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
+
+/** A page of its own, for when there is no other. */
+export function refusalPage(error: string, heading = "We could not take this") {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${heading}</title>
+<style>${refusalStyle}</style>
+<main>
+<h1>${heading}</h1>
+<p>${error}</p>
+<p><a href="/">Go to Homepage</a></p>
+</main>
+</html>
+`;
+}
+
+/** Whether whoever asks shows pages. */
+export function isForPerson(c: Context<WebEnvironment>) {
+  return c.req.header("Accept")?.includes("text/html") === true;
+}
+
+function isRead(method: string) {
+  return method === "GET" || method === "HEAD";
+}
+
+function isDecodable(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function hostOf(origin: string) {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,28 @@
+import { plainPath } from "../page-cache/plain-path.ts";
+
+/** Addresses that hold a token, which is all that it takes to open what is there. */
+export type SecretPaths = {
+  /** Whether the path is one of them, in any spelling that a router or a proxy might still understand. */
+  includes: (path: string) => boolean;
+  /** The path without its token. */
+  mask: (path: string) => string;
+};
+
+/** `prefixes` are lowercase and end with the slash before the token. */
+export function createSecretPaths(prefixes: readonly string[]): SecretPaths {
+  const endOfPrefix = (plain: string) => {
+    const ends = prefixes.flatMap((prefix) => {
+      const start = plain.indexOf(prefix);
+      return start < 0 ? [] : [start + prefix.length];
+    });
+    return ends.length > 0 ? Math.min(...ends) : undefined;
+  };
+  return {
+    includes: (path) => endOfPrefix(plainPath(path)) !== undefined,
+    mask(path) {
+      const plain = plainPath(path);
+      const end = endOfPrefix(plain);
+      return end === undefined ? path : `${plain.slice(0, end)}…`;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createMiddleware } from "hono/factory";
+import type { WebEnvironment } from "../operations/requests.server.ts";
+import { barePolicy } from "./content-policy.server.ts";
+import type { SecretPaths } from "./secret-paths.server.ts";
+
+const twoYears = 2 * 365 * 24 * 60 * 60;
+
+/** Abilities of a browser that no page needs, for itself or for a frame in it. */
+const unneeded = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+/** What every answer carries, whoever gives it. A page brings a policy of its own: `pagePolicy`. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    "content-security-policy": barePolicy(),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": unneeded.map((name) => `${name}=()`).join(","),
+    "referrer-policy": "strict-origin-when-cross-origin",
+    ...(siteUrl.startsWith("https:") && {
+      "strict-transport-security": `max-age=${twoYears};includeSubDomains`,
+    }),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  };
+}
+
+/** Adds them to each answer that does not say otherwise. An address that holds a token is named to no other page. */
+export function secureAnswers(siteUrl: string, secretPaths: SecretPaths) {
+  const headers = Object.entries(securityHeaders(siteUrl));
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    await next();
+    if (secretPaths.includes(c.req.path)) {
+      c.res.headers.set("referrer-policy", "no-referrer");
+    }
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+}

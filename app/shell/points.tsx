@@ -1,0 +1,28 @@
+import { Mark, type MarkName } from "../brand/mark.tsx";
+
+export type Point = { title: string; text: string; mark?: MarkName };
+
+/** A few things to know, each with its drawing, if it has one: beside it on a phone, above it on a wider screen. */
+export function Points({
+  points,
+  level: Heading = "h3",
+  className,
+}: {
+  points: readonly Point[];
+  level?: "h2" | "h3";
+  className: string;
+}) {
+  return (
+    <ul className={`grid gap-x-12 gap-y-8 ${className}`}>
+      {points.map(({ title, text, mark }) => (
+        <li key={title} className="max-sm:flex max-sm:gap-4">
+          {mark && <Mark name={mark} />}
+          <div>
+            <Heading className="text-xl sm:mt-4">{title}</Heading>
+            <p className="mt-2 text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Message } from "../../ui/notice.tsx";
+
+/** The survey's toasts: spec 5 and 8; the last two are ours. */
+export const surveyMessages = {
+  incomplete: {
+    kind: "destructive",
+    title: "Incomplete Information",
+    description: "Please fill out all required fields before submitting.",
+  },
+  failed: {
+    kind: "destructive",
+    title: "Submission Failed",
+    description:
+      "There was an error submitting your survey. Please try again later.",
+  },
+  submitted: {
+    kind: "success",
+    title: "Survey Submitted!",
+    description: "Your information has been sent successfully.",
+  },
+  notWithdrawn: {
+    kind: "destructive",
+    title: "Not Deleted Yet",
+    description:
+      "We could not be reached to delete your answers. Please try again.",
+  },
+  cleared: {
+    kind: "plain",
+    title: "Your answers are cleared from this device.",
+  },
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { hasSurveyData } from "../outcome/survey-data.ts";
+import { clearDevice } from "./this-device.ts";
+
+/** Offers to take the saved answers off the device; shown only where there are some. */
+export function ClearAnswers() {
+  const isSaved = useSyncExternalStore(subscribe, hasSurveyData, () => false);
+  const toast = useToast();
+  if (!isSaved) return null;
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+      <p className="text-sm text-muted">
+        Your answers are saved on this device, for you alone.
+      </p>
+      <Button
+        look="quiet"
+        onClick={() => {
+          clearDevice();
+          window.dispatchEvent(new Event("storage"));
+          toast({
+            kind: "plain",
+            title: "Your answers are cleared from this device.",
+          });
+        }}
+      >
+        Clear my answers from this device
+      </Button>
+    </div>
+  );
+}
+
+function subscribe(notify: () => void) {
+  window.addEventListener("storage", notify);
+  return () => window.removeEventListener("storage", notify);
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { completeSurvey } from "../../../test/complete-survey.ts";
+import { surveyFields } from "../answers/answers.ts";
+import {
+  clearedDraftCookies,
+  draftCookies,
+  hasDraft,
+  readDraft,
+} from "./draft-cookies.ts";
+
+/** What a browser that was given these cookies sends back, as it stands in document.cookie too. */
+function keptOf(lines: readonly string[] | undefined) {
+  return lines?.map((line) => line.split(";")[0]).join("; ") ?? "";
+}
+
+test("any answers that are kept come back as they were", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc.constantFrom("", "; Path=/", "a=b, c", "%00", "__proto__"),
+  );
+  const draft = fc.record(
+    Object.fromEntries(surveyFields.map((field) => [field, text])),
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(draft, (answers) => {
+      const lines = draftCookies(answers, true);
+      // Undefined means "too long to keep".
+      if (lines) expect(readDraft(keptOf(lines))).toEqual(answers);
+    }),
+  );
+});
+
+test("a thousand words in plain English are kept", () => {
+  const words = "The other driver ran a red light and hit my side of the car. ";
+  const draft = {
+    ...completeSurvey,
+    injuryType: words.repeat(20),
+    description: words.repeat(57),
+  };
+  const kept = keptOf(draftCookies(draft, false));
+  expect(hasDraft(kept)).toBe(true);
+  expect(readDraft(kept)).toEqual(draft);
+});
+
+test("answers that no browser would keep are not half kept", () => {
+  expect(draftCookies({ description: noise(30_000) }, false)).toBeUndefined();
+});
+
+test("each cookie is small, for the survey's address alone, for this site, and for a day", () => {
+  const cookies = draftCookies(completeSurvey, true) ?? [];
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie.length).toBeLessThan(4096);
+    expect(cookie).toContain("; Path=/online-review");
+    expect(cookie).toContain("; SameSite=Lax");
+    expect(cookie).toContain("; Secure");
+    expect(cookie).toMatch(/; Max-Age=(0|86400)(;|$)/);
+  }
+});
+
+test("on a site without TLS the cookies are not Secure, or they would not be kept", () => {
+  expect(draftCookies(completeSurvey, false)?.join()).not.toMatch(/Secure/);
+});
+
+test("a shorter draft leaves nothing of a longer one", () => {
+  const long = { ...completeSurvey, description: noise(3000) };
+  const jar = new Map<string, string>();
+  for (const draft of [long, { firstName: "Ann" }]) {
+    for (const line of draftCookies(draft, false) ?? []) {
+      const [, name = "", value = ""] = /^(\w+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    }
+  }
+  const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+  expect(readDraft(cookie)).toEqual({ firstName: "Ann" });
+});
+
+test("clearing takes every cookie away", () => {
+  const names = draftCookies(completeSurvey, false)?.map(nameOf);
+  expect(clearedDraftCookies(false).map(nameOf)).toEqual(names);
+  for (const cookie of clearedDraftCookies(false)) {
+    expect(cookie).toMatch(/^review\d=; /);
+    expect(cookie).toContain("Max-Age=0");
+  }
+});
+
+test("a draft of which the browser has kept only a part is no draft", () => {
+  const long = { ...completeSurvey, description: noise(3000) };
+  const [first, ...others] = draftCookies(long, false) ?? [];
+  expect(readDraft(keptOf(first ? [first] : []))).toEqual({});
+  expect(readDraft(keptOf(others))).toEqual({});
+});
+
+test("among a site's other cookies only its own count", () => {
+  const kept = keptOf(draftCookies(completeSurvey, false));
+  expect(readDraft(`xreview0=1.a; ${kept}; theme=dark`)).toEqual(
+    completeSurvey,
+  );
+  expect(hasDraft("xreview0=1.a; leadReference=7KQ2-M9XD")).toBe(false);
+});
+
+test("a cookie that somebody changed is no draft, and no error", () => {
+  fc.assert(
+    fc.property(fc.base64String(), (value) => {
+      expect(readDraft(`review0=${value}`)).toEqual({});
+    }),
+  );
+  const kept = keptOf(draftCookies(completeSurvey, false));
+  expect(readDraft(kept.slice(0, 60))).toEqual({});
+  expect(readDraft("review0=21.__proto__:1&phone:%E0")).toEqual({
+    phone: "\uFFFD",
+  });
+});
+
+function nameOf(line: string) {
+  return line.split("=")[0];
+}
+
+/** Text that does not get much smaller when packed. */
+function noise(length: number) {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCharCode(33 + (state % 90));
+  }).join("");
+}

@@ -1,0 +1,12 @@
+import { servicesContext } from "../../request-context.server.ts";
+import type { Route } from "./+types/kept-answers-endpoint.ts";
+import { readDraft } from "./draft-cookies.ts";
+import { keptSaving } from "./saving.ts";
+
+/** `GET`: the answers that the visitor's device keeps, whether we do, and the server's time, as JSON. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { now } = context.get(servicesContext);
+  const cookies = request.headers.get("Cookie") ?? "";
+  const [draft, saving] = [readDraft(cookies), keptSaving(cookies)];
+  return Response.json({ draft, saving, now: now().toISOString() });
+}

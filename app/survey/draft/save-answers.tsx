@@ -1,0 +1,26 @@
+import { saving as words } from "../../consent/consent-texts.ts";
+import { senderFields } from "../../leads/sender.ts";
+import { CheckField } from "../../ui/field.tsx";
+import { type Saving, savingField } from "./saving.ts";
+
+/** Offers to have the answers kept by us before they are sent. Nothing is, unless it is ticked. */
+export function SaveAnswers({ saving }: { saving: Saving | undefined }) {
+  return (
+    <>
+      <CheckField
+        name={savingField}
+        value={saving?.key ?? "yes"}
+        label={words.label}
+        hint={words.hint}
+        defaultChecked={saving?.isOn ?? false}
+      />
+      {saving?.isOn && (
+        <input
+          type="hidden"
+          name={senderFields.progressKey}
+          value={saving.key}
+        />
+      )}
+    </>
+  );
+}

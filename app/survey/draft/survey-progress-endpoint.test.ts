@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "../../../test/complete-survey.ts";
+import { runNode } from "../../../test/node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "../../../test/site.ts";
+import { startSite } from "../../../test/site-process.ts";
+import { findPhone } from "../../forms/phones-in-text.ts";
+import { erasePerson } from "../../privacy/erase-person.server.ts";
+import { findPerson } from "../../privacy/person.server.ts";
+import { day, minute } from "../../server/security/limits.ts";
+import type { PartialSurvey } from "./partial-store.server.ts";
+
+const path = "/functions/v1/survey-progress";
+const collector = "/functions/v1/lead-collector";
+const start = new Date("2026-11-21T12:00:00.000Z");
+const after = (milliseconds: number) =>
+  new Date(start.getTime() + milliseconds);
+const { description, zipCode, ...partial } = completeSurvey;
+
+describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({ database: kind, settings: { LIMITS: "on" } });
+  });
+  afterEach(async () => {
+    site.setTime(start.toISOString());
+    await site.forget();
+  });
+  afterAll(() => site.close());
+
+  const progress = (key: string, more: Record<string, unknown> = {}) =>
+    site.postJson(path, {
+      ...partial,
+      progressKey: key,
+      saveAnswers: true,
+      ...more,
+    });
+  const list = () => site.services.partials.list();
+  async function deliver(now: Date) {
+    const delivered: PartialSurvey[] = [];
+    await site.services.partials.deliverQuiet(now, async (_, partial) => {
+      delivered.push(partial);
+    });
+    return delivered;
+  }
+
+  test("with a yes the answers so far are one row, which goes along with them", async () => {
+    const key = randomUUID();
+    const first = await progress(key, { city: "", website: "" });
+    expect([first.status, await first.json()]).toEqual([200, { saved: true }]);
+    site.setTime(after(minute).toISOString());
+    await progress(key, { city: "Mobile", firstName: "  Ann " });
+    expect(await list()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        createdAt: start,
+        updatedAt: after(minute),
+        answers: { ...partial, city: "Mobile", firstName: "Ann" },
+        quarantineReason: null,
+        dueAt: null,
+      },
+    ]);
+    expect(await site.services.leads.listLeads()).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, number, object]>([
+    ["no yes", { saveAnswers: undefined }, 422, { code: "consent" }],
+    ["a yes in words", { saveAnswers: "yes" }, 422, { code: "consent" }],
+    ["no key", { progressKey: undefined }, 400, { code: "progress-key" }],
+    ["a key too short", { progressKey: "1" }, 400, { code: "progress-key" }],
+    [
+      "a key for a cookie of its own",
+      { progressKey: "a; Path=/; b=aaaaaaa" },
+      400,
+      { code: "progress-key" },
+    ],
+    [
+      "a choice outside the list",
+      { faultParty: "nobody" },
+      422,
+      { fields: { faultParty: "Please select who was at fault." } },
+    ],
+    [
+      "an e-mail that is none",
+      { email: "ann@" },
+      422,
+      { fields: { email: "Please enter a valid email address." } },
+    ],
+    [
+      "a list for text",
+      { city: ["Mobile"] },
+      422,
+      { fields: { city: "City is required." } },
+    ],
+    [
+      "a story too long",
+      { description: "x".repeat(5001) },
+      422,
+      { fields: { description: "Please use at most 5,000 characters." } },
+    ],
+    ["a NUL in a name", { lastName: "Lee\0" }, 422, { code: "fields" }],
+    [
+      "nobody to ask",
+      { phone: "", email: "" },
+      422,
+      {
+        fields: {
+          phone: "Please give us a phone number or an email address.",
+          email: "Please give us a phone number or an email address.",
+        },
+      },
+    ],
+  ])("%s is refused, and nothing is stored", async (_, more, status, body) => {
+    const response = await progress(randomUUID(), more);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(body);
+    expect(await list()).toEqual([]);
+  });
+
+  test("a no deletes at once, and what comes late under that key is not taken", async () => {
+    const key = randomUUID();
+    await progress(key);
+    const no = await site.postJson(path, {
+      progressKey: key,
+      saveAnswers: false,
+    });
+    expect([no.status, await no.json()]).toEqual([200, { saved: false }]);
+    expect(await list()).toEqual([]);
+    const late = await progress(key);
+    expect([late.status, await late.json()]).toEqual([200, { saved: false }]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("the survey that is sent takes its place, also where a copy of the answers comes late", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    await progress(key);
+    await progress(other);
+    const sent = await site.postJson(collector, {
+      ...completeSurvey,
+      progressKey: key,
+    });
+    expect(sent.status).toBe(200);
+    await progress(key);
+    expect(await list()).toHaveLength(1);
+    expect(await deliver(after(40 * minute))).toHaveLength(1);
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+  });
+
+  test("30 minutes after the last answer it is due, once, however many copies ask", async () => {
+    const key = randomUUID();
+    await progress(key);
+    site.setTime(after(10 * minute).toISOString());
+    await progress(key, { city: "Mobile" });
+    expect(await deliver(after(40 * minute - 1))).toEqual([]);
+    const delivered = await Promise.all([
+      deliver(after(40 * minute)),
+      deliver(after(40 * minute)),
+      deliver(after(40 * minute)),
+    ]);
+    expect(delivered.flat()).toMatchObject([
+      {
+        answers: { city: "Mobile", phone: "205 555 0123" },
+        dueAt: after(40 * minute),
+      },
+    ]);
+    site.setTime(after(50 * minute).toISOString());
+    await progress(key, { city: "Tulsa" });
+    expect(await deliver(after(day))).toEqual([]);
+    expect(await list()).toMatchObject([{ answers: { city: "Tulsa" } }]);
+  });
+
+  test("what could not be delivered is due at the next look", async () => {
+    await progress(randomUUID());
+    const failing = site.services.partials.deliverQuiet(
+      after(day),
+      async () => {
+        throw new Error("no table");
+      },
+    );
+    await expect(failing).rejects.toThrow("no table");
+    expect(await deliver(after(day))).toHaveLength(1);
+  });
+
+  test("what looks like a machine's is kept, held back, and its sender cannot tell", async () => {
+    const answer = await progress(randomUUID(), { website: "x" });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { saved: true },
+    ]);
+    expect(await list()).toMatchObject([{ quarantineReason: "honeypot" }]);
+    expect(await deliver(after(day))).toEqual([]);
+  });
+
+  test("of seventy from one address sixty are taken, those over ten with a sign", async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 70; count++) {
+      statuses.push((await progress(randomUUID(), { shownFor: "10" })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
+    const held = (await list()).filter((row) => row.quarantineReason);
+    expect(held).toHaveLength(50);
+    expect(held[0]?.quarantineReason).toBe("too fast, many from one address");
+  });
+
+  test("it is deleted after 30 days, and not a millisecond earlier", async () => {
+    await progress(randomUUID());
+    const { purge } = site.services;
+    expect(await purge(after(30 * day))).toMatchObject({ unfinished: 0 });
+    expect(await purge(after(30 * day + 1))).toMatchObject({ unfinished: 1 });
+    expect(await list()).toEqual([]);
+  });
+
+  test("who is erased takes it along", async () => {
+    await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
+    await progress(randomUUID(), { phone: "", email: "bo@example.com" });
+    const { database } = site.services;
+    const phone = findPhone("2055550188");
+    const person = await findPerson(database, {
+      phones: phone ? [phone] : [],
+      emails: [],
+    });
+    await erasePerson(database, person);
+    expect(await list()).toMatchObject([
+      { answers: { email: "bo@example.com" } },
+    ]);
+  });
+
+  test("the operator's list shows it, and the running site makes it due by itself", async () => {
+    const old = new Date(Date.now() - 31 * minute);
+    await partials().save(randomUUID(), partial, {}, old);
+    await partials().save(randomUUID(), partial, {}, new Date());
+    await startSite({ DATABASE_URL: databaseUrl() });
+    await expect
+      .poll(async () => (await list()).map(({ dueAt }) => dueAt !== null))
+      .toEqual([true, false]);
+    const { out } = await runNode(["commands/leads.ts", "unfinished"], {
+      DATABASE_URL: databaseUrl(),
+    });
+    expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
+    expect(out).toMatch(/unfinished review, last answer at .*, due since /);
+    expect(out).toMatch(/unfinished review, last answer at .*, not due yet/);
+    expect(out).toContain("accidentType: car-accident");
+  });
+
+  const databaseUrl = () => site.databaseUrl;
+  const partials = () => site.services.partials;
+});

@@ -1,0 +1,53 @@
+import { readSender, tooManySent, wrongKeyError } from "../../leads/sender.ts";
+import type { RequestServices } from "../../request-context.server.ts";
+import { readJsonObject } from "../../server/http/json-body.server.ts";
+import { surveyMessages } from "../answers/messages.ts";
+import { checkPartial, savingField } from "./saving.ts";
+
+/**
+ * `POST` of the survey's fields as far as they are answered, with `progressKey` and `saveAnswers`: 200
+ * `{"saved": true}` once they are on disk, `{"saved": false}` where `saveAnswers` is false and they are deleted, or
+ * where this survey was sent or withdrawn before; else `{"error", "code", "requestId"}`.
+ */
+export async function answerSurveyProgress(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const { partials, now, requestId, reportFailure } = services;
+  const refuse = (status: number, code: string, error: string, more = {}) =>
+    Response.json({ error, code, requestId, ...more }, { status });
+  const body = await readJsonObject(request);
+  if (!body.ok) return refuse(400, "body", body.error);
+  const sender = readSender(body.values, request, services.clientAddress);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  const key = sender.progressKey;
+  if (key === undefined) return refuse(400, "progress-key", wrongProgressKey);
+  const isOn = body.values[savingField];
+  if (typeof isOn !== "boolean") return refuse(422, "consent", noConsent);
+  try {
+    if (!isOn) {
+      const became = await partials.withdraw(key, sender.address, now());
+      return became === "limited"
+        ? refuse(429, "too-many", tooManySent)
+        : Response.json({ saved: false });
+    }
+    const result = checkPartial(body.values, now());
+    if (!result.ok) {
+      const error = surveyMessages.incomplete.description;
+      return refuse(422, "fields", error, { fields: result.errors });
+    }
+    const became = await partials.save(key, result.answers, sender, now());
+    return became === "limited"
+      ? refuse(429, "too-many", tooManySent)
+      : Response.json({ saved: became === "saved" });
+  } catch (error) {
+    reportFailure("survey progress not stored", error);
+    return refuse(503, "not-stored", surveyMessages.failed.description);
+  }
+}
+
+const wrongProgressKey =
+  "progressKey must be 16 to 64 letters, digits, dashes or underscores.";
+
+const noConsent =
+  "saveAnswers must be true or false: answers are taken only where their visitor wants them kept.";

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { newKey } from "../../forms/attempt.ts";
+import { readBeside } from "../../leads/form-metadata.ts";
+import { senderFields } from "../../leads/sender.ts";
+import { useToast } from "../../ui/toast.tsx";
+import type { SurveyDraft } from "../answers/answers.ts";
+import { surveyMessages } from "../answers/messages.ts";
+import {
+  dropWaiting,
+  saveNow,
+  saveSoon,
+  withdrawProgress,
+} from "./progress.ts";
+import { findKeepable, type Saving, savingField } from "./saving.ts";
+import { keepSavingKey, readKeptSavingKey } from "./this-device.ts";
+
+/**
+ * Whether the visitor wants their answers kept by us before they finish. Only after that yes is anything sent; a no
+ * deletes it. `given` came with the page.
+ */
+export function useSaving(given: Saving | undefined) {
+  const [saving, setSaving] = useState(given);
+  const toast = useToast();
+
+  useLayoutEffect(() => {
+    const key = readKeptSavingKey();
+    if (key !== undefined) setSaving({ key, isOn: true });
+  }, []);
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === "hidden" && saveNow();
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      saveNow();
+    };
+  }, []);
+
+  /** Sends answers that have changed, or takes them back, as the form's box says. */
+  function follow(form: HTMLFormElement, answers: SurveyDraft, now: Date) {
+    const box = form.elements.namedItem(savingField);
+    const isWanted =
+      box instanceof HTMLInputElement ? box.checked : saving?.isOn;
+    if (!isWanted) return saving?.isOn ? void withdraw(box) : undefined;
+    const key = saving?.key ?? newKey();
+    if (!saving?.isOn) keep(key);
+    const keepable = findKeepable(answers, now);
+    // Without a phone number or an e-mail there is nobody to ask.
+    if (!keepable) return dropWaiting();
+    saveSoon({
+      key,
+      answers: keepable,
+      honeypot: readBeside(form)[senderFields.honeypot] ?? "",
+    });
+  }
+
+  /** Has what was sent deleted; where that fails, the yes stands, and the visitor is told. */
+  async function withdraw(box?: Element | RadioNodeList | null) {
+    if (!saving?.isOn) return;
+    setSaving(undefined);
+    keepSavingKey(undefined);
+    if (await withdrawProgress(saving.key)) return;
+    keep(saving.key);
+    if (box instanceof HTMLInputElement) box.checked = true;
+    toast(surveyMessages.notWithdrawn);
+  }
+
+  function keep(key: string) {
+    setSaving({ key, isOn: true });
+    keepSavingKey(key);
+  }
+
+  return { saving, follow, withdraw };
+}

@@ -1,0 +1,107 @@
+import { company } from "../../brand/company.ts";
+import { PageFrame } from "../../shell/page-frame.tsx";
+import { PageMeta } from "../../shell/page-meta.tsx";
+import { CallButton } from "../../shell/phone-link.tsx";
+import { Points } from "../../shell/points.tsx";
+import { useSite } from "../../shell/site.ts";
+import { breadcrumbList } from "../../shell/structured-data.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { ClearAnswers } from "../draft/clear-answers.tsx";
+import type { Route } from "./+types/book-consultation-page.ts";
+import { NextSteps } from "./next-steps.tsx";
+import {
+  consultationPoints,
+  nextStepsWhenQualified,
+  whatToBring,
+  whyYouQualify,
+} from "./outcome-words.ts";
+import { findReference } from "./reference-cookie.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { reference: findReference(request.headers.get("Cookie") ?? "") };
+}
+
+/** The same, without asking the server: a lead that is stored must not end on an error page. */
+export function clientLoader() {
+  return { reference: findReference(document.cookie) };
+}
+
+/** For those who qualify. */
+export default function BookConsultationPage({
+  loaderData,
+}: Route.ComponentProps) {
+  const { siteUrl } = useSite();
+  const path = "/book-consultation";
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Book a consultation", path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title="Book Your Free Consultation"
+        description="You qualify for a free 30-minute consultation with a local injury attorney. Call now or pick a time online; see what to have at hand."
+        path={path}
+        noIndex
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <PageFrame
+        heading="Congratulations! You qualify for a Free Consultation"
+        lead="The next step is a 30-minute talk. Call now, or pick a time that suits you. We have your answers, so you will not have to start over."
+        mark="openDoor"
+        actions={
+          <>
+            <CallButton phone={company.phones.support} />
+            <a
+              href={company.schedulingUrl}
+              target="_blank"
+              rel="noopener"
+              className={buttonLook("quiet")}
+            >
+              Book Online<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        }
+      >
+        <NextSteps
+          steps={nextStepsWhenQualified}
+          reference={loaderData.reference}
+        />
+        <section className="mt-16">
+          <h2 className="text-2xl">Why You Qualify</h2>
+          <Points points={whyYouQualify} className="mt-8 md:grid-cols-3" />
+        </section>
+        <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
+          <section>
+            <h2 className="text-2xl">
+              Your <span className="whitespace-nowrap">30-minute</span>{" "}
+              consultation
+            </h2>
+            <WordList words={consultationPoints} look="ruled-list" />
+          </section>
+          <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
+            <h2 className="text-2xl">What to bring</h2>
+            <WordList words={whatToBring} look="check-list" />
+          </section>
+        </div>
+        <ClearAnswers />
+      </PageFrame>
+    </>
+  );
+}
+
+function WordList({
+  words,
+  look,
+}: {
+  words: readonly string[];
+  look: "ruled-list" | "check-list";
+}) {
+  return (
+    <ul className={`mt-6 ${look}`}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { receiptLink } from "../../consent/receipt-cookie.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+
+/** What happens after the survey, in order, and the reference to quote where one is known. */
+export function NextSteps({
+  steps,
+  reference,
+}: {
+  steps: readonly string[];
+  reference: string | undefined;
+}) {
+  return (
+    <section
+      aria-labelledby="next-steps"
+      className="rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <h2 id="next-steps" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 list-decimal stack-2 pl-5">
+        {steps.map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+      {reference && (
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          Your reference is{" "}
+          <strong className="inline-block text-xl text-ink tabular">
+            {reference}
+          </strong>
+          <br />
+          Write it down, and quote it when you call: we find your answers by it.
+          <br />
+          <TextLink {...receiptLink} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { redirect } from "react-router";
+import { company } from "../../brand/company.ts";
+import { PageFrame } from "../../shell/page-frame.tsx";
+import { PageLink } from "../../shell/page-link.tsx";
+import { PageMeta } from "../../shell/page-meta.tsx";
+import { CallButton } from "../../shell/phone-link.tsx";
+import { Points } from "../../shell/points.tsx";
+import { useSite } from "../../shell/site.ts";
+import { breadcrumbList } from "../../shell/structured-data.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { ClearAnswers } from "../draft/clear-answers.tsx";
+import type { Route } from "./+types/thank-you-page.ts";
+import { NextSteps } from "./next-steps.tsx";
+import {
+  declineParagraphs,
+  nextStepsWhenNot,
+  secondOpinionAdvice,
+  statuteOfLimitationsAdvice,
+} from "./outcome-words.ts";
+import { findReference } from "./reference-cookie.ts";
+
+/** Every survey ends here; who qualifies is sent on: decision 001. */
+export function loader({ request, url }: Route.LoaderArgs) {
+  return outcomeAt(url, request.headers.get("Cookie") ?? "");
+}
+
+/** The same, without asking the server: a lead that is stored must not end on an error page. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return outcomeAt(url, document.cookie);
+}
+
+function outcomeAt(url: URL, cookies: string) {
+  if (url.searchParams.get("qualified") === "true") {
+    throw redirect("/book-consultation");
+  }
+  return { reference: findReference(cookies) };
+}
+
+/** For those who do not qualify. */
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const { siteUrl } = useSite();
+  const path = "/thank-you";
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Thank you", path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title="Thank You for Your Review"
+        description="What you can still do when the online review does not qualify you for a free consultation: check your deadline and ask for a second opinion."
+        path={path}
+        noIndex
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <PageFrame
+        heading="Thank you for telling us"
+        mark="signpost"
+        lead={
+          <div className="stack-4">
+            {declineParagraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        }
+        actions={
+          <>
+            <CallButton phone={company.phones.support} />
+            <PageLink to="/" className={buttonLook("quiet")}>
+              Back to Home
+            </PageLink>
+          </>
+        }
+      >
+        <NextSteps steps={nextStepsWhenNot} reference={loaderData.reference} />
+        <Points
+          points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
+          level="h2"
+          className="mt-16 md:grid-cols-2"
+        />
+        <ClearAnswers />
+      </PageFrame>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { company } from "./brand/company.ts";
+import { contactMessages } from "./contact/messages.ts";
+import { resendLead, watchLine, watchStored } from "./forms/send-queue.ts";
+import {
+  dropOldLeads,
+  forgetKeptLeads,
+  type LeadKind,
+} from "./forms/unsent-forms.ts";
+import { useOutbox } from "./forms/use-send-queue.ts";
+import { surveyMessages } from "./survey/answers/messages.ts";
+import { saveSurveyData } from "./survey/outcome/survey-data.ts";
+import { Spinner } from "./ui/spinner.tsx";
+import { useToast } from "./ui/toast.tsx";
+
+const wordsOf: Record<LeadKind, string> = {
+  contact: "Your message is not sent yet.",
+  survey: "Your review is not sent yet.",
+};
+
+/** It steps back like the other bar, at the other end. Only script shows it, so what is its own weighs on no page. */
+const atTheTop = {
+  position: "sticky",
+  top: 0,
+  bottom: "auto",
+  padding: 0,
+} as const;
+
+const textLink =
+  "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
+
+/** Says on every page what this device could not send, sends it again when the line is back, and says so then. */
+export function UnsentLeads() {
+  const { unsent, sending } = useOutbox();
+  const { retry, forget } = useUnsentLeads();
+  const kinds = unsent.map(({ kind }) => kind);
+  if (kinds.length === 0) return null;
+  const isBusy = kinds.some((kind) => sending.includes(kind));
+  const { number, display } = company.phones.main;
+  return (
+    <aside
+      aria-label="Not sent yet"
+      style={atTheTop}
+      className="floating no-print border-b border-danger bg-danger-surface"
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p role="status" className="py-1.5 font-semibold">
+          {kinds.map((kind) => wordsOf[kind]).join(" ")}
+          <span className="hidden font-normal sm:block">
+            It is kept on this device, and sent when the line is back.
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => retry(kinds)}
+            className={textLink}
+          >
+            {isBusy ? <Spinner /> : "Try again"}
+            {isBusy && <span className="sr-only">Sending...</span>}
+          </button>
+          <a href={`tel:${number}`} className={textLink}>
+            {display}
+          </a>
+          <button type="button" onClick={forget} className={textLink}>
+            Delete it
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function useUnsentLeads() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const stop = watchStored(({ kind, contents }, { qualified }) => {
+      if (kind === "survey") saveSurveyData(contents, qualified);
+      toast(messagesOf[kind].stored);
+    });
+    const [old] = dropOldLeads(Date.now());
+    if (old) toast(tooOld);
+    return stop;
+  }, [toast]);
+  useEffect(() => watchLine(), []);
+
+  async function retry(kinds: readonly LeadKind[]) {
+    for (const kind of kinds) {
+      const reply = await resendLead(kind);
+      if (reply && reply.status !== "stored") toast(messagesOf[kind].failed);
+      // The review's own page goes on by itself.
+      const isAway = kind === "survey" && pathname !== "/online-review";
+      if (reply?.status === "stored" && isAway) {
+        await navigate(`/thank-you?qualified=${reply.qualified}`);
+      }
+    }
+  }
+
+  function forget() {
+    if (!window.confirm("Delete what is not sent yet from this device?"))
+      return;
+    forgetKeptLeads();
+  }
+
+  return { retry, forget };
+}
+
+const messagesOf = {
+  contact: { stored: contactMessages.sent, failed: contactMessages.failed },
+  survey: { stored: surveyMessages.submitted, failed: surveyMessages.failed },
+};
+
+const tooOld = {
+  kind: "destructive",
+  title: "An older form was not sent",
+  description: `We could not get it through in two days, and it is no longer on this device. Please send it again, or call ${company.phones.main.display}.`,
+} as const;

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { CommandError } from "../command.ts";
+import { type Counts, compareCounts } from "./row-counts.ts";
+
+/** Copies a SQLite database as it is at this moment; whoever writes goes on. Returns the rows of the copy. */
+export async function backUpSqlite(
+  source: string,
+  target: string,
+): Promise<Counts> {
+  if (!existsSync(source)) {
+    throw new CommandError(`DATABASE_URL: there is no database at ${source}`);
+  }
+  const database = new DatabaseSync(source, { timeout: 5000 });
+  try {
+    // What is counted and what is copied is what this transaction sees: nothing that comes in later.
+    database.exec("begin");
+    const expected = countRows(database);
+    await backup(database, target, { rate: 1000 });
+    database.exec("commit");
+    checkCopy(target, expected);
+    return expected;
+  } finally {
+    database.close();
+  }
+}
+
+function checkCopy(target: string, expected: Counts) {
+  const copy = new DatabaseSync(target);
+  try {
+    // One file, with no log beside it.
+    copy.exec("pragma journal_mode = delete");
+    const problems = [
+      ...copy.prepare("pragma integrity_check").all(),
+      ...copy.prepare("pragma foreign_key_check").all(),
+    ].filter(({ integrity_check }) => integrity_check !== "ok");
+    if (problems.length > 0) {
+      throw new CommandError(
+        `There is no back-up: the copy is damaged, and so may be the database: ${JSON.stringify(problems.slice(0, 5))}`,
+      );
+    }
+    compareCounts(expected, countRows(copy));
+  } finally {
+    copy.close();
+  }
+}
+
+function countRows(database: DatabaseSync): Counts {
+  const tables = z
+    .array(z.object({ name: z.string() }))
+    .parse(
+      database
+        .prepare(
+          "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+        )
+        .all(),
+    );
+  return Object.fromEntries(
+    tables.map(({ name }) => {
+      const row = database.prepare(`select count(*) as rows from "${name}"`);
+      return [name, Number(row.get()?.rows)];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { CommandError } from "../command.ts";
+
+/** How many rows each table has. */
+export type Counts = Record<string, number>;
+
+/** Throws where the copy has other rows than what it is a copy of. */
+export function compareCounts(expected: Counts, found: Counts) {
+  const tables = Object.keys({ ...expected, ...found });
+  const wrong = tables.filter((table) => expected[table] !== found[table]);
+  if (wrong.length > 0) {
+    const told = wrong.map(
+      (table) =>
+        `${table} has ${found[table] ?? 0} rows instead of ${expected[table] ?? 0}`,
+    );
+    throw new CommandError(
+      `There is no back-up: in the copy ${told.join(", ")}`,
+    );
+  }
+}

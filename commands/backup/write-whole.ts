@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { CommandError } from "../command.ts";
+
+/**
+ * A file gets its name only once it is whole and on disk, never takes that of another, and is open to its own account
+ * alone. `missing` says what there is not after a failure.
+ */
+export async function writeWhole<Told>(
+  file: string,
+  missing: string,
+  write: (partial: string) => Promise<Told>,
+): Promise<Told> {
+  const folder = dirname(file);
+  const partial = `${file}.${randomUUID()}.partial`;
+  const taken = new CommandError(
+    `${file} is there already. Name another file; nothing was written.`,
+  );
+  if (existsSync(file)) throw taken;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(partial, "wx", 0o600));
+    const told = await write(partial);
+    flush(partial);
+    linkSync(partial, file);
+    flush(folder);
+    return told;
+  } catch (error) {
+    if (error instanceof CommandError || !(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "EEXIST") throw taken;
+    throw new CommandError(`${missing}: ${error.message}`);
+  } finally {
+    for (const side of ["", "-wal", "-shm", "-journal"]) {
+      rmSync(partial + side, { force: true });
+    }
+  }
+}
+
+function flush(path: string) {
+  const descriptor = openSync(path, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
+import { findThreads } from "../../app/leads/threads.server.ts";
+import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import { describeCallback } from "./lead-text.ts";
+
+/** `npm run leads -- callbacks`: requests for a call and what became of each, oldest first. */
+export async function listCallbacks(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      json: { type: "boolean", default: false },
+      since: { type: "string" },
+    },
+  });
+  const since =
+    values.since === undefined ? undefined : readTime("since", values.since);
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const timeZone = readTimeZone(settings);
+    const requests = (
+      await createCallbackStore(database).listRequests()
+    ).filter(({ created_at }) => !since || new Date(created_at) >= since);
+    const threads = await findThreads(
+      database,
+      requests.map(({ id }) => id),
+    );
+    const lines = requests.map((request) =>
+      values.json
+        ? `${JSON.stringify(request)}\n`
+        : describeCallback(request, timeZone, threads.get(request.id)),
+    );
+    process.stdout.write(
+      lines.join(values.json ? "" : "\n") ||
+        (values.json ? "" : "No requests for a call.\n"),
+    );
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
+import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
+import { readName } from "../../app/delivery/on-call/person.ts";
+import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.server.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import { createLawBook } from "../../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
+
+/** `npm run leads -- claim ID --by NAME`: says who calls. */
+export async function claim(words: string[]) {
+  const { id, name } = readWords("claim", "by", words);
+  await withSubject(id, async ({ claims }) => {
+    await claims.claim(id, name, new Date());
+  });
+}
+
+/** `npm run leads -- hand-on ID --to NAME`: somebody else calls. */
+export async function handOn(words: string[]) {
+  const { id, name } = readWords("hand-on", "to", words);
+  await withSubject(id, async ({ claims, changes, subject }) => {
+    const from = await claims.findClaim(id);
+    if (!from) throw new UsageError(`nobody has ${id}: claim it`);
+    await changes.handOn(subject, from.by, name, new Date());
+  });
+}
+
+/** `npm run leads -- give-back ID`: whoever has it does not call after all. */
+export async function giveBack(words: string[]) {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const id = readId("give-back", positionals);
+  await withSubject(id, async ({ claims, changes, subject }) => {
+    const from = await claims.findClaim(id);
+    if (!from) throw new UsageError(`nobody has ${id}`);
+    await changes.giveBack(subject, from.by, new Date());
+  });
+}
+
+function readWords(command: string, option: "by" | "to", words: string[]) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { [option]: { type: "string" } },
+  });
+  const id = readId(command, positionals);
+  const name = readName(String(values[option] ?? ""));
+  if (!name) {
+    throw new UsageError(
+      `${command}: --${option} must name a person, in at most 60 characters`,
+    );
+  }
+  return { id, name };
+}
+
+function readId(command: string, positionals: readonly string[]) {
+  const [id = ""] = positionals;
+  if (positionals.length !== 1) throw new UsageError(`${command}: name one id`);
+  if (!isId(id)) {
+    throw new UsageError(`"${id}" is no id; \`waiting\` shows them`);
+  }
+  return id;
+}
+
+type Opened = Awaited<ReturnType<typeof openSubject>>;
+
+/** Does it, then says whose it is. */
+async function withSubject(
+  id: string,
+  work: (opened: Opened) => Promise<void>,
+) {
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const opened = await openSubject(id, database, settings);
+    await work(opened);
+    const found = await opened.claims.findClaim(id);
+    process.stdout.write(
+      found
+        ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
+        : `${referenceOf(id)} is with nobody now.\n`,
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
+type Command = Awaited<ReturnType<typeof openCommandDatabase>>;
+
+async function openSubject(
+  id: string,
+  database: Command["database"],
+  settings: Command["settings"],
+) {
+  const subject = await createDeliveryStore(database).findSubjectById(id);
+  if (!subject) throw new UsageError(`there is no lead or request ${id}`);
+  const claims = createClaimStore(database);
+  const laws = createLawBook(stateLawOverrides);
+  const changes = createClaimChanges(getPlan(settings), laws, claims);
+  return { claims, changes, subject };
+}

@@ -1,0 +1,125 @@
+import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
+import { saving } from "../../app/consent/consent-texts.ts";
+
+/** What somebody saw and what they did, as text for a terminal or a file. */
+export function recordsAsText(records: readonly ConsentRecord[]): string {
+  return records.map((record) => `${linesOf(record).join("\n")}\n`).join("\n");
+}
+
+/** The same as a page of its own, without script or any other file. */
+export function recordsAsPage(records: readonly ConsentRecord[]): string {
+  const sections = records.map(
+    (record) => `<section>
+<h2>${nameOf(record)}: ${escapeHtml(doneIn(record))}</h2>
+${seenIn(record)}
+<dl>${factsOf(record)
+      .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
+      .join("\n")}</dl>
+</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>What was agreed to</title>
+<style>:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}body{max-width:44rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}.seen{border:1px solid;padding:0 1rem 1rem}label{display:block;margin:.5rem 0}</style>
+<h1>What was agreed to</h1>
+${sections.join("\n")}
+</html>
+`;
+}
+
+function linesOf(record: ConsentRecord): string[] {
+  const { row, text } = record;
+  const shown = text
+    ? [
+        `  | ${text.words}`,
+        ...text.choices.map(
+          ({ name, label }) =>
+            `  | [${isTicked(record, name) ? "x" : " "}] ${label}`,
+        ),
+        `  | ${text.buttons.map((button) => `( ${button} )`).join(" ")}`,
+      ]
+    : [];
+  return [
+    `${nameOf(record)}  ${row.created_at}  ${doneIn(record)}`,
+    ...shown,
+    ...factsOf(record).map(([name, value]) => `  ${name}: ${value}`),
+  ];
+}
+
+/** A row gets its number in the chain about a second after it is stored. */
+function nameOf({ row }: ConsentRecord): string {
+  return row.sequence === null ? "not sealed yet" : `#${row.sequence}`;
+}
+
+function doneIn({ row, text }: ConsentRecord): string {
+  if (row.event === "withdrew") {
+    const by = text ? "on the receipt's page" : "by telephone";
+    return `withdrew ${by}: calls ${row.calls}, texts ${row.texts}`;
+  }
+  if (row.event === "saved answers") {
+    return `ticked “${saving.label}”`;
+  }
+  const pressed = text
+    ? `pressed “${text.buttons[0]}”`
+    : "sent by a program, no text and no boxes shown";
+  const again = row.event === "asked again" ? ", asking anew for a call" : "";
+  return `${pressed}${again}; calls ${row.calls}, texts ${row.texts}`;
+}
+
+function seenIn(record: ConsentRecord): string {
+  const { text } = record;
+  if (!text) return "<p>No text was shown.</p>";
+  const boxes = text.choices.map(
+    ({ name, label }) =>
+      `<label><input type="checkbox" disabled${isTicked(record, name) ? " checked" : ""}> ${escapeHtml(label)}</label>`,
+  );
+  const buttons = text.buttons.map(
+    (button) => `<button disabled>${escapeHtml(button)}</button>`,
+  );
+  return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${buttons.join(" ")}</div>`;
+}
+
+function isTicked(
+  { row }: ConsentRecord,
+  name: "consentCalls" | "consentTexts",
+) {
+  return (name === "consentCalls" ? row.calls : row.texts) === "ticked";
+}
+
+function factsOf({ row, details }: ConsentRecord): [string, string][] {
+  const known = (value: string | null) => value ?? "not told";
+  const personal: [string, string][] = details
+    ? [
+        [row.subject_kind, details.subject_id ?? details.number ?? ""],
+        ["page", known(details.page)],
+        ["client address", known(details.client_address)],
+        ["user agent", known(details.user_agent)],
+        ["languages of the browser", known(details.accept_language)],
+      ]
+    : [
+        [
+          "ERASED",
+          `whose ${row.subject_kind} this was, the page, the address, the user agent`,
+        ],
+      ];
+  return [
+    ...personal,
+    [
+      "text",
+      `${row.text_version ?? "none"} (${row.language ?? "no language"})`,
+    ],
+    ["SHA-256 of the text", row.text_hash ?? "none"],
+    ["Global Privacy Control", row.gpc ? "on" : "off"],
+    ["previous row", row.previous_hash ?? "not sealed yet"],
+    ["this row", row.hash ?? "not sealed yet"],
+  ];
+}
+
+function escapeHtml(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import {
+  emptyLog,
+  type Finding,
+  findInFiles,
+  findInRows,
+  listFiles,
+  rewrite,
+} from "../../app/privacy/stored-traces.server.ts";
+import type { Trace } from "../../app/privacy/traces.ts";
+import { openDatabase } from "../../app/server/database/database.server.ts";
+import { isSqlite } from "../../db/column-types.ts";
+import type { Database } from "../../db/schema.ts";
+import { CommandError } from "../command.ts";
+
+/** Looks for what is left of a person, cleans what only held deleted rows, and says what was found. */
+export async function proveErased(database: Kysely<Database>, traces: Trace[]) {
+  const left = isSqlite(database)
+    ? await cleanFiles(database, traces)
+    : await cleanTables(database, traces);
+  process.stdout.write(
+    "Back-ups made until now still hold what they held: delete them, or erase again after restoring one.\n",
+  );
+  if (left.length > 0) {
+    throw new CommandError(
+      `STILL THERE:\n${left.map(describeFinding).join("\n")}`,
+    );
+  }
+}
+
+/** Looks into the bytes of the database, and writes it anew where something is left. */
+async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
+  const files = await listFiles(database);
+  const inRows = await findInRows(database, traces);
+  const isOthers = new Set(
+    inRows.filter(({ trace }) => !trace.isOwn).map(({ trace }) => trace),
+  );
+  const own = traces.filter((trace) => !isOthers.has(trace));
+  const ownInRows = inRows.filter(({ trace }) => trace.isOwn);
+  let isLogEmpty = await emptyLog(database);
+  // Closing a file that was read here would drop SQLite's own locks on it: no connection is open meanwhile.
+  await database.destroy();
+  let left = await findInFiles(files, own);
+  if (left.length > 0) {
+    isLogEmpty = await rewriteFile(files[0]);
+    left = await findInFiles(files, own);
+  }
+  process.stdout.write(
+    `Looked for ${describeTraces(own)} in every row and in the bytes of ${files[0]} and its log: ${left.length + ownInRows.length === 0 ? "nothing is left" : "something is left"}.\n`,
+  );
+  if (!isLogEmpty) {
+    process.stdout.write(
+      "The log could not be emptied, because something has been reading the database for ten seconds. Run this again.\n",
+    );
+  }
+  tellOfOthers(inRows);
+  const places = Map.groupBy([...left, ...ownInRows], ({ trace }) => trace);
+  return [...places].map(([trace, found]) => ({
+    trace,
+    places: found.flatMap((finding) => finding.places),
+  }));
+}
+
+async function rewriteFile(file: string) {
+  const database = await openDatabase({ kind: "sqlite", file });
+  try {
+    await rewrite(database);
+    return await emptyLog(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function cleanTables(database: Kysely<Database>, traces: Trace[]) {
+  await rewrite(database);
+  const inRows = await findInRows(database, traces);
+  const left = inRows.filter(({ trace }) => trace.isOwn);
+  process.stdout.write(
+    `Wrote the tables anew and looked for ${describeTraces(traces)} in every row: ${left.length === 0 ? "nothing is left" : "something is left"}.
+What only the PostgreSQL server can forget: its write-ahead log keeps the rows until it is recycled, replicas and
+archives of that log keep them as long as you do, and so does the server's own log where it logs statements.
+`,
+  );
+  tellOfOthers(inRows);
+  return left;
+}
+
+/** What is not this person's alone is no proof of anything, and is said. */
+function tellOfOthers(inRows: readonly Finding[]) {
+  const others = inRows.filter(({ trace }) => !trace.isOwn);
+  if (others.length === 0) return;
+  process.stdout.write(
+    `Also in what is not this person's, and therefore left alone:\n${others.map(describeFinding).join("\n")}\n`,
+  );
+}
+
+function describeFinding({ trace, places }: Finding) {
+  return `  ${trace.what} ${JSON.stringify(trace.text)}: ${places.join(", ")}`;
+}
+
+function describeTraces(traces: readonly Trace[]) {
+  const counts = Map.groupBy(traces, ({ what }) => what);
+  return [...counts]
+    .map(([what, { length }]) => `${what} (${length})`)
+    .join(", ");
+}

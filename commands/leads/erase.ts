@@ -1,0 +1,162 @@
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import { findPhone, listValidPhones } from "../../app/forms/phones-in-text.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import {
+  eraseOrphans,
+  erasePerson,
+} from "../../app/privacy/erase-person.server.ts";
+import {
+  chooseRows,
+  findPerson,
+  type Person,
+  type Wanted,
+} from "../../app/privacy/person.server.ts";
+import { listTraces } from "../../app/privacy/traces.ts";
+import type { Database } from "../../db/schema.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
+import { proveErased } from "./erase-proof.ts";
+import {
+  describeCallback,
+  describeLead,
+  describePartial,
+} from "./lead-text.ts";
+
+/** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
+export async function erase(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      phone: { type: "string" },
+      email: { type: "string" },
+      only: { type: "string", multiple: true },
+      yes: { type: "boolean", default: false },
+    },
+  });
+  const wanted = readWanted(values);
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const found = await findPerson(database, wanted);
+    const person = values.only ? chooseNamed(found, values.only) : found;
+    process.stdout.write(describePerson(person, readTimeZone(settings)));
+    if (values.yes)
+      await eraseAndProve(database, person, values.only ? undefined : wanted);
+    else if (countOf(person) > 0) {
+      process.stdout.write(
+        "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
+      );
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readWanted({
+  phone,
+  email,
+}: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): Wanted {
+  if ((phone === undefined) === (email === undefined)) {
+    throw new UsageError("erase: name one person by --phone or by --email");
+  }
+  if (email !== undefined) {
+    if (!/^\S+@\S+$/.test(email.trim())) {
+      throw new UsageError(`--email: "${email}" is no e-mail address`);
+    }
+    return { phones: [], emails: [email.trim()] };
+  }
+  const found = findPhone(phone ?? "");
+  if (!found) {
+    throw new UsageError(`--phone: "${phone}" is no telephone number`);
+  }
+  return { phones: [found], emails: [] };
+}
+
+/** The rows that `--only` names, by id or reference. */
+function chooseNamed(person: Person, names: readonly string[]): Person {
+  const { leads, callbacks, partials } = person;
+  const ids = [...leads, ...callbacks, ...partials].map(({ id }) => id);
+  const chosen = names.map((name) => {
+    const id = ids.find(
+      (one) => one === name || referenceOf(one) === name.toUpperCase(),
+    );
+    if (id === undefined) {
+      throw new CommandError(`--only: nothing of this person is ${name}`);
+    }
+    return id;
+  });
+  return chooseRows(person, new Set(chosen));
+}
+
+async function eraseAndProve(
+  database: Kysely<Database>,
+  person: Person,
+  whole: Wanted | undefined,
+) {
+  const traces = listTraces(person);
+  await erasePerson(database, person);
+  if (whole) await eraseLater(database, person, whole);
+  await eraseOrphans(database, person);
+  process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
+  await proveErased(database, traces);
+}
+
+/** The site runs: what it took since is erased too. */
+async function eraseLater(
+  database: Kysely<Database>,
+  { numbers, emails }: Person,
+  wanted: Wanted,
+) {
+  const phones = [...wanted.phones, ...numbers.flatMap(listValidPhones)];
+  let later = await findPerson(database, { phones, emails });
+  while (countOf(later) > 0) {
+    await erasePerson(database, later);
+    later = await findPerson(database, { phones, emails });
+  }
+}
+
+function describePerson(person: Person, timeZone: string) {
+  if (countOf(person) === 0) return "No lead and no request for a call.\n";
+  const leads = person.leads.map((lead) =>
+    describeLead(
+      {
+        ...lead,
+        qualified: lead.qualified === null ? null : Boolean(lead.qualified),
+      },
+      timeZone,
+    ),
+  );
+  const calls = person.callbacks.map((request) =>
+    describeCallback(request, timeZone),
+  );
+  const unfinished = person.partials.map((partial) =>
+    describePartial(partial, timeZone),
+  );
+  return [...leads, ...calls, ...unfinished].join("\n");
+}
+
+function summaryOf({ leads, callbacks, partials }: Person) {
+  const counts = [
+    counted(leads.length, "lead", "leads"),
+    counted(callbacks.length, "request for a call", "requests for a call"),
+    ...(partials.length > 0
+      ? [counted(partials.length, "unfinished review", "unfinished reviews")]
+      : []),
+  ];
+  return `${counts.join(", ")}, and what belonged to them`;
+}
+
+function counted(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function countOf({ leads, callbacks, partials }: Person) {
+  return leads.length + callbacks.length + partials.length;
+}

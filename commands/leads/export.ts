@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { userInfo } from "node:os";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import { csvRecord } from "../../app/leads/export/csv.ts";
+import {
+  createExportLog,
+  type Handout,
+} from "../../app/leads/export/export-log.server.ts";
+import {
+  type ExportFilter,
+  exportColumns,
+  readExport,
+} from "../../app/leads/export/export-rows.server.ts";
+import type { Database } from "../../db/schema.ts";
+import { writeWhole } from "../backup/write-whole.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTime,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
+
+/** `npm run leads -- export`: writes leads, or requests for a call, to a file or to the standard output. */
+export async function exportLeads(words: string[]) {
+  const wish = readWish(words);
+  const { database } = await openCommandDatabase();
+  const log = createExportLog(database);
+  try {
+    const { format, filter } = wish;
+    const line = { user: nameOfUser(), format, filters: filter };
+    const id = await log.begin(line, new Date());
+    try {
+      await handOut(database, wish, (handout) =>
+        log.finish(id, handout, new Date()),
+      );
+    } catch (error) {
+      await log.fail(id, new Date());
+      throw error;
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** `npm run leads -- exports`: who took what out of the site, oldest first. */
+export async function listExports(words: string[]) {
+  parseArgs({ args: words });
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
+  try {
+    const lines = (await createExportLog(database).list()).map(
+      ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
+        `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
+    );
+    process.stdout.write(lines.join("") || "No exports.\n");
+  } finally {
+    await database.destroy();
+  }
+}
+
+type Wish = {
+  format: "csv" | "jsonl";
+  /** Excel takes a file for UTF-8 only with a mark at its start. */
+  bom: boolean;
+  out: string | undefined;
+  filter: ExportFilter;
+};
+
+function readWish(words: string[]): Wish {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      format: { type: "string", default: "csv" },
+      bom: { type: "boolean", default: false },
+      out: { type: "string" },
+      callbacks: { type: "boolean", default: false },
+      since: { type: "string" },
+      until: { type: "string" },
+      source: { type: "string" },
+      state: { type: "string", multiple: true },
+      qualified: { type: "boolean" },
+      quarantined: { type: "boolean" },
+    },
+  });
+  const { format, bom, out, callbacks } = values;
+  const { source, state: states, qualified, quarantined } = values;
+  if (format !== "csv" && format !== "jsonl") {
+    throw new UsageError(`--format: "${format}" is neither csv nor jsonl`);
+  }
+  if (bom && format !== "csv") throw new UsageError("--bom is for csv alone");
+  if (out === "") throw new UsageError("--out: name a file");
+  const [since, until] = (["since", "until"] as const).map((name) =>
+    values[name] === undefined ? undefined : readTime(name, values[name]),
+  );
+  if (since && until && since >= until) {
+    throw new UsageError("--until must be later than --since");
+  }
+  const ofLeads = { source, states, qualified, quarantined };
+  if (
+    callbacks &&
+    Object.values(ofLeads).some((value) => value !== undefined)
+  ) {
+    throw new UsageError(
+      "--callbacks: requests for a call have no source, state or verdict; only --since and --until choose among them",
+    );
+  }
+  return { format, bom, out, filter: { callbacks, since, until, ...ofLeads } };
+}
+
+async function handOut(
+  database: Kysely<Database>,
+  wish: Wish,
+  finish: (handout: Handout) => Promise<unknown>,
+) {
+  const { out } = wish;
+  if (out === undefined) {
+    const told = await write(database, wish, process.stdout).catch((error) => {
+      throw new CommandError(`The export ended early: ${error.message}`);
+    });
+    await finish(told);
+    return;
+  }
+  const told = await writeWhole(out, "There is no export", async (partial) => {
+    // Opened before anything fails: what opens later makes the file anew after it was taken away.
+    const file = await open(partial, "w");
+    return write(database, wish, file.createWriteStream());
+  });
+  try {
+    await finish(told);
+  } catch (error) {
+    rmSync(out);
+    throw error;
+  }
+  process.stdout.write(
+    `Wrote ${told.rows} ${told.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${told.sha256}\n`,
+  );
+}
+
+async function write(
+  database: Kysely<Database>,
+  wish: Wish,
+  to: Writable,
+): Promise<Handout> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  async function* pieces() {
+    const start = Buffer.from(startOf(wish));
+    hash.update(start);
+    yield start;
+    for await (const page of readExport(database, wish.filter)) {
+      const columns = exportColumns(wish.filter);
+      const records = page.map((row) =>
+        wish.format === "jsonl"
+          ? `${JSON.stringify(row)}\n`
+          : csvRecord(columns.map((column) => row[column] ?? null)),
+      );
+      const piece = Buffer.from(records.join(""));
+      rows += page.length;
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  await pipeline(pieces, to, { end: to !== process.stdout });
+  return { rows, sha256: hash.digest("hex") };
+}
+
+function startOf({ format, bom, filter }: Wish) {
+  if (format === "jsonl") return "";
+  return `${bom ? "\uFEFF" : ""}${csvRecord(exportColumns(filter))}`;
+}
+
+/** An account without a name, as containers have, is told by its number. */
+function nameOfUser() {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+}

@@ -1,0 +1,113 @@
+import type { CallbackRequest } from "../../app/callback/callback-store.server.ts";
+import type { Suppression } from "../../app/consent/suppressions.server.ts";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import type { Person } from "../../app/delivery/on-call/people.server.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import type { LeadRow } from "../../app/leads/lead-store.server.ts";
+import type { Thread } from "../../app/leads/threads.server.ts";
+import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
+
+/** A lead as an operator reads it on a terminal, on the firm's clock; `thread` where its sender had been in touch before. */
+export function describeLead(
+  lead: LeadRow,
+  timeZone: string,
+  thread?: Thread,
+  stopped?: Suppression,
+) {
+  const tell = (time: string) => timeInWords(new Date(time), timeZone);
+  const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
+  const place = [lead.city, lead.state, lead.zip_code]
+    .filter(Boolean)
+    .join(", ");
+  return toLines([
+    `${tell(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
+    `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
+    thread && `  ${describeAgain(thread, timeZone)}`,
+    stopped?.calls && `  DO NOT CALL: withdrawn ${tell(stopped.calls)}`,
+    stopped?.texts && `  DO NOT TEXT: withdrawn ${tell(stopped.texts)}`,
+    lead.quarantine_reason &&
+      (lead.released_at
+        ? `  released, was held back: ${lead.quarantine_reason}`
+        : `  HELD BACK: ${lead.quarantine_reason}; release it with: npm run leads -- release ${lead.id}`),
+    place && `  ${place}`,
+    lead.accident_type &&
+      `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,
+    lead.injury_type && `  injuries: ${printable(lead.injury_type)}`,
+    lead.description && `  ${printable(lead.description)}`,
+  ]);
+}
+
+/** A request for a call, likewise. */
+export function describeCallback(
+  request: CallbackRequest,
+  timeZone: string,
+  thread?: Thread,
+) {
+  const { id, created_at, lead_phone_number, status, reason, progress } =
+    request;
+  return toLines([
+    `${timeInWords(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
+    `  ${referenceOf(id)}  ${id}`,
+    thread && `  ${describeAgain(thread, timeZone)}`,
+  ]);
+}
+
+/** Answers of a survey that was not finished, likewise. */
+export function describePartial(partial: PartialSurvey, timeZone: string) {
+  const tell = (time: Date) => timeInWords(time, timeZone);
+  const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
+  const { firstName, lastName, phone, email, city, state } = answers;
+  const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return toLines([
+    `${tell(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
+    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${tell(updatedAt)}, ${dueAt ? `due since ${tell(dueAt)}` : "not due yet"}`,
+    quarantineReason &&
+      `  HELD BACK: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
+    (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
+    ...rest.map(([field, answer]) => `  ${field}: ${printable(answer)}`),
+  ]);
+}
+
+/** Whom to call, on one line. */
+export function describePerson({ name, phone, email }: Person) {
+  return (
+    [name, phone, email]
+      .flatMap((part) => (part ? printable(part) : []))
+      .join("  ") || "unnamed"
+  );
+}
+
+function isPersonal(field: string) {
+  return /^(firstName|lastName|phone|email|city|state)$/.test(field);
+}
+
+const kinds: Record<string, string> = {
+  contact: "a message",
+  survey: "the review",
+  callback: "a call",
+};
+
+function describeAgain({ number, first }: Thread, timeZone: string) {
+  return `again, ${ordinal(number)} touch, first on ${timeInWords(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+}
+
+function ordinal(number: number) {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  const ending = isTeen
+    ? "th"
+    : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${ending}`;
+}
+
+function toLines(lines: readonly (string | false | null | undefined)[]) {
+  return lines
+    .filter(Boolean)
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** One line, and nothing in it that could steer a terminal. */
+function printable(text: string) {
+  return text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
+}

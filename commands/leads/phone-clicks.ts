@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { createPhoneClickStore } from "../../app/attribution/phone-click-store.server.ts";
+import { isRealDay } from "../../app/forms/accident-date.ts";
+import { openCommandDatabase, UsageError } from "../command.ts";
+
+/** `npm run leads -- phone-clicks`: how often telephone links were pressed, by day, source, campaign and page. */
+export async function phoneClicks(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      since: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  if (values.since !== undefined && !isRealDay(values.since)) {
+    throw new UsageError(
+      `--since: "${values.since}" is no day; write 2026-03-31`,
+    );
+  }
+  const { database } = await openCommandDatabase();
+  try {
+    const rows = await createPhoneClickStore(database).listClicks(values.since);
+    const lines = rows.map((row) =>
+      values.json
+        ? JSON.stringify(row)
+        : `${row.day}  ${String(row.count).padStart(5)}  ${row.source || "-"}  ${row.campaign || "-"}  ${row.page || "-"}`,
+    );
+    if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+    else if (!values.json) process.stdout.write("No phone clicks.\n");
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import type { Touch } from "../../app/attribution/attribution.ts";
+import { listAttributions } from "../../app/attribution/attribution-rows.server.ts";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+
+/** `npm run leads -- sources`: how the senders of leads and of requests for a call came here, oldest first. */
+export async function sources(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      since: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const timeZone = readTimeZone();
+  const since =
+    values.since && readTime("since", values.since, timeZone).toISOString();
+  const { database } = await openCommandDatabase();
+  try {
+    const rows = await listAttributions(database, { since });
+    const lines = rows.map((row) =>
+      values.json
+        ? JSON.stringify(row)
+        : `${referenceOf(row.id)}  ${row.id}\n  first: ${describe(row.first, timeZone)}\n  last:  ${describe(row.last, timeZone)}`,
+    );
+    if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+    else if (!values.json) process.stdout.write("No known sources.\n");
+  } finally {
+    await database.destroy();
+  }
+}
+
+function describe({ at, landing, ...more }: Touch, timeZone: string) {
+  const told = Object.entries(more).map(([name, value]) => `${name}=${value}`);
+  return [timeInWords(new Date(at), timeZone), landing, ...told].join("  ");
+}

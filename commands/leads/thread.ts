@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
+import { findStops } from "../../app/consent/suppressions.server.ts";
+import { createLeadStore } from "../../app/leads/lead-store.server.ts";
+import { findThreads, listThread } from "../../app/leads/threads.server.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
+import { describeCallback, describeLead } from "./lead-text.ts";
+
+/** `npm run leads -- thread ID`: all that one person sent, oldest first. */
+export async function showThread(words: string[]) {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [id = "", ...more] = positionals;
+  if (!isId(id) || more.length > 0) {
+    throw new UsageError(
+      "thread: name one lead or request for a call by its id; list --json shows them",
+    );
+  }
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
+  try {
+    const touches = await listThread(database, id);
+    if (touches.length === 0) {
+      throw new UsageError(`there is no lead or request for a call ${id}`);
+    }
+    const threads = await findThreads(
+      database,
+      touches.map((touch) => touch.id),
+    );
+    const leads = createLeadStore(database);
+    const callbacks = createCallbackStore(database);
+    for (const touch of touches) {
+      const sent = await leads.listLeads({ id: touch.id });
+      const stops = await findStops(database, sent);
+      const found = [
+        ...sent.map((lead) =>
+          describeLead(
+            lead,
+            timeZone,
+            threads.get(lead.id),
+            stops.get(lead.id),
+          ),
+        ),
+        ...(await callbacks.listRequests(touch.id)).map((request) =>
+          describeCallback(request, timeZone, threads.get(request.id)),
+        ),
+      ];
+      process.stdout.write(
+        `${touch === touches[0] ? "" : "\n"}${found.join("")}`,
+      );
+    }
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import { findPeople } from "../../app/delivery/on-call/people.server.ts";
+import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.server.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import { openCommandDatabase, readTimeZone } from "../command.ts";
+import { describePerson } from "./lead-text.ts";
+
+/** `npm run leads -- undelivered`: messages that have not reached their destination, oldest first. */
+export async function undelivered(words: string[]) {
+  parseArgs({ args: words, options: {} });
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const timeZone = readTimeZone(settings);
+    const tell = (time: string) => timeInWords(new Date(time), timeZone);
+    const rows = await createDeliveryStore(database).listUndelivered(
+      new Date(),
+    );
+    const people = await findPeople(
+      database,
+      rows.map(({ subject_id }) => subject_id),
+    );
+    const lines = rows.map((row) => {
+      const person = people.get(row.subject_id);
+      return [
+        `${tell(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
+        ...(person ? [`  ${describePerson(person)}`] : []),
+        `  ${row.last_error ?? "not tried to the end yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `given up: npm run leads -- redeliver ${row.id}` : `next try ${tell(row.next_at)}`}\n`,
+      ].join("\n");
+    });
+    process.stdout.write(lines.join("") || "Everything was delivered.\n");
+  } finally {
+    await database.destroy();
+  }
+}

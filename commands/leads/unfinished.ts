@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
+import { openCommandDatabase, readTimeZone } from "../command.ts";
+import { describePartial } from "./lead-text.ts";
+
+/** `npm run leads -- unfinished`: reviews whose visitors wanted them kept and have not finished, oldest first. */
+export async function listUnfinished(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { json: { type: "boolean", default: false } },
+  });
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
+  try {
+    const partials = await createPartialStore(database).list();
+    process.stdout.write(
+      values.json
+        ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
+        : partials
+            .map((partial) => describePartial(partial, timeZone))
+            .join("\n") || "No unfinished reviews.\n",
+    );
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { findStops } from "../../app/consent/suppressions.server.ts";
+import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
+import { timeInWords } from "../../app/delivery/messages/local-time.ts";
+import { findPeople } from "../../app/delivery/on-call/people.server.ts";
+import {
+  listWaiting,
+  type Waiting,
+} from "../../app/delivery/on-call/waiting.server.ts";
+import { referenceOf } from "../../app/forms/reference.ts";
+import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import { describePerson } from "./lead-text.ts";
+
+/** `npm run leads -- waiting`: everything that nobody has claimed, with whom to call. Needs neither mail nor contacts. */
+export async function waiting(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { since: { type: "string" } },
+  });
+  const since =
+    values.since === undefined ? undefined : readTime("since", values.since);
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const timeZone = readTimeZone(settings);
+    const tell = (time: Date) => timeInWords(time, timeZone);
+    const read = readPlan(settings);
+    const nameOf = nameContacts(read.ok ? read.plan.contacts?.people : []);
+    const rows = await listWaiting(database, since);
+    const people = await findPeople(
+      database,
+      rows.map(({ subjectId }) => subjectId),
+    );
+    const stops = await findStops(
+      database,
+      [...people].map(([id, { phone }]) => ({ id, phone })),
+    );
+    const now = new Date();
+    const lines = rows.map(
+      ({ subjectId, kind, since, asked, next }: Waiting) => {
+        const person = people.get(subjectId);
+        const withdrawn = stops.get(subjectId)?.calls;
+        return [
+          `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${tell(since)}`,
+          `  ${person ? describePerson(person) : "erased"}`,
+          ...(withdrawn
+            ? [
+                `  do not call, except about this matter: withdrawn ${tell(new Date(withdrawn))}`,
+              ]
+            : []),
+          `  asked: ${[...new Set(asked.map(nameOf))].join(", ") || "nobody yet"}`,
+          `  next: ${next ? `${nameOf(next.destination)} at ${tell(next.at)}` : "nobody"}`,
+          `  npm run leads -- claim ${subjectId} --by NAME\n`,
+        ].join("\n");
+      },
+    );
+    process.stdout.write(lines.join("") || "Nobody is waiting.\n");
+  } finally {
+    await database.destroy();
+  }
+}
+
+function nameContacts(
+  people: readonly { name: string; reach: readonly string[] }[] = [],
+) {
+  const names = new Map(
+    people.flatMap(({ name, reach }) =>
+      reach.map((destination) => [destination, name] as const),
+    ),
+  );
+  return (destination: string) =>
+    names.get(destination) ?? `alert to ${destination}`;
+}
+
+/** "4 min", "3 h 20 min". */
+function span(from: Date, to: Date) {
+  const minutes = Math.max(
+    0,
+    Math.floor((to.getTime() - from.getTime()) / 60_000),
+  );
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

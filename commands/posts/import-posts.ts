@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import type { Post, PostDraft } from "../../app/blog/post.ts";
+import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
+import type { PostStore } from "../../app/blog/store/post-store.server.ts";
+import { CommandError } from "../command.ts";
+
+/** Stores the posts of these files, or none when one file is bad. Returns what to tell the operator. */
+export async function importPosts(
+  posts: PostStore,
+  files: readonly string[],
+): Promise<string> {
+  const drafts = new Map<string, { post: PostDraft; file: string }>();
+  const problems: string[] = [];
+  for (const file of files) {
+    const parsed = await readPostFile(file);
+    if (!parsed.ok) {
+      problems.push(...parsed.problems);
+      continue;
+    }
+    const { slug } = parsed.post;
+    const twin = drafts.get(slug);
+    if (twin)
+      problems.push(`${file}: slug: ${slug} is also that of ${twin.file}`);
+    else drafts.set(slug, { post: parsed.post, file });
+  }
+  if (problems.length > 0) {
+    throw new CommandError([...problems, "Nothing was stored."].join("\n"));
+  }
+  const slugs = [...drafts.keys()];
+  await posts.savePosts(
+    [...drafts.values()].map(({ post }) => post),
+    new Date(),
+  );
+  const stored = await Promise.all(
+    slugs.map((slug) => posts.findAnyPost(slug)),
+  );
+  return stored
+    .map((post) => (post ? `stored ${tellPost(post)}\n` : ""))
+    .join("");
+}
+
+/** A post by its slug, with what keeps readers from it. */
+function tellPost({ slug, isPublished, isScheduled, publishedAt }: Post) {
+  if (isPublished) return slug;
+  return isScheduled
+    ? `${slug} (scheduled for ${publishedAt})`
+    : `${slug} (not published)`;
+}
+
+async function readPostFile(
+  file: string,
+): Promise<{ ok: true; post: PostDraft } | { ok: false; problems: string[] }> {
+  const bytes = await readFile(file).catch((error: Error) => error);
+  if (bytes instanceof Error) {
+    return { ok: false, problems: [`${file}: ${bytes.message}`] };
+  }
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.split("\n").findIndex((line) => line.includes("\uFFFD"));
+  if (broken !== -1) {
+    return {
+      ok: false,
+      problems: [`${file}:${broken + 1}: is not written in UTF-8`],
+    };
+  }
+  const parsed = parsePostFile(text);
+  return parsed.ok
+    ? parsed
+    : {
+        ok: false,
+        problems: parsed.problems.map(
+          ({ line, message }) => `${file}:${line}: ${message}`,
+        ),
+      };
+}

@@ -1,0 +1,34 @@
+// Shows by force that no lead is lost: npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load] [--rounds 100]
+import { parseArgs } from "node:util";
+import { fillDisk } from "./disk-full.ts";
+import { watchFsync } from "./fsync.ts";
+import { tortureByKilling } from "./kill.ts";
+import { overload } from "./load.ts";
+import { freezeCopy, interruptPostgres, silencePostgres } from "./postgres.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "100" } },
+});
+const parts: Record<string, () => Promise<void>> = {
+  kill: () => tortureByKilling(Number(values.rounds)),
+  fsync: watchFsync,
+  diskfull: fillDisk,
+  postgres: async () => {
+    await interruptPostgres();
+    await silencePostgres();
+    await freezeCopy();
+  },
+  load: overload,
+};
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+for (const name of chosen) {
+  const part = parts[name];
+  if (!part) {
+    process.stderr.write(
+      `Unknown: ${name}. Choose of: ${Object.keys(parts).join(", ")}\n`,
+    );
+    process.exit(2);
+  }
+  await part();
+}
