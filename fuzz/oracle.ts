@@ -129,6 +129,13 @@ export function wrongFields(
     .toSorted();
 }
 
+/** Whether no text in a JSON value holds half a character, which is refused whatever else is right. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).flat().every(isWellFormed);
+}
+
 /** Whether accepted answers qualify: the day after the accident is not before this day a year ago. */
 export function qualifies(values: Readonly<Record<string, unknown>>): boolean {
   return (

@@ -11,6 +11,7 @@ import {
 } from "./cases.ts";
 import {
   contactRules,
+  isWellFormed,
   normalizes,
   qualifies,
   surveyRules,
@@ -92,7 +93,9 @@ export function listProperties(
         );
         const wrong = wrongFields(surveyRules, sent);
         const answer = JSON.parse(text);
-        if (wrong.length === 0) {
+        if (!isWellFormed({ ...beside, ...survey })) {
+          expect(status, 400);
+        } else if (wrong.length === 0) {
           expect(status, 200);
           expect(Object.keys(answer).toSorted(), [
             "id",
@@ -123,7 +126,9 @@ export function listProperties(
         const { status, text } = await sendJson(progress, body);
         const wrong = wrongSoFar(JSON.parse(body));
         const answer = JSON.parse(text);
-        if (wrong.length === 0) {
+        if (!isWellFormed(JSON.parse(body))) {
+          expect(status, 400);
+        } else if (wrong.length === 0) {
           expect(status, 200);
           expect(answer, { saved: true });
         } else {
@@ -171,7 +176,8 @@ export function listProperties(
         if (status === 200) expect(Object.keys(answer), ["id", "receipt"]);
         else expectRefusal(answer);
         const kind = normalizes(leadPhoneNumber);
-        if (kind === "missing") expect(status, 400);
+        if (!isWellFormed({ ...beside, leadPhoneNumber })) expect(status, 400);
+        else if (kind === "missing") expect(status, 400);
         else if (kind === "invalid") expect(status, 422);
         else if (status !== 200 && status !== 422) expect(status, "200 or 422");
       },
@@ -184,7 +190,7 @@ export function listProperties(
       ),
       async (words) => {
         const { status } = await sendJson(clicks, JSON.stringify(words));
-        expect(status, 204);
+        expect(status, isWellFormed(words) ? 204 : 400);
       },
     ),
 

@@ -90,6 +90,14 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
       reason: "status 500, code 20500",
     },
     {
+      when: "the provider's answer is lost",
+      outcome: { status: "unclear", reason: "ECONNABORTED" } as const,
+      status: 502,
+      code: "call-failed",
+      error: "Failed to initiate call.",
+      reason: "ECONNABORTED",
+    },
+    {
       when: "the provider says slow down",
       outcome: {
         status: "failed",
@@ -127,7 +135,11 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
       );
       expect(site.telephone.calls).toHaveLength(1);
       expect(await site.services.callbacks.listRequests()).toMatchObject([
-        { status: "failed", reason: row.reason, provider_call_id: null },
+        {
+          status: row.outcome.status === "unclear" ? "unclear" : "failed",
+          reason: row.reason,
+          provider_call_id: null,
+        },
       ]);
     },
   );
