@@ -12,6 +12,7 @@ import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
+import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import {
   readSettings,
@@ -19,7 +20,7 @@ import {
 } from "./app/server/operations/settings.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import type { FindAnswer } from "./app/server/page-cache/quick-server.server.ts";
-import { openServices, type Services } from "./app/services.server.ts";
+import { openServices } from "./app/services.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */

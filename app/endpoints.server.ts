@@ -6,7 +6,7 @@ import { answerCallReport } from "./callback/telephone/call-report-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
-import type { RequestServices } from "./request-context.server.ts";
+import type { RequestServices } from "./server/http/services-context.server.ts";
 import { plainPath } from "./server/page-cache/plain-path.ts";
 import { answerSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";

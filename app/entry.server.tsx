@@ -10,9 +10,9 @@ import {
 import { landingsKey } from "./attribution/device-attribution.ts";
 import headlinesFace from "./brand/fonts/headlines.woff2?url";
 import { keptLeadsKey } from "./forms/unsent-forms.ts";
-import { servicesContext } from "./request-context.server.ts";
 import { createScriptDeferrer } from "./server/http/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/http/page-styles.server.ts";
+import { servicesContext } from "./server/http/services-context.server.ts";
 import {
   hashSource,
   pagePolicy,

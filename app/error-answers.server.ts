@@ -4,11 +4,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { company } from "./brand/company.ts";
 import { notFoundAddress } from "./page-cache-policy.server.ts";
+import type { Refusals } from "./server/http/overload.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
 import {
   createRequestServices,
   type RequestServices,
-} from "./request-context.server.ts";
-import type { Refusals } from "./server/http/overload.server.ts";
+} from "./server/http/services-context.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 import {
   refusalPage,
@@ -16,7 +17,6 @@ import {
   refuse,
 } from "./server/security/guards.server.ts";
 import { securityHeaders } from "./server/security/security-headers.server.ts";
-import type { Services } from "./services.server.ts";
 
 const surprise = "Something went wrong on our side.";
 

@@ -4,7 +4,7 @@ import { answerSocialImage } from "./brand/answer-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,
-} from "./request-context.server.ts";
+} from "./server/http/services-context.server.ts";
 import { createConcurrencyLimit } from "./server/security/concurrency-limit.server.ts";
 
 type Handle = (

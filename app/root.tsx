@@ -13,7 +13,7 @@ import { company } from "./brand/company.ts";
 import { tabIconAddress } from "./brand/tab-icon.ts";
 import { CallbackButton } from "./callback/callback-button.tsx";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
-import { servicesContext } from "./request-context.server.ts";
+import { servicesContext } from "./server/http/services-context.server.ts";
 import { CallBand } from "./shell/call-band.tsx";
 import { FloatingBar } from "./shell/floating-bar.tsx";
 import { Footer } from "./shell/footer.tsx";

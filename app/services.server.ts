@@ -1,103 +1,34 @@
-import type { BlockList } from "node:net";
-import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
-import type { Database } from "../db/schema.ts";
-import {
-  createPhoneClickStore,
-  type PhoneClickStore,
-} from "./attribution/phone-click-store.server.ts";
-import {
-  createPostStore,
-  type PostStore,
-} from "./blog/store/post-store.server.ts";
+import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
+import { createPostStore } from "./blog/store/post-store.server.ts";
 import { searchPosts } from "./blog/store/post-tags.server.ts";
-import {
-  createSocialImages,
-  type SocialImages,
-} from "./brand/social-images.server.ts";
-import {
-  type CallbackStore,
-  createCallbackStore,
-} from "./callback/callback-store.server.ts";
+import { createSocialImages } from "./brand/social-images.server.ts";
+import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
-import {
-  createTelephone,
-  type Telephone,
-} from "./callback/telephone/telephone.server.ts";
+import { createTelephone } from "./callback/telephone/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import { rememberTexts } from "./consent/consent-ledger.server.ts";
 import { sealConsents } from "./consent/consent-sealer.server.ts";
-import {
-  type ConsentStore,
-  createConsentStore,
-} from "./consent/consent-store.server.ts";
+import { createConsentStore } from "./consent/consent-store.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
-import {
-  createDelivery,
-  type Delivery,
-} from "./delivery/queue/delivery.server.ts";
+import { createDelivery } from "./delivery/queue/delivery.server.ts";
 import { createOutbox } from "./delivery/queue/outbox.server.ts";
-import { createLawBook, type LawBook } from "./law/facts/law-book.server.ts";
+import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { leadSources } from "./leads/lead.ts";
-import { createLeadStore, type LeadStore } from "./leads/lead-store.server.ts";
-import type { CityLists } from "./locations/city-lists.ts";
-import { createPurge, type Purge } from "./privacy/retention.server.ts";
+import { createLeadStore } from "./leads/lead-store.server.ts";
+import { createPurge } from "./privacy/retention.server.ts";
 import { insertRows, inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
 import { followClock } from "./server/database/database-clock.server.ts";
-import {
-  createHealth,
-  type Health,
-} from "./server/operations/health.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
+import { createHealth } from "./server/operations/health.server.ts";
 import type { Log } from "./server/operations/log.server.ts";
-import {
-  createMetrics,
-  type Metrics,
-} from "./server/operations/metrics.server.ts";
+import { createMetrics } from "./server/operations/metrics.server.ts";
 import type { Settings } from "./server/operations/settings.server.ts";
 import { listNetworks } from "./server/security/client-address.server.ts";
-import type { Limits } from "./server/security/limits.ts";
 import { findHeldBack } from "./site-map/held-back.server.ts";
-import {
-  createPartialStore,
-  type DeliverUnfinished,
-  type PartialStore,
-} from "./survey/draft/partial-store.server.ts";
-
-/** Everything outside a request that answering it may need. Tests hand in their own. */
-export type Services = {
-  siteUrl: string;
-  log: Log;
-  database: Kysely<Database>;
-  leads: LeadStore;
-  callbacks: CallbackStore;
-  delivery: Delivery;
-  consents: ConsentStore;
-  sealConsents: (now: Date) => Promise<void>;
-  partials: PartialStore;
-  /** Called in the transaction that marks a survey as left: here its event joins what is to be delivered. */
-  deliverUnfinished: DeliverUnfinished;
-  phoneClicks: PhoneClickStore;
-  posts: PostStore;
-  cityLists: CityLists;
-  laws: LawBook;
-  /** Paths of pages that are too much like another one to be found by search engines. */
-  heldBack: ReadonlySet<string>;
-  telephone: Telephone;
-  purge: Purge;
-  limits: Limits | undefined;
-  trustedProxies: BlockList;
-  images: SocialImages;
-  health: Health;
-  metrics: Metrics;
-  /** Lets a program elsewhere read the metrics. */
-  metricsToken: string | undefined;
-  /** Numbers that are never called, in E.164. */
-  ownNumbers: readonly string[];
-  now: () => Date;
-  close: () => Promise<void>;
-};
+import { createPartialStore } from "./survey/draft/partial-store.server.ts";
 
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;

@@ -14,9 +14,10 @@ import type {
 import { createLawBook } from "../app/law/facts/law-book.server.ts";
 import type { StateLawOverrides } from "../app/law/facts/state-law-override.ts";
 import { createHttpServer } from "../app/server/http/http-server.server.ts";
+import type { Services } from "../app/server/http/services-context.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { parseSettings } from "../app/server/operations/settings.server.ts";
-import { openServices, type Services } from "../app/services.server.ts";
+import { openServices } from "../app/services.server.ts";
 import { findFreePort } from "./free-port.ts";
 
 /** The two kinds of database: what is true on one must be true on the other. */

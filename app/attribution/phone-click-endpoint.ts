@@ -1,5 +1,5 @@
-import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { PhoneClick } from "./phone-click-store.server.ts";
 
 /**

@@ -8,6 +8,12 @@ import {
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { Limits } from "../server/security/limits.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    phoneClicks: PhoneClickStore;
+  }
+}
+
 /** What was pressed where; empty texts where nothing is known. */
 export type PhoneClick = { page: string; source: string; campaign: string };
 

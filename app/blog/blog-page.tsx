@@ -3,7 +3,7 @@ import { fillPlace } from "../locations/place.ts";
 import {
   type RequestServices,
   servicesContext,
-} from "../request-context.server.ts";
+} from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { PageLink } from "../shell/page-link.tsx";

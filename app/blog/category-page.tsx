@@ -1,4 +1,4 @@
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/category-page.ts";
 import { defaultCategory } from "./post.ts";
 import { PostListView } from "./post-list-view.tsx";

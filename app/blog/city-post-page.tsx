@@ -1,5 +1,5 @@
 import { findPlace } from "../locations/place.ts";
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import type { Route } from "./+types/city-post-page.ts";
 import { PostView } from "./post-view.tsx";

@@ -1,6 +1,6 @@
 import { company } from "../brand/company.ts";
 import { fillPlace } from "../locations/place.ts";
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
 import { getAuthor } from "./authors.ts";
 import {

@@ -1,4 +1,4 @@
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";

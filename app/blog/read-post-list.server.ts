@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { fillPlace } from "../locations/place.ts";
-import type { RequestServices } from "../request-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import { readPageNumber } from "../shell/page-number.ts";
 import { listPath } from "./post.ts";

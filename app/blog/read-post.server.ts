@@ -6,12 +6,12 @@ import {
   fillPlaces,
   type Place,
 } from "../locations/place.ts";
-import type { RequestServices } from "../request-context.server.ts";
 import {
   listHeadings,
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
 import { sendOnce } from "../server/http/send-once.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { getAuthor } from "./authors.ts";
 import {
   changedAt,

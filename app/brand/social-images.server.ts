@@ -3,6 +3,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    images: SocialImages;
+  }
+}
+
 /** Bytes of images that are kept. */
 const capacity = 16 * 1024 * 1024;
 

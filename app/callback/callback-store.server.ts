@@ -27,6 +27,12 @@ import {
 import { day, hour, type Limits, minute } from "../server/security/limits.ts";
 import type { CallProgress } from "./telephone/telephone.server.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    callbacks: CallbackStore;
+  }
+}
+
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
 /** How a request ended: `placed` rings the visitor, `simulated` nobody, `refused` is the policy's word, `failed` the provider's, `unclear` is no readable answer. */

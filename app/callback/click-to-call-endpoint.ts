@@ -1,7 +1,7 @@
 import { readSender, wrongKeyError } from "../leads/sender.ts";
 import { tellStored } from "../leads/tell-stored.ts";
-import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { startCallback } from "./start-callback.server.ts";
 
 /**

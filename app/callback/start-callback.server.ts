@@ -4,7 +4,7 @@ import { doNotCallReason } from "../delivery/messages/message.ts";
 import { normalizePhone } from "../forms/phone-number.ts";
 import { quarantineReason, type Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
-import type { RequestServices } from "../request-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import {
   isConfirmation,
   signConfirmation,

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { company } from "../brand/company.ts";
+import { readForm } from "../server/http/form-body.server.ts";
 import {
   type RequestServices,
   servicesContext,
-} from "../request-context.server.ts";
-import { readForm } from "../server/http/form-body.server.ts";
+} from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { PageMeta } from "../shell/page-meta.tsx";

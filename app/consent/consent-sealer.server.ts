@@ -7,6 +7,12 @@ import { keepDoing } from "../server/operations/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";
 import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    sealConsents: (now: Date) => Promise<void>;
+  }
+}
+
 /** Most rows that one transaction seals: leads that come in go between. */
 const batchSize = 250;
 

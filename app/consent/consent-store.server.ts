@@ -27,6 +27,12 @@ import {
   suppress,
 } from "./suppressions.server.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    consents: ConsentStore;
+  }
+}
+
 /** A row of the ledger with the text that was shown, and its details unless they are erased. */
 export type ConsentRecord = {
   row: Selectable<ConsentsTable>;

@@ -1,5 +1,5 @@
 import { type Sender, tooManySent } from "../leads/sender.ts";
-import type { RequestServices } from "../request-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { type ContactAnswer, notSent } from "./contact-answer.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 

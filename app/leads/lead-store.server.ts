@@ -41,6 +41,12 @@ import {
 } from "./submissions.server.ts";
 import { linkTouches, type Touch } from "./touches.server.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    leads: LeadStore;
+  }
+}
+
 /** A lead with the table's own column names, as an operator reads it. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
   qualified: boolean | null;

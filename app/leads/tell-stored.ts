@@ -5,7 +5,7 @@ import {
   confirmationCookie,
   readConfirmation,
 } from "../forms/confirmation.ts";
-import type { RequestServices } from "../request-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 
 type Receipt = { receipt?: string | undefined };
 type Site = Pick<RequestServices, "siteUrl">;

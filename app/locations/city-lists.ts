@@ -1,5 +1,11 @@
 import type { Place } from "./place.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    cityLists: CityLists;
+  }
+}
+
 /** What a city's page lists from domains above it. */
 export type CityLists = {
   listAreas: (place: Place) => { path: string; name: string }[];

@@ -1,9 +1,9 @@
 import { company } from "../brand/company.ts";
+import { sendOnce } from "../server/http/send-once.server.ts";
 import {
   type RequestServices,
   servicesContext,
-} from "../request-context.server.ts";
-import { sendOnce } from "../server/http/send-once.server.ts";
+} from "../server/http/services-context.server.ts";
 import { ArticleCard } from "../shell/article-card.tsx";
 import { notFound } from "../shell/not-found.ts";
 import { PageFrame } from "../shell/page-frame.tsx";

@@ -6,12 +6,12 @@ import {
   findPlace,
   statePath,
 } from "../locations/place.ts";
-import { servicesContext } from "../request-context.server.ts";
 import {
   listHeadings,
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
 import { sendOnce } from "../server/http/send-once.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { PageLink } from "../shell/page-link.tsx";

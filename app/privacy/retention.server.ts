@@ -10,6 +10,12 @@ import { day, hour, minute } from "../server/security/limits.ts";
 import { deletePersonal } from "./belongings.server.ts";
 import { monthsBefore } from "./months-before.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    purge: Purge;
+  }
+}
+
 /** Most rows that one transaction deletes, and the pause after it in milliseconds: leads that come in go between. */
 const batch = { size: 100, pause: 20 };
 

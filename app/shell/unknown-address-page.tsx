@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/unknown-address-page.ts";
 import { type NotFoundData, notFound } from "./not-found.ts";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { servicesContext } from "../request-context.server.ts";
 import { sendOnce } from "../server/http/send-once.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found.ts";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { PageMeta } from "../shell/page-meta.tsx";

@@ -3,6 +3,13 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Comparison } from "./page-kinds.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    /** Paths of pages that are too much like another one to be found by search engines. */
+    heldBack: ReadonlySet<string>;
+  }
+}
+
 /** Written at the end of each build: the greatest share of each page that stands on a sibling too. */
 const file = fileURLToPath(
   new URL("../../build/similarity.json", import.meta.url),

@@ -1,4 +1,4 @@
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/robots-txt-endpoint.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

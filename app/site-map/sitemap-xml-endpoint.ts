@@ -1,6 +1,6 @@
 import { categoryPath, postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/store/post-store.server.ts";
-import { servicesContext } from "../request-context.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
 import { listPatternPages } from "./page-kinds.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readTicks } from "../consent/consent.ts";
 import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
-import type { RequestServices } from "../request-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { Message } from "../ui/notice.tsx";
 import {
   checkAnswers,

@@ -6,8 +6,8 @@ import {
   tooManySent,
   wrongKeyError,
 } from "../leads/sender.ts";
-import type { RequestServices } from "../request-context.server.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { checkAnswers } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";

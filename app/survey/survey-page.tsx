@@ -1,6 +1,6 @@
 import { readSender } from "../leads/sender.ts";
-import { servicesContext } from "../request-context.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageMeta } from "../shell/page-meta.tsx";
 import { useSite } from "../shell/site.ts";
 import { breadcrumbList } from "../shell/structured-data.ts";

@@ -7,6 +7,12 @@ import { createPostNeighbors } from "./post-neighbors.server.ts";
 import { toPost } from "./post-rows.server.ts";
 import { createPostWrites } from "./post-writes.server.ts";
 
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    posts: PostStore;
+  }
+}
+
 export type PostStore = ReturnType<typeof createPostStore>;
 
 /**

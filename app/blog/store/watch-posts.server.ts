@@ -1,4 +1,4 @@
-import type { Services } from "../../services.server.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 
 /** How often the store is asked whether posts have changed, in milliseconds. */
 const interval = 1000;

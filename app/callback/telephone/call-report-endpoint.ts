@@ -1,4 +1,4 @@
-import type { RequestServices } from "../../request-context.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form-fields.ts";
 
 /**

@@ -1,6 +1,12 @@
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Settings } from "../../server/operations/settings.server.ts";
 
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    telephone: Telephone;
+  }
+}
+
 /** Connects a visitor's phone with the firm's. `number` is in E.164. Never throws: what goes wrong is a value. */
 export type Telephone = {
   call(number: string): Promise<CallOutcome>;

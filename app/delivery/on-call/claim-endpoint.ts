@@ -1,5 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
-import type { RequestServices } from "../../request-context.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { timeInWords } from "../messages/local-time.ts";

@@ -17,6 +17,12 @@ import {
   startDelivering,
 } from "./worker.server.ts";
 
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    delivery: Delivery;
+  }
+}
+
 /** How long a message may be late before the site says so, in milliseconds. */
 const worryingAge = 15 * minute;
 

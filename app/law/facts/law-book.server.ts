@@ -13,6 +13,12 @@ import {
 } from "./state-law-override.ts";
 import { stateLaws } from "./state-laws.server.ts";
 
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    laws: LawBook;
+  }
+}
+
 export type LawBook = ReturnType<typeof createLawBook>;
 
 /** The law of every state as the site shows it: its own facts, with the operator's in their place. Throws on overrides that may not be used. */

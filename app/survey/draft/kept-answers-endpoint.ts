@@ -1,4 +1,4 @@
-import { servicesContext } from "../../request-context.server.ts";
+import { servicesContext } from "../../server/http/services-context.server.ts";
 import type { Route } from "./+types/kept-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { keptSaving } from "./saving.ts";

@@ -19,6 +19,14 @@ import {
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    partials: PartialStore;
+    /** Called in the transaction that marks a survey as unfinished: its event joins what is to be delivered. */
+    deliverUnfinished: DeliverUnfinished;
+  }
+}
+
 /** Answers of a visitor who has not finished, and wants us to have them. */
 export type PartialSurvey = {
   id: string;

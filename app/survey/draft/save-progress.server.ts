@@ -1,5 +1,5 @@
 import type { Sender } from "../../leads/sender.ts";
-import type { RequestServices } from "../../request-context.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
   findKeepable,

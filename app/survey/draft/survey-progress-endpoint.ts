@@ -1,6 +1,6 @@
 import { readSender, tooManySent, wrongKeyError } from "../../leads/sender.ts";
-import type { RequestServices } from "../../request-context.server.ts";
 import { readJsonObject } from "../../server/http/json-body.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import { checkPartial, savingField } from "./saving.ts";
 
