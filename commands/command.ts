@@ -1,7 +1,7 @@
 import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
-import { timeOnClock } from "../app/delivery/messages/local-time.ts";
 import { isRealDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
+import { timeOnClock } from "../app/server/local-time.ts";
 import {
   readSettings,
   type Settings,

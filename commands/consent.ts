@@ -19,9 +19,9 @@ import {
   readTimestamp,
   requestTimestamp,
 } from "../app/consent/timestamp-authority.server.ts";
-import { timeInWords } from "../app/delivery/messages/local-time.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { listTypedNumbers } from "../app/forms/typed-numbers.ts";
+import { timeInWords } from "../app/server/local-time.ts";
 import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {
   CommandError,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { timeInWords } from "../app/delivery/messages/local-time.ts";
 import { createDeliveryStore } from "../app/delivery/queue/delivery-store.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
+import { timeInWords } from "../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
 
 /** `npm run leads -- dead`: what was given up, oldest first. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { timeInWords } from "../app/delivery/messages/local-time.ts";
 import { referenceOf } from "../app/forms/reference.ts";
+import { timeInWords } from "../app/server/local-time.ts";
 import { runNode } from "./node-process.ts";
 import { databaseKinds, openSite, type TestSite } from "./site.ts";
 

@@ -250,7 +250,9 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
     } as const;
     const now = new Date("2026-11-20T12:00:00Z");
     await storeLead(store.leads, { ...lead, firstName: "Ann" }, now);
-    const held = await store.leads.saveLead(lead, now, { signs: ["honeypot"] });
+    const held = await store.leads.saveLead(lead, now, {
+      signals: ["honeypot"],
+    });
     const id = held.status === "stored" ? held.id : "";
     const leads = (...words: string[]) =>
       runNode(["commands/leads.ts", ...words], {
@@ -277,9 +279,9 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
     const { save, list, deliverQuiet } = store.partials;
-    const signs = ["honeypot"] as const;
+    const signals = ["honeypot"] as const;
     const then = new Date("2026-11-20T12:00:00Z");
-    await save("a-key-of-an-attempt", { firstName: "Ann" }, { signs }, then);
+    await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
     const [held] = await list();
     const id = held?.id ?? "";
     const leads = (...words: string[]) =>

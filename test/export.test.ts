@@ -87,7 +87,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     await store.leads.saveLead(
       { ...survey, qualified: true, firstName: "Bot" },
       time(102),
-      { signs: ["honeypot"] },
+      { signals: ["honeypot"] },
     );
     const form = {
       kind: "callback",

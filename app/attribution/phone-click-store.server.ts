@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { dayOnClock } from "../delivery/messages/local-time.ts";
 import {
   type InTransaction,
   inTransaction,
 } from "../server/database/commit.server.ts";
+import { dayOnClock } from "../server/local-time.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { Limits } from "../server/security/limits.ts";
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../consent/consent-chain.server.ts";
 import { doNotCallReason } from "../delivery/messages/message.ts";
 import { normalizePhone } from "../forms/phone-number.ts";
-import { quarantineReason, type Sender } from "../leads/sender.ts";
+import { quarantineReason } from "../forms/spam-signals.ts";
+import type { Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import {
@@ -79,10 +80,10 @@ type Verdict = { refusal?: Refusal; isConfirmed?: boolean };
 async function judge(
   number: string,
   confirmationToken: string | undefined,
-  { signs = [] }: Sender,
+  { signals = [] }: Sender,
   { consents, now }: Tools,
 ): Promise<Verdict> {
-  const suspicion = quarantineReason(signs);
+  const suspicion = quarantineReason(signals);
   // A machine learns nothing from what looks like any other failure.
   if (suspicion) {
     const answer = answers.failed;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { normalizePhone } from "../forms/phone-number.ts";
-import { readBeside } from "../leads/form-metadata.ts";
+import { readFormMetadata } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
@@ -38,7 +38,7 @@ export function useCallbackForm(
     const answer = await requestCall(
       typed,
       confirmationToken,
-      readBeside(form),
+      readFormMetadata(form),
     );
     setSending(false);
     setFailed(!answer.ok);

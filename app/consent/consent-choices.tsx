@@ -1,4 +1,4 @@
-import { consentFields } from "./consent.ts";
+import { consentFields } from "../forms/metadata-fields.ts";
 import type { ConsentText } from "./consent-texts.ts";
 
 /** What pressing a form's button means, and the boxes that may be ticked; stands right above the button. */

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { company } from "../brand/company.ts";
+import { consentFields } from "../forms/metadata-fields.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import {
   type RequestServices,
@@ -13,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
-import { consentFields, readConsent } from "./consent.ts";
+import { readConsent } from "./consent.ts";
 import { consentTexts } from "./consent-texts.ts";
 import {
   clearedReceiptCookie,

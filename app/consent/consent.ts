@@ -1,4 +1,5 @@
 import { plainPath } from "../attribution/attribution.ts";
+import { consentFields } from "../forms/metadata-fields.ts";
 
 /** What came with a form as to what its sender agreed to. */
 export type GivenConsent = {
@@ -13,13 +14,6 @@ export type GivenConsent = {
   /** The browser asked not to have its visitor's data shared. */
   gpc: boolean;
 };
-
-/** Names of the fields that a form carries for the ledger. */
-export const consentFields = {
-  version: "consentText",
-  calls: "consentCalls",
-  texts: "consentTexts",
-} as const;
 
 /** What the boxes of a form say. A program may send `true`. */
 export function readTicks(fields: Record<string, unknown>) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendLead, watchStored } from "../forms/send-queue.ts";
 import { findKeptLead, hasContents } from "../forms/unsent-forms.ts";
 import { useOutbox } from "../forms/use-send-queue.ts";
-import { readBeside } from "../leads/form-metadata.ts";
+import { readFormMetadata } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/focus-error.ts";
 import { formFields } from "../ui/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
@@ -61,7 +61,7 @@ export function useContactForm(given: PlainPost) {
     const reply = await sendLead(
       "contact",
       result.form,
-      readBeside(form),
+      readFormMetadata(form),
     ).finally(() => {
       isUnderWay.current = false;
     });

@@ -1,10 +1,10 @@
-import { senderFields } from "../leads/sender.ts";
+import { metadataFields } from "./metadata-fields.ts";
 
 /** A new attempt to send a form, as it is sent beside the form's own fields. */
 export function nameAttempt(): Record<string, string> {
   return {
-    [senderFields.key]: newKey(),
-    [senderFields.shownFor]: String(Math.round(performance.now())),
+    [metadataFields.key]: newKey(),
+    [metadataFields.shownFor]: String(Math.round(performance.now())),
   };
 }
 

@@ -1,6 +1,5 @@
-import { isTickedAlike } from "../leads/form-metadata.ts";
-import { senderFields } from "../leads/sender.ts";
 import { nameAttempt } from "./attempt.ts";
+import { hasSameChoices, metadataFields } from "./metadata-fields.ts";
 
 /** The forms that become leads; a device keeps one of each kind at most. */
 export type LeadKind = "contact" | "survey";
@@ -42,7 +41,7 @@ export function keepLead(
   const isSame =
     earlier !== undefined &&
     hasContents(earlier, contents) &&
-    isTickedAlike(earlier.attempt, beside);
+    hasSameChoices(earlier.attempt, beside);
   const lead: KeptLead = isSame
     ? { ...earlier, attempt: { ...earlier.attempt, ...beside } }
     : {
@@ -95,7 +94,7 @@ export function findKeptLead(kind: LeadKind): KeptLead | undefined {
 }
 
 export function isSameLead(one: KeptLead, other: KeptLead): boolean {
-  return one.attempt[senderFields.key] === other.attempt[senderFields.key];
+  return one.attempt[metadataFields.key] === other.attempt[metadataFields.key];
 }
 
 export function listKeptLeads(): KeptLead[] {
@@ -115,7 +114,7 @@ function isKeptLead(value: unknown): value is KeptLead {
     typeof lead === "object" &&
     (lead?.kind === "contact" || lead?.kind === "survey") &&
     typeof lead.contents === "object" &&
-    typeof lead.attempt?.[senderFields.key] === "string" &&
+    typeof lead.attempt?.[metadataFields.key] === "string" &&
     typeof lead.keptAt === "number" &&
     typeof lead.notBefore === "number"
   );

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/consent-chain.server.ts";
+import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Limits } from "../server/security/limits.ts";
 import type { Lead } from "./lead.ts";
 import type { MatchKeys } from "./match-keys.ts";
-import { quarantineReason, type Sender } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 import {
   type EarlierSubmission,
   isCopy,
@@ -69,10 +70,12 @@ export function decideOnLeads(
     }
     if (address !== undefined) counts.set(address, before + 1);
     const isCrowd = limit && before >= limit.limits.unsuspectedLeads;
-    const { signs = [] } = sender;
+    const { signals = [] } = sender;
     const lead = takeLead(
       sent,
-      quarantineReason(isCrowd ? [...signs, "many from one address"] : signs),
+      quarantineReason(
+        isCrowd ? [...signals, "many from one address"] : signals,
+      ),
     );
     taken.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;

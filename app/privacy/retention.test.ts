@@ -33,7 +33,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
   ) {
     const intake = await site.leads.saveLead({ ...message, firstName }, time, {
       key: firstName,
-      signs: isMachine ? ["honeypot"] : [],
+      signals: isMachine ? ["honeypot"] : [],
     });
     return intake.status === "stored" ? intake.id : "";
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { readBeside } from "../leads/form-metadata.ts";
-import { senderFields } from "../leads/sender.ts";
+import { metadataFields } from "../forms/metadata-fields.ts";
+import { readFormMetadata } from "../leads/form-metadata.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
 import { formFields } from "../ui/form-fields.ts";
 import type { Message } from "../ui/notice.tsx";
@@ -127,8 +127,8 @@ function laterOf(server: Date, device: Date) {
 /** What is sent with the answers at the end. */
 function besideAnswers(form: HTMLFormElement, saving: Saving | undefined) {
   return {
-    ...readBeside(form),
-    ...(saving?.isOn && { [senderFields.progressKey]: saving.key }),
+    ...readFormMetadata(form),
+    ...(saving?.isOn && { [metadataFields.progressKey]: saving.key }),
   };
 }
 

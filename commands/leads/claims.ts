@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/person.ts";
@@ -8,6 +7,7 @@ import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.ser
 import { referenceOf } from "../../app/forms/reference.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import {
   isId,
   openCommandDatabase,

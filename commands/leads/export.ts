@@ -6,7 +6,6 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import { csvRecord } from "../../app/leads/export/csv.ts";
 import {
   createExportLog,
@@ -17,6 +16,7 @@ import {
   exportColumns,
   readExport,
 } from "../../app/leads/export/export-rows.server.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
 import { writeWhole } from "../backup/write-whole.ts";
 import {

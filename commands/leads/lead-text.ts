@@ -1,10 +1,10 @@
 import type { CallbackRequest } from "../../app/callback/callback-store.server.ts";
 import type { Suppression } from "../../app/consent/suppressions.server.ts";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import type { Person } from "../../app/delivery/on-call/people.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads.server.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
 
 /** A lead as an operator reads it on a terminal, on the firm's clock; `thread` where its sender had been in touch before. */

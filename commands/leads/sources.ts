@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Touch } from "../../app/attribution/attribution.ts";
 import { listAttributions } from "../../app/attribution/attribution-rows.server.ts";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 
 /** `npm run leads -- sources`: how the senders of leads and of requests for a call came here, oldest first. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import { findPeople } from "../../app/delivery/on-call/people.server.ts";
 import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { findStops } from "../../app/consent/suppressions.server.ts";
 import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
-import { timeInWords } from "../../app/delivery/messages/local-time.ts";
 import { findPeople } from "../../app/delivery/on-call/people.server.ts";
 import {
   listWaiting,
   type Waiting,
 } from "../../app/delivery/on-call/waiting.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 

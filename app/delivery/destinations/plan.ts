@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../messages/local-time.ts";
+import { isTimeZone } from "../../server/local-time.ts";
 import type { UrgentRules } from "../messages/urgency.ts";
 import type { Contacts } from "../on-call/turns.ts";
 import {

@@ -1,6 +1,6 @@
 import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
 import type { Digest } from "../queue/digest.server.ts";
-import { timeInWords } from "./local-time.ts";
 import {
   type Delivery,
   idOf,

@@ -1,7 +1,7 @@
 import type { Touch } from "../../attribution/attribution.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
 import type { Background } from "./background.server.ts";
-import { timeInWords } from "./local-time.ts";
 
 type Line = [label: string, value: string | null];
 

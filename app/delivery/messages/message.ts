@@ -6,11 +6,11 @@ import type {
 } from "../../../db/schema.ts";
 import { listValidPhones } from "../../forms/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
 import { wordsOf } from "../../survey/answers/questions.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import type { Background } from "./background.server.ts";
 import { dataOf, linesOf } from "./background-words.ts";
-import { timeInWords } from "./local-time.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
 

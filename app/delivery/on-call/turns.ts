@@ -1,5 +1,5 @@
+import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import { minute } from "../../server/security/limits.ts";
-import { minuteOfDay, minutesOf } from "../messages/local-time.ts";
 
 /** Who is asked to call, one after the other, until somebody says that they do. */
 export type Contacts = {

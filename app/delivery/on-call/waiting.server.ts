@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { isQuarantineReason } from "../../leads/sender.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { doNotCallReason } from "../messages/message.ts";
 
 /** A lead, a request for a call or an unfinished review that nobody has claimed. */

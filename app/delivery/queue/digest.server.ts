@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { createLeadStore } from "../../leads/lead-store.server.ts";
+import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import { keepDoing } from "../../server/operations/run-periodically.server.ts";
 import { day, minute } from "../../server/security/limits.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { dayOnClock, minuteOfDay } from "../messages/local-time.ts";
 import { listWaiting } from "../on-call/waiting.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { isQuarantineReason } from "../../leads/sender.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { minute } from "../../server/security/limits.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";

@@ -3,7 +3,8 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { recordConsents } from "../../consent/consent-ledger.server.ts";
 import { consentTexts } from "../../consent/consent-texts.ts";
-import { quarantineReason, type Sender } from "../../leads/sender.ts";
+import { quarantineReason } from "../../forms/spam-signals.ts";
+import type { Sender } from "../../leads/sender.ts";
 import { deletePersonal } from "../../privacy/belongings.server.ts";
 import {
   type InTransaction,
@@ -88,7 +89,7 @@ export function createPartialStore(
         };
         if (earlier) {
           const reason =
-            earlier.quarantine_reason ?? quarantineReason(sender.signs ?? []);
+            earlier.quarantine_reason ?? quarantineReason(sender.signals ?? []);
           await transaction
             .updateTable("partial_surveys")
             .set({ ...told, quarantine_reason: reason ?? null })
@@ -99,7 +100,7 @@ export function createPartialStore(
         const sent = limits ? await countOf(transaction, sender, now) : 0;
         if (limits && sent >= limits.leadsPerAddress) return "limited";
         const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
-        const signs = sender.signs ?? [];
+        const signals = sender.signals ?? [];
         const row = {
           id: randomUUID(),
           attempt_key: key,
@@ -108,7 +109,7 @@ export function createPartialStore(
           client_address: sender.address ?? null,
           quarantine_reason:
             quarantineReason(
-              isCrowd ? [...signs, "many from one address"] : signs,
+              isCrowd ? [...signals, "many from one address"] : signals,
             ) ?? null,
         };
         const given = sender.consent && {

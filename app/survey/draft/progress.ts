@@ -1,4 +1,4 @@
-import { senderFields } from "../../leads/sender.ts";
+import { metadataFields } from "../../forms/metadata-fields.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { savingField } from "./saving.ts";
 
@@ -29,10 +29,10 @@ export function saveNow() {
   dropWaiting();
   void inTurn({
     ...answers,
-    [senderFields.progressKey]: key,
+    [metadataFields.progressKey]: key,
     [savingField]: true,
-    [senderFields.honeypot]: honeypot,
-    [senderFields.shownFor]: String(Math.round(performance.now())),
+    [metadataFields.honeypot]: honeypot,
+    [metadataFields.shownFor]: String(Math.round(performance.now())),
   });
 }
 
@@ -45,7 +45,7 @@ export function dropWaiting() {
 /** Has deleted what was sent. False where nobody says that it is. */
 export function withdrawProgress(key: string): Promise<boolean> {
   dropWaiting();
-  return inTurn({ [senderFields.progressKey]: key, [savingField]: false });
+  return inTurn({ [metadataFields.progressKey]: key, [savingField]: false });
 }
 
 function inTurn(body: object): Promise<boolean> {

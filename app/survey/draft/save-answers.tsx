@@ -1,5 +1,5 @@
 import { saving as words } from "../../consent/consent-texts.ts";
-import { senderFields } from "../../leads/sender.ts";
+import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/field.tsx";
 import { type Saving, savingField } from "./saving.ts";
 
@@ -17,7 +17,7 @@ export function SaveAnswers({ saving }: { saving: Saving | undefined }) {
       {saving?.isOn && (
         <input
           type="hidden"
-          name={senderFields.progressKey}
+          name={metadataFields.progressKey}
           value={saving.key}
         />
       )}

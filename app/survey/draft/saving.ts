@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 import { newKey } from "../../forms/attempt.ts";
 import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 import { checkFields } from "../../forms/field-rules.ts";
-import { findProgressKey, senderFields } from "../../leads/sender.ts";
+import {
+  findProgressKey,
+  metadataFields,
+} from "../../forms/metadata-fields.ts";
 import {
   type SurveyDraft,
   type SurveyErrors,
@@ -27,7 +30,7 @@ export function savingCookie(key: string | undefined, secure: boolean) {
 /** The key of a yes that this device keeps. */
 export function findSavingKey(cookies: string): string | undefined {
   return findProgressKey({
-    [senderFields.progressKey]: findCookie(cookies, cookieName),
+    [metadataFields.progressKey]: findCookie(cookies, cookieName),
   });
 }
 
@@ -41,7 +44,7 @@ export function readSaving(
 ): Saving | undefined {
   const wanted = form[savingField];
   if (wanted !== undefined) {
-    const key = findProgressKey({ [senderFields.progressKey]: wanted });
+    const key = findProgressKey({ [metadataFields.progressKey]: wanted });
     return { key: key ?? newKey(), isOn: true };
   }
   const before = findProgressKey(form);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { newKey } from "../../forms/attempt.ts";
-import { readBeside } from "../../leads/form-metadata.ts";
-import { senderFields } from "../../leads/sender.ts";
+import { metadataFields } from "../../forms/metadata-fields.ts";
+import { readFormMetadata } from "../../leads/form-metadata.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
@@ -50,7 +50,7 @@ export function useSaving(given: Saving | undefined) {
     saveSoon({
       key,
       answers: keepable,
-      honeypot: readBeside(form)[senderFields.honeypot] ?? "",
+      honeypot: readFormMetadata(form)[metadataFields.honeypot] ?? "",
     });
   }
 

@@ -1,0 +1,49 @@
+/** Names of the hidden fields and consent boxes that a form carries besides the specification's fields. */
+export const metadataFields = {
+  /** Idempotency key of the attempt to send the form. */
+  key: "idempotencyKey",
+  /** Invisible to people; bots fill it in. */
+  honeypot: "website",
+  /** Milliseconds from showing the page to sending the form. */
+  shownFor: "shownFor",
+  /** Key under which the survey's answers were saved before they were submitted. */
+  progressKey: "progressKey",
+} as const;
+
+/** Names of the fields that the consent ledger records. */
+export const consentFields = {
+  version: "consentText",
+  calls: "consentCalls",
+  texts: "consentTexts",
+} as const;
+
+/** What may differ between two attempts that share a key: nothing that the sender chose. */
+const choiceFields = [metadataFields.honeypot, ...Object.values(consentFields)];
+
+/** Whether two forms carry the same consent choices. */
+export function hasSameChoices(
+  one: Record<string, string>,
+  other: Record<string, string>,
+) {
+  return choiceFields.every((name) => one[name] === other[name]);
+}
+
+/** A form's fields as far as they are its sender's choices. */
+export function pickChoices(fields: Record<string, string>) {
+  return Object.fromEntries(
+    choiceFields.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The progress key that a form names, if it is well formed: also a cookie's value. */
+export function findProgressKey(
+  fields: Record<string, unknown>,
+): string | undefined {
+  const key = fields[metadataFields.progressKey];
+  return typeof key === "string" && /^[\w-]{16,64}$/.test(key)
+    ? key
+    : undefined;
+}

@@ -1,0 +1,50 @@
+import { metadataFields } from "./metadata-fields.ts";
+
+const spamSignals = [
+  "honeypot",
+  "too fast",
+  "links",
+  "many from one address",
+] as const;
+
+export type SpamSignal = (typeof spamSignals)[number];
+
+/** People need at least this long to fill in a form. Milliseconds. */
+const minFillTimeMs = 2000;
+
+/** An honest description may name a page or two. */
+const maxLinks = 2;
+
+/** The spam signals in a form's own fields, as sent and unchecked. */
+export function listSpamSignals(
+  fields: Record<string, unknown>,
+): readonly SpamSignal[] {
+  const signals: SpamSignal[] = [];
+  const { honeypot, shownFor } = metadataFields;
+  if (typeof fields[honeypot] === "string" && fields[honeypot] !== "") {
+    signals.push("honeypot");
+  }
+  const milliseconds = fields[shownFor] ?? "";
+  if (milliseconds !== "" && Number(milliseconds) < minFillTimeMs) {
+    signals.push("too fast");
+  }
+  const description = String(fields.description ?? "");
+  const links = description.match(/https?:\/\/|\[url|<a\s/gi) ?? [];
+  if (links.length > maxLinks) signals.push("links");
+  return signals;
+}
+
+/** Why a form is quarantined: a filled honeypot, or any two signals. Undefined where it is delivered. */
+export function quarantineReason(
+  signals: readonly SpamSignal[],
+): string | undefined {
+  return signals.includes("honeypot") || signals.length >= 2
+    ? signals.join(", ")
+    : undefined;
+}
+
+/** Whether a call was refused for spam, and for no other reason. */
+export function isQuarantineReason(reason: string | null): boolean {
+  const parts = reason?.split(", ") ?? [];
+  return spamSignals.some((signal) => parts.includes(signal));
+}
