@@ -7,7 +7,8 @@ import { findPhoneNumbersInText } from "libphonenumber-js/max";
 export function listTypedNumbers(typed: string): string[] {
   let text = plain(typed);
   const found: string[] = [];
-  if (text.includes("+")) {
+  // Slow, and each lead waits for it: not for a number that begins with +1.
+  if (/\+(?!\D*1)/.test(text)) {
     const elsewhere = findPhoneNumbersInText(text, "US").filter(
       ({ number }) => number.countryCallingCode !== "1",
     );

@@ -65,7 +65,7 @@ export async function findEarlier(
 }
 
 /** More forms from one address in ten seconds are a load test's: the latest are looked at. */
-const mostRecent = 200;
+const mostRecent = 100;
 
 /** Forms of one address in the last seconds with the contents of these. Exported to have its plan looked at. */
 export function doubleClicksQuery(
