@@ -151,7 +151,8 @@ function connect(file: string, patience: number) {
     throw error;
   }
   const prepared = new LRUCache<string, StatementSync>({
-    max: 200,
+    // Inserts of a commit have a text for each number of rows, up to 64.
+    max: 600,
     memoMethod: (sql) => database.prepare(sql),
   });
   return { database, prepared };
