@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type {
+  CallbackRequestsTable,
+  Database,
+  DeliveriesTable,
+} from "../../db/schema.ts";
 import {
   type AttributionEntry,
   attributionRows,
@@ -10,7 +14,6 @@ import {
   recordConsents,
 } from "../consent/consent-ledger.server.ts";
 import { liftSuppression } from "../consent/suppressions.server.ts";
-import type { Outbox } from "../delivery/queue/outbox.server.ts";
 import { matchKeysOf } from "../leads/match-keys.ts";
 import {
   findEarlier,
@@ -54,6 +57,26 @@ export type CallbackTurn =
   | { turn: "under way" }
   | { turn: "other contents" };
 
+type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
+
+type DeliveryRows = Insertable<DeliveriesTable>[];
+
+/** What delivery does for callback requests, in the transaction that stores them. */
+export type CallbackOutbox = {
+  /** Deliveries that start now. */
+  rowsOf: (subjects: readonly CallbackSubject[], now: Date) => DeliveryRows;
+  /** Deliveries that start once the call should have ended. */
+  expectedRowsOf: (subject: CallbackSubject, now: Date) => DeliveryRows;
+  /** Replaces pending deliveries by ones with the call's outcome. */
+  tellNow: (
+    transaction: Transaction<Database>,
+    subject: CallbackSubject,
+    now: Date,
+  ) => Promise<void>;
+  /** Called after the commit. */
+  wake: () => void;
+};
+
 /** Why a number must not be called in any case. */
 type Refusal = { reason: string; isSuspect?: boolean };
 
@@ -69,8 +92,8 @@ export function createCallbackStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** Writes down whom to tell of a request; without it nobody is told. */
-    outbox?: Outbox;
+    /** Without it no request is delivered. */
+    outbox?: CallbackOutbox;
   } = {},
 ) {
   /** Whom to tell: once the call ended, or now of one that is not called. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../consent/consent-chain.server.ts";
-import { doNotCallReason } from "../delivery/messages/message.ts";
 import { normalizePhone } from "../forms/phone-number.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Sender } from "../leads/sender.ts";
@@ -13,6 +12,7 @@ import {
 import { answers, type CallbackAnswer } from "./callback-answer.ts";
 import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
+import { doNotCallReason } from "./do-not-call.ts";
 import type { CallOutcome } from "./telephone/telephone.server.ts";
 
 type Tools = Pick<

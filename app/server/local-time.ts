@@ -4,21 +4,21 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;
   } catch {
-    // Intl tells a name that it does not know in no other way.
+    // Intl reports an unknown name only by throwing.
     return false;
   }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format that is made once: making one takes longer than using it a thousand times. */
+/** Cached: creating a format takes longer than using it a thousand times. */
 function formatIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, options]);
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   formats.set(key, format);
   return format;
@@ -52,7 +52,7 @@ export function minutesOf(clock: string): number {
   return 60 * hours + minutes;
 }
 
-/** As the firm reads it, and for certain: "Sat, Nov 21, 2026, 6:00 AM CST (12:00 UTC)". */
+/** Local time with UTC beside it: "Sat, Nov 21, 2026, 6:00 AM CST (12:00 UTC)". */
 export function timeInWords(time: Date, timeZone: string): string {
   const local = formatIn(timeZone, {
     weekday: "short",
@@ -69,7 +69,7 @@ export function timeInWords(time: Date, timeZone: string): string {
   );
 }
 
-/** The moment at which a clock in this zone shows "2026-03-31T14:00"; of a time that it skips, an hour before. */
+/** The instant of a local time such as "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
 export function timeOnClock(clock: string, timeZone: string): Date {
   const asUtc = new Date(`${clock}Z`).getTime();
   const nearby = new Date(asUtc - offsetAt(new Date(asUtc), timeZone));

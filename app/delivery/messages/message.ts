@@ -4,6 +4,7 @@ import type {
   DeliveriesTable,
   SurveyLeadsTable,
 } from "../../../db/schema.ts";
+import { doNotCallReason } from "../../callback/do-not-call.ts";
 import { listValidPhones } from "../../forms/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
@@ -31,9 +32,6 @@ export function idOf(subject: Subject): string {
       return subject.partial.id;
   }
 }
-
-/** Why a callback request was refused whose number asked for no calls and whose sender has not confirmed it. */
-export const doNotCallReason = "withdrawn";
 
 /** Nobody may call back. */
 export function isDoNotCall(subject: Subject): boolean {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { doNotCallReason } from "../../callback/do-not-call.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
-import { doNotCallReason } from "../messages/message.ts";
 
 /** A lead, a request for a call or an unfinished review that nobody has claimed. */
 export type Waiting = {

@@ -44,6 +44,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const site = await startSite({
       DATABASE_URL,
       SITE_URL: "https://firm.example",
+      CALLS: "off",
       ...settings,
     });
     await fetch(site.url, {
