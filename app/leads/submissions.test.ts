@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../test/site.ts";
-import { deletePersonal } from "../privacy/belongings.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
+import { deleteSubjects } from "./delete-subjects.server.ts";
 import type { Lead } from "./lead.ts";
 import type { Intake } from "./lead-decisions.server.ts";
 import { createLeadStore } from "./lead-store.server.ts";
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     );
     if (first.status !== "stored") throw new Error(first.status);
     await inTransaction(site.database)((transaction) =>
-      deletePersonal(transaction, "survey_leads", [first.id]),
+      deleteSubjects(transaction, "survey_leads", [first.id]),
     );
     expect(
       await leads.saveLead(message("erase me"), at(60_001), visitor),

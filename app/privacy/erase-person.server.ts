@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { forgetSuppressed } from "../consent/suppressions.server.ts";
+import {
+  deleteSubjects,
+  type SubjectTable,
+} from "../leads/delete-subjects.server.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import { renameThreads } from "../leads/threads.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
-import { deletePersonal, type PersonalTable } from "./belongings.server.ts";
 import { type Person, parts } from "./person.server.ts";
 
 /** Deletes all that these are, what belongs to it, and their numbers wherever they stand in clear, in one transaction. */
@@ -12,7 +15,7 @@ export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks, partials, numbers }: Person,
 ) {
-  const rows: [PersonalTable, readonly { id: string }[]][] = [
+  const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
     ["callback_requests", callbacks],
     ["partial_surveys", partials],
@@ -20,7 +23,7 @@ export async function erasePerson(
   await inTransaction(database)(async (transaction) => {
     for (const [table, found] of rows) {
       for (const part of parts(found.map(({ id }) => id))) {
-        await deletePersonal(transaction, table, part);
+        await deleteSubjects(transaction, table, part);
         await renameThreads(transaction, part);
       }
     }
@@ -57,7 +60,7 @@ export async function eraseOrphans(
         emails.includes(plainEmail(email_key ?? "")),
     );
     for (const part of parts(theirs.map(({ subject_id }) => subject_id))) {
-      await deletePersonal(transaction, "survey_leads", part);
+      await deleteSubjects(transaction, "survey_leads", part);
       await renameThreads(transaction, part);
     }
   });

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../test/site.ts";
 import { storeLead } from "../../test/store-lead.ts";
-import { belongings, personalTables } from "./belongings.server.ts";
+import {
+  dependentTables,
+  subjectTables,
+} from "../leads/delete-subjects.server.ts";
 
 /**
  * Columns outside the tables that go with their person. A column of somebody's data does not belong here: its table
- * belongs to `belongings`, or erasing and retention must learn of it.
+ * belongs to `dependentTables`, or erasing and retention must learn of it.
  */
 const notPersonal: Record<string, string> = {
   blog_posts:
@@ -42,10 +45,7 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
 
   test("goes with its person, or is known not to be a person's", async () => {
     const tables = await store.database.introspection.getTables();
-    const covered: string[] = [
-      ...personalTables,
-      ...belongings.map(({ table }) => table),
-    ];
+    const covered: string[] = [...subjectTables, ...dependentTables];
     const unknown = tables
       .filter(({ name }) => !covered.includes(name))
       .flatMap(({ name, columns }) =>
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
       );
     }
     await store.purge(new Date("2026-11-21T12:00:00Z"));
-    const tables = [...personalTables, ...belongings.map(({ table }) => table)];
+    const tables = [...subjectTables, ...dependentTables];
     for (const table of tables) {
       const rows = await store.database.selectFrom(table).selectAll().execute();
       expect([table, rows]).toEqual([table, []]);

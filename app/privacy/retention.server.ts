@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
+import { deleteSubjects } from "../leads/delete-subjects.server.ts";
 import { inTransaction, lock } from "../server/database/commit.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
 import type { Keep } from "../server/operations/retain.ts";
 import { keepDoing } from "../server/operations/run-periodically.server.ts";
 import { day, hour, minute } from "../server/security/limits.ts";
-import { deletePersonal } from "./belongings.server.ts";
 import { monthsBefore } from "./months-before.ts";
 
 declare module "../server/http/services-context.server.ts" {
@@ -159,7 +159,7 @@ async function deleteLeads(
   found: ReturnType<typeof leadsSentBefore>,
 ) {
   const ids = (await found.execute()).map(({ id }) => id);
-  await deletePersonal(transaction, "survey_leads", ids);
+  await deleteSubjects(transaction, "survey_leads", ids);
   return ids.length;
 }
 
@@ -176,7 +176,7 @@ async function deleteOwners(
     .limit(batch.size)
     .execute();
   const ids = found.map(({ id }) => id);
-  await deletePersonal(transaction, table, ids);
+  await deleteSubjects(transaction, table, ids);
   return ids.length;
 }
 

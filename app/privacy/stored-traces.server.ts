@@ -4,7 +4,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { belongings, personalTables } from "./belongings.server.ts";
+import {
+  dependentTables,
+  subjectTables,
+} from "../leads/delete-subjects.server.ts";
 import type { Trace } from "./traces.ts";
 
 /** Where a trace was found. */
@@ -139,11 +142,7 @@ export async function rewrite(database: Kysely<Database>) {
     await sql`vacuum`.execute(database);
     return;
   }
-  const tables = [
-    ...personalTables,
-    "suppressions",
-    ...belongings.map(({ table }) => table),
-  ];
+  const tables = [...subjectTables, "suppressions", ...dependentTables];
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);

@@ -4,8 +4,8 @@ import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { recordConsents } from "../../consent/consent-ledger.server.ts";
 import { consentTexts } from "../../consent/consent-texts.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
+import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import type { Sender } from "../../leads/sender.ts";
-import { deletePersonal } from "../../privacy/belongings.server.ts";
 import {
   type InTransaction,
   inTransaction,
@@ -219,7 +219,7 @@ export async function endAttempts(
     .select("id")
     .where("attempt_key", "in", keys)
     .execute();
-  await deletePersonal(
+  await deleteSubjects(
     transaction,
     "partial_surveys",
     kept.map(({ id }) => id),

@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+/** Tables with one row per submission of a person; the other tables refer to their ids as subjects. */
+export const subjectTables = [
+  "survey_leads",
+  "callback_requests",
+  "partial_surveys",
+] as const;
+
+export type SubjectTable = (typeof subjectTables)[number];
+
+/** Tables whose rows belong to a subject, and are deleted with it. */
+export const dependentTables = [
+  "submissions",
+  "deliveries",
+  "claims",
+  "consent_details",
+  "attributions",
+  "touches",
+] as const;
+
+/** Deletes subjects of one table and all rows that depend on them. */
+export async function deleteSubjects(
+  transaction: Transaction<Database>,
+  table: SubjectTable,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return;
+  await deleteAlerts(transaction, ids);
+  for (const dependent of dependentTables) {
+    await transaction
+      .deleteFrom(dependent)
+      .where("subject_id", "in", ids)
+      .execute();
+  }
+  await detachSuppressions(transaction, ids);
+  await transaction.deleteFrom(table).where("id", "in", ids).execute();
+}
+
+/** Deletes the alerts about failed deliveries of these subjects. */
+async function deleteAlerts(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_kind", "=", "delivery")
+    .where("subject_id", "in", (delivery) =>
+      delivery
+        .selectFrom("deliveries")
+        .select("id")
+        .where("subject_id", "in", ids),
+    )
+    .execute();
+}
+
+/** A do-not-call number outlives the lead that asked for it; an entry without a number does not. */
+async function detachSuppressions(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  await transaction
+    .deleteFrom("suppressions")
+    .where("subject_id", "in", ids)
+    .where("number", "is", null)
+    .execute();
+  await transaction
+    .updateTable("suppressions")
+    .set({ subject_id: null })
+    .where("subject_id", "in", ids)
+    .execute();
+}
