@@ -4,6 +4,7 @@ import { newReceipt } from "../consent/consent-chain.server.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Limits } from "../server/security/limits.ts";
 import type { Lead } from "./lead.ts";
+import { toAnswerColumns } from "./lead-columns.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import type { Sender } from "./sender.ts";
 import {
@@ -115,26 +116,13 @@ function toRow(
   now: Date,
   reason: string | undefined,
 ): Omit<SurveyLeadsTable, "id"> {
-  const answers = lead.source === "Website Survey" ? lead : undefined;
   return {
+    ...toAnswerColumns(lead),
     created_at: now.toISOString(),
     source: lead.source,
     first_name: lead.firstName,
-    last_name: answers?.lastName ?? null,
-    email: answers?.email ?? null,
     phone: lead.phone,
-    city: answers?.city ?? null,
-    state: answers?.state ?? null,
-    zip_code: answers?.zipCode ?? null,
-    accident_type: answers?.accidentType ?? null,
-    accident_date: answers?.accidentDate ?? null,
-    medical_treatment: answers?.medicalTreatment ?? null,
-    work_missed: answers?.workMissed ?? null,
-    injury_type: answers?.injuryType ?? null,
-    fault_party: answers?.faultParty ?? null,
-    insurance_status: answers?.insuranceStatus ?? null,
-    description: lead.description || null,
-    qualified: answers?.qualified ?? null,
+    qualified: lead.source === "Website Survey" ? lead.qualified : null,
     quarantine_reason: reason ?? null,
     released_at: null,
   };

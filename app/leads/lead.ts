@@ -1,3 +1,5 @@
+import type { SurveyAnswers } from "./questions.ts";
+
 /** Somebody who asked for help, as the contact form or the survey gives it. */
 export type Lead = ContactLead | SurveyLead;
 
@@ -15,22 +17,7 @@ export type ContactLead = {
 };
 
 export type SurveyLead = {
-  source: "Website Survey";
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  accidentType: string;
-  /** A day, YYYY-MM-DD. */
-  accidentDate: string;
-  medicalTreatment: string;
-  workMissed: string;
-  injuryType: string;
-  faultParty: string;
-  insuranceStatus: string;
-  description: string;
-  qualified: boolean;
-};
+  [Field in keyof SurveyAnswers]: SurveyAnswers[Field] extends string
+    ? string
+    : string | undefined;
+} & { source: "Website Survey"; qualified: boolean };

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { readTicks } from "../consent/consent.ts";
 import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
+import type { SurveyAnswers } from "../leads/questions.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { Message } from "../ui/notice.tsx";
 import {
   checkAnswers,
   checkStep,
-  type SurveyAnswers,
   type SurveyDraft,
   type SurveyErrors,
   stepCount,

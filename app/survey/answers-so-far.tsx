@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { fieldsOf, type SurveyDraft, stepCount } from "./answers/answers.ts";
-import { briefQuestions, wordsOf } from "./answers/questions.ts";
+import { answerInWords, questionsOf } from "../leads/questions.ts";
+import { type SurveyDraft, stepCount } from "./answers/answers.ts";
 import { stepPath } from "./journey.ts";
-import { getStep } from "./steps.tsx";
+import { getStep } from "./steps.ts";
 import { leaving } from "./use-steps.ts";
 
 /** The answers of the earlier steps, each step with a link to change them and come back. */
@@ -41,11 +41,11 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
         </Link>
       </div>
       <dl className="pb-2">
-        {fieldsOf(step).map((field) => (
-          <div key={field} className="flex flex-wrap gap-x-1">
-            <dt className="w-37 text-muted">{briefQuestions[field]}:</dt>
+        {questionsOf(step).map(({ name, brief }) => (
+          <div key={name} className="flex flex-wrap gap-x-1">
+            <dt className="w-37 text-muted">{brief}:</dt>
             <dd className="grow basis-14">
-              {wordsOf(field, draft[field] ?? "")}
+              {answerInWords(name, draft[name] ?? "")}
             </dd>
           </div>
         ))}

@@ -1,10 +1,7 @@
 import { sendLead } from "../forms/send-queue.ts";
 import type { LeadContents } from "../forms/unsent-forms.ts";
-import {
-  type SurveyAnswers,
-  type SurveyErrors,
-  surveyFields,
-} from "./answers/answers.ts";
+import type { SurveyAnswers } from "../leads/questions.ts";
+import { type SurveyErrors, surveyFields } from "./answers/answers.ts";
 import { isQualified } from "./answers/qualification.ts";
 import { saveSurveyData } from "./outcome/survey-data.ts";
 

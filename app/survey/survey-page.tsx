@@ -10,7 +10,7 @@ import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import { fetchKeptAnswers } from "./draft/fetch-kept-answers.ts";
 import { keptSaving, offerSaving } from "./draft/saving.ts";
-import { getStep } from "./steps.tsx";
+import { getStep } from "./steps.ts";
 import { Survey } from "./survey.tsx";
 import { useSurvey } from "./use-survey.ts";
 

@@ -3,6 +3,7 @@ import { PrefetchPageLinks } from "react-router";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
+import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
@@ -13,20 +14,20 @@ import {
   stepCount,
   surveyFields,
 } from "./answers/answers.ts";
-import { questions } from "./answers/questions.ts";
 import { AnswersSoFar } from "./answers-so-far.tsx";
 import { filledFields } from "./draft/draft.ts";
 import { SaveAnswers } from "./draft/save-answers.tsx";
 import { stepPath } from "./journey.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { getStep } from "./steps.tsx";
+import { StepFields } from "./step-fields.tsx";
+import { getStep } from "./steps.ts";
 import type { RunningSurvey } from "./use-survey.ts";
 
 /** One of the four steps. Without script it is posted; with script nothing leaves the page before the last one, unless the visitor wants it. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, typed, saving, errors, message, start, isSending } = survey;
-  const { heading, Fields } = getStep(step);
+  const { heading } = getStep(step);
   const problems = listProblems(step, errors);
   const isLast = step === stepCount;
   const view = `${step} ${survey.round}`;
@@ -65,7 +66,12 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         >
           {heading}
         </h2>
-        <Fields draft={typed} errors={errors} now={survey.now} />
+        <StepFields
+          step={step}
+          draft={typed}
+          errors={errors}
+          now={survey.now}
+        />
         {(isLast || saving?.isOn) && <SaveAnswers saving={saving} />}
         {isLast && <AnswersSoFar draft={typed} />}
       </div>
@@ -87,9 +93,9 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
 }
 
 function listProblems(step: number, errors: SurveyErrors) {
-  return fieldsOf(step).flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ id: field, label: questions[field], message }] : [];
+  return questionsOf(step).flatMap(({ name, label }) => {
+    const message = errors[name];
+    return message ? [{ id: name, label, message }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { campaignNames } from "../../attribution/attribution.ts";
+import { storedQuestions } from "../../leads/lead-columns.ts";
 import type { Message } from "../messages/message.ts";
 import { oneLine, quoteLines } from "../messages/plain-lines.ts";
 
@@ -6,11 +7,9 @@ const touchNames = ["at", "landing", "referrer", ...campaignNames];
 
 /** What a text of a field map may name in braces. */
 export const templateNames: readonly string[] = [
-  ...["firstName", "lastName", "phone", "email", "summary", "description"],
-  ...["id", "reference", "messageId", "type", "createdAt", "source"],
-  ...["city", "state", "zipCode", "accidentType", "accidentDate"],
-  ...["medicalTreatment", "workMissed", "injuryType", "faultParty"],
-  ...["insuranceStatus", "qualified", "urgent", "claimUrl"],
+  ...storedQuestions.map(({ name }) => name),
+  ...["summary", "id", "reference", "messageId", "type", "createdAt"],
+  ...["source", "qualified", "urgent", "claimUrl"],
   ...["status", "reason", "progress"],
   ...["doNotCallSince", "doNotTextSince", "doNotContactAskedBy"],
   ...["consent.text", "consent.calls", "consent.texts"],

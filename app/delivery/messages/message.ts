@@ -7,8 +7,12 @@ import type {
 import { doNotCallReason } from "../../callback/do-not-call.ts";
 import { listValidPhones } from "../../forms/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import {
+  fromAnswerColumns,
+  toAnswerColumns,
+} from "../../leads/lead-columns.ts";
+import { answerInWords, questions } from "../../leads/questions.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { wordsOf } from "../../survey/answers/questions.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import type { Background } from "./background.server.ts";
 import { dataOf, linesOf } from "./background-words.ts";
@@ -159,7 +163,7 @@ function tellLead(
   const time = new Date(lead.created_at);
   const reference = referenceOf(lead.id);
   const what = lead.accident_type
-    ? wordsOf("accidentType", lead.accident_type)
+    ? answerInWords("accidentType", lead.accident_type)
     : "message";
   const qualified =
     lead.qualified === null ? "" : lead.qualified ? "Yes" : "No";
@@ -173,19 +177,7 @@ function tellLead(
       ["Phone", lead.phone],
       ["Email", lead.email],
       ["Place", joined([lead.city, lead.state, lead.zip_code], ", ")],
-      ["Accident", lead.accident_type && what],
-      [
-        "Date",
-        lead.accident_date && wordsOf("accidentDate", lead.accident_date),
-      ],
-      [
-        "Medical treatment",
-        wordsOf("medicalTreatment", lead.medical_treatment ?? ""),
-      ],
-      ["Missed work", wordsOf("workMissed", lead.work_missed ?? "")],
-      ["Injuries", lead.injury_type],
-      ["At fault", wordsOf("faultParty", lead.fault_party ?? "")],
-      ["Insurance", wordsOf("insuranceStatus", lead.insurance_status ?? "")],
+      ...answerFacts(lead),
       ["Qualified", qualified],
       ["Sent by", lead.source],
       ["Received", timeInWords(time, timeZone)],
@@ -196,24 +188,21 @@ function tellLead(
       reference,
       createdAt: lead.created_at,
       source: lead.source,
-      firstName: lead.first_name,
-      lastName: lead.last_name,
-      email: lead.email,
-      phone: lead.phone,
-      city: lead.city,
-      state: lead.state,
-      zipCode: lead.zip_code,
-      accidentType: lead.accident_type,
-      accidentDate: lead.accident_date,
-      medicalTreatment: lead.medical_treatment,
-      workMissed: lead.work_missed,
-      injuryType: lead.injury_type,
-      faultParty: lead.fault_party,
-      insuranceStatus: lead.insurance_status,
-      description: lead.description,
+      ...fromAnswerColumns(lead),
       qualified: lead.qualified === null ? null : Boolean(lead.qualified),
     },
   };
+}
+
+/** What was asked beside contact details and the description. */
+function answerFacts(
+  lead: Selectable<SurveyLeadsTable>,
+): [label: string, value: string | null][] {
+  return questions.flatMap(({ name, column, brief, messageLabel = brief }) =>
+    messageLabel
+      ? [[messageLabel, answerInWords(name, lead[column] ?? "")]]
+      : [],
+  );
 }
 
 /** As a lead with what is answered so far. */
@@ -221,27 +210,14 @@ function tellUnfinished(
   { id, answers, updatedAt }: PartialSurvey,
   context: MessageContext,
 ): Told {
-  const given = (field: keyof typeof answers) => answers[field] || null;
   const told = tellLead(
     {
+      ...toAnswerColumns(answers),
       id,
       created_at: updatedAt.toISOString(),
       source: "Website Survey",
       first_name: answers.firstName ?? "",
-      last_name: given("lastName"),
-      email: given("email"),
       phone: answers.phone ?? "",
-      city: given("city"),
-      state: given("state"),
-      zip_code: given("zipCode"),
-      accident_type: given("accidentType"),
-      accident_date: given("accidentDate"),
-      medical_treatment: given("medicalTreatment"),
-      work_missed: given("workMissed"),
-      injury_type: given("injuryType"),
-      fault_party: given("faultParty"),
-      insurance_status: given("insuranceStatus"),
-      description: given("description"),
       qualified: null,
       quarantine_reason: null,
       released_at: null,

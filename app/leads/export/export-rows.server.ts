@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { leadColumns } from "../lead-columns.ts";
 import { addedColumns, findAdded } from "./export-background.server.ts";
 
 /** Which rows: all that is said holds together. `since` is inclusive, `until` is not. */
@@ -50,29 +51,7 @@ export async function* readExport(
 }
 
 const columnsOf = {
-  survey_leads: [
-    "id",
-    "created_at",
-    "source",
-    "first_name",
-    "last_name",
-    "email",
-    "phone",
-    "city",
-    "state",
-    "zip_code",
-    "accident_type",
-    "accident_date",
-    "medical_treatment",
-    "work_missed",
-    "injury_type",
-    "fault_party",
-    "insurance_status",
-    "description",
-    "qualified",
-    "quarantine_reason",
-    "released_at",
-  ],
+  survey_leads: leadColumns,
   callback_requests: [
     "id",
     "created_at",

@@ -1,9 +1,5 @@
 import { z } from "zod/mini";
-import {
-  accidentDay,
-  earliestAccident,
-  today,
-} from "../../forms/accident-date.ts";
+import { accidentDay, today } from "../../forms/accident-date.ts";
 import {
   checkFields,
   type FieldErrors,
@@ -12,80 +8,34 @@ import {
   story,
 } from "../../forms/field-rules.ts";
 import {
-  accidentTypes,
-  faultParties,
-  insuranceStatuses,
-  yesOrNo,
-} from "./options.ts";
+  type Question,
+  questions,
+  questionsOf,
+  type SurveyAnswers,
+  type SurveyField,
+} from "../../leads/questions.ts";
 
-/** The rules of spec 5: one object a step, in the survey's order; each line is field, rule, message. `lastDay` is today. */
-function stepRules(lastDay: string) {
-  return [
-    z.object({
-      accidentType: choice(accidentTypes, "Please select an accident type."),
-      accidentDate: accidentDay(
-        "Please select the date of the accident.",
-        lastDay,
-      ),
-    }),
-    z.object({
-      medicalTreatment: choice(yesOrNo, "Please select an option."),
-      workMissed: choice(yesOrNo, "Please select an option."),
-      injuryType: story(longest.injuries, "Please describe your injuries."),
-    }),
-    z.object({
-      faultParty: choice(faultParties, "Please select who was at fault."),
-      insuranceStatus: choice(
-        insuranceStatuses,
-        "Please select an insurance status.",
-      ),
-    }),
-    z.object({
-      firstName: line("First name is required.", longest.name),
-      lastName: line("Last name is required.", longest.name),
-      email: emailAddress("Please enter a valid email address."),
-      phone: line("Please enter a valid phone number.", longest.phone, 10),
-      city: line("City is required.", longest.city),
-      state: line("State is required.", longest.state),
-      zipCode: line("Please enter a valid zip code.", longest.zipCode, 5),
-      description: z.optional(story(longest.story)),
-    }),
-  ] as const;
-}
-
-type StepRules = ReturnType<typeof stepRules>;
-
-/** What a complete survey holds. */
-export type SurveyAnswers = z.output<StepRules[0]> &
-  z.output<StepRules[1]> &
-  z.output<StepRules[2]> &
-  z.output<StepRules[3]>;
-
-export type SurveyField = keyof SurveyAnswers;
 export type SurveyErrors = FieldErrors<SurveyField>;
 
 /** Answers on their way: any field may be missing or wrong. */
 export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
-/** Fields by step, as the visitor meets them. */
-const fieldsByStep: readonly (readonly SurveyField[])[] = stepRules(
-  earliestAccident,
-).map(({ shape }) => Object.keys(shape) as SurveyField[]);
-
 /** The fields of a step, from 1 to 4. */
 export function fieldsOf(step: number): readonly SurveyField[] {
-  return fieldsByStep[step - 1] ?? [];
+  return questionsOf(step).map(({ name }) => name);
 }
 
-export const surveyFields: readonly SurveyField[] = fieldsByStep.flat();
+export const surveyFields: readonly SurveyField[] = questions.map(
+  ({ name }) => name,
+);
 
-export const stepCount = fieldsByStep.length;
+export const stepCount = Math.max(...questions.map(({ step }) => step));
 
 /** What is wrong with one step (1 to 4); empty when it may be left. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   const rules = rulesOn(now).steps[step - 1];
   if (!rules) throw new RangeError(`The survey has no step ${step}`);
-  const result = checkFields<z.ZodMiniType<object>>(rules, draft);
+  const result = checkFields(rules, draft);
   const errors: SurveyErrors = result.ok ? {} : result.errors;
   return errors;
 }
@@ -97,7 +47,7 @@ export function checkAnswers(
 ): { ok: true; answers: SurveyAnswers } | { ok: false; errors: SurveyErrors } {
   const result = checkFields(rulesOn(now).whole, draft);
   return result.ok
-    ? { ok: true, answers: result.values }
+    ? { ok: true, answers: result.values as SurveyAnswers }
     : { ok: false, errors: result.errors };
 }
 
@@ -118,29 +68,54 @@ function rulesOn(now: Date): Rules {
 }
 
 function makeRules(day: string) {
-  const steps = stepRules(day);
-  const [accident, injury, fault, person] = steps;
-  const whole = z.object({
-    ...accident.shape,
-    ...injury.shape,
-    ...fault.shape,
-    ...person.shape,
-  });
-  return { day, steps, whole };
+  const rulesOf = (asked: readonly Question[]) =>
+    z.object(
+      Object.fromEntries(
+        asked.map((question) => [question.name, ruleOf(question, day)]),
+      ),
+    );
+  const steps = Array.from({ length: stepCount }, (_, before) =>
+    rulesOf(questionsOf(before + 1)),
+  );
+  return { day, steps, whole: rulesOf(questions) };
 }
 
-function choice<const Value extends string>(
-  options: readonly { value: Value }[],
-  message: string,
-) {
-  return z.enum(
-    options.map(({ value }) => value),
-    message,
+/** `lastDay` is today. */
+function ruleOf(
+  question: Question,
+  lastDay: string,
+): z.ZodMiniType<string | undefined> {
+  const rule = requiredRule(question, lastDay);
+  if (!question.isOptional) return rule;
+  // A form without script sends an empty field of an optional question along.
+  return z.optional(
+    question.control === "story"
+      ? rule
+      : z.union([z.literal(""), rule], question.message),
   );
 }
 
-function emailAddress(message: string) {
-  return line(message, longest.email).check(
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message),
-  );
+function requiredRule(
+  { control, options = [], message = "", ...question }: Question,
+  lastDay: string,
+): z.ZodMiniType<string> {
+  const { isOptional, minLength, maxLength = longest.story } = question;
+  switch (control) {
+    case "choice":
+      return z.enum(
+        options.map(({ value }) => value),
+        message,
+      );
+    case "date":
+      return accidentDay(message, lastDay);
+    case "email":
+      return line(message, maxLength).check(
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message),
+      );
+    case "line":
+    case "tel":
+      return line(message, maxLength, minLength);
+    case "story":
+      return story(maxLength, isOptional ? undefined : message);
+  }
 }

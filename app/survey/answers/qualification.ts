@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from "./answers.ts";
+import type { SurveyAnswers } from "../../leads/questions.ts";
 
 /** Whether the answers earn a free consultation: spec 9. */
 export function isQualified(

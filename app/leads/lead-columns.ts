@@ -1,0 +1,44 @@
+import type { SurveyLeadsTable } from "../../db/schema.ts";
+import { type AnswerColumn, questions, type SurveyField } from "./questions.ts";
+
+/** The questions in the order in which answers are stored, exported and delivered: who it is, what happened, the story. */
+export const storedQuestions = [
+  ...questions.filter(({ step, name }) => step === 4 && name !== "description"),
+  ...questions.filter(({ step }) => step < 4),
+  ...questions.filter(({ name }) => name === "description"),
+];
+
+/** The columns of a lead in the order in which they are exported. */
+export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
+  "id",
+  "created_at",
+  "source",
+  ...storedQuestions.map(({ column }) => column),
+  "qualified",
+  "quarantine_reason",
+  "released_at",
+];
+
+type Answers = { readonly [Field in SurveyField]?: string | undefined };
+
+/** Answers as their columns hold them; what is not answered is null. */
+export function toAnswerColumns(
+  answers: Answers,
+): Record<AnswerColumn, string | null> {
+  const columns: Partial<Record<AnswerColumn, string | null>> = {};
+  for (const { name, column } of questions) {
+    columns[column] = answers[name] || null;
+  }
+  return columns as Record<AnswerColumn, string | null>;
+}
+
+/** The answers of a lead under their fields' names. */
+export function fromAnswerColumns(
+  lead: Readonly<Record<AnswerColumn, string | null>>,
+): Record<SurveyField, string | null> {
+  const answers: Partial<Record<SurveyField, string | null>> = {};
+  for (const { name, column } of storedQuestions) {
+    answers[name] = lead[column];
+  }
+  return answers as Record<SurveyField, string | null>;
+}
