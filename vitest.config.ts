@@ -15,7 +15,7 @@ class BrowserFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["app/**/*.test.ts", "commands/**/*.test.ts", "test/**/*.test.ts"],
-    globalSetup: "test/global-setup.ts",
+    globalSetup: "test/support/global-setup.ts",
     // As it is served: React and the router pick their builds by it.
     env: { NODE_ENV: "production" },
     // How long work takes is no claim of a test, and a machine may have more to do.

@@ -1,4 +1,4 @@
-import { completeSurvey } from "../test/complete-survey.ts";
+import { completeSurvey } from "../test/support/complete-survey.ts";
 
 /** For wrk: a survey with each request. No two are alike, so that none counts as a double click. */
 export const leadScript = `

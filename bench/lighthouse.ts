@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import { type Browser, connect } from "puppeteer-core";
-import { launchChromium } from "../test/chromium.ts";
-import { findFreePort } from "../test/free-port.ts";
+import { launchChromium } from "../test/support/chromium.ts";
+import { findFreePort } from "../test/support/free-port.ts";
 
 /** One visit: scores of 100 by category, milliseconds, and the share of the screen that moved. */
 export type Run = {

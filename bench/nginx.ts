@@ -4,7 +4,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "../test/free-port.ts";
+import { findFreePort } from "../test/support/free-port.ts";
 
 /** nginx as the peer: it serves the gzip bytes of the page at `address` from a file, without a log. */
 export async function startNginx(address: string, workers: number) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "../test/free-port.ts";
+import { findFreePort } from "../test/support/free-port.ts";
 
 /** The built site as `npm start` runs it, on a new SQLite file. */
 export async function startSite(settings: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import type { View } from "../test/view.ts";
+import type { View } from "../test/support/view.ts";
 
 export type Picture = {
   view: View;

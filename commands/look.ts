@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { hasHeadlinesFace, openBrowser } from "../test/browser.ts";
-import { formViews } from "../test/form-views.ts";
-import { pageViews } from "../test/page-views.ts";
-import { refusedViews } from "../test/refused-views.ts";
-import { openView, openViewSites, type View } from "../test/view.ts";
+import { hasHeadlinesFace, openBrowser } from "../test/support/browser.ts";
+import { formViews } from "../test/support/form-views.ts";
+import { pageViews } from "../test/support/page-views.ts";
+import { refusedViews } from "../test/support/refused-views.ts";
+import { openView, openViewSites, type View } from "../test/support/view.ts";
 import { type Picture, picturesPage } from "./look-page.ts";
 
 /*

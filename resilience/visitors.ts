@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { completeSurvey } from "../test/complete-survey.ts";
+import { completeSurvey } from "../test/support/complete-survey.ts";
 
 /** One visitor's lead, told from all others by its story, and the id that the site has answered, once it has. */
 export type Attempt = { key: string; story: string; id?: string };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
-import { runNode } from "./node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { runNode } from "./support/node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
 
 const first = {
   at: "2026-11-01T08:00:00.000Z",

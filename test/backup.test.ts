@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
-import { runNode } from "./node-process.ts";
-import { createDatabase, openSite } from "./site.ts";
-import { startSite } from "./site-process.ts";
-import { storeLead } from "./store-lead.ts";
+import { runNode } from "./support/node-process.ts";
+import { createDatabase, openSite } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message: Lead = {

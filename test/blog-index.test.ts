@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linksOf, mainOf, structuredDataOf, textOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const newest = Date.parse("2026-11-01T00:00:00Z");
 

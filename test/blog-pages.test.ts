@@ -7,9 +7,9 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { elementsOf, linksOf, mainOf, textOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { elementsOf, linksOf, mainOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 

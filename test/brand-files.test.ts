@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { elementsOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { elementsOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

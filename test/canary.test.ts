@@ -17,10 +17,10 @@ import {
   person,
   type Sent,
   spoiltCopies,
-} from "./canary-requests.ts";
-import { createDatabase, databaseKinds, testSettings } from "./site.ts";
-import { startSite } from "./site-process.ts";
-import { answerJson, startTwilioApi } from "./twilio-api.ts";
+} from "./support/canary-requests.ts";
+import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
+import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
 
 /** What others ask for afterwards. */
 const elsewhere = [

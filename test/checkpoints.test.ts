@@ -8,10 +8,14 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../app/consent/consent-checkpoint.server.ts";
-import { runNode } from "./node-process.ts";
-import { onLoopback, startMailServer, startReceiver } from "./receivers.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
-import { openSiteWith, webhook } from "./workshop.ts";
+import { runNode } from "./support/node-process.ts";
+import {
+  onLoopback,
+  startMailServer,
+  startReceiver,
+} from "./support/receivers.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { openSiteWith, webhook } from "./support/workshop.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -9,11 +9,11 @@ import {
   test,
 } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { runNode } from "./node-process.ts";
-import { writeDestinations } from "./receivers.ts";
-import { createDatabase, databaseKinds, openStore } from "./site.ts";
-import { storeLead } from "./store-lead.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { runNode } from "./support/node-process.ts";
+import { writeDestinations } from "./support/receivers.ts";
+import { createDatabase, databaseKinds, openStore } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;

@@ -9,14 +9,14 @@ import {
 import { sealConsents } from "../app/consent/consent-sealer.server.ts";
 import { consentTexts } from "../app/consent/consent-texts.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { storeTogether } from "./consent-rows.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { storeTogether } from "./support/consent-rows.ts";
 import {
   databaseKinds,
   openSite,
   type TestSite,
   testSettings,
-} from "./site.ts";
+} from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -9,10 +9,10 @@ import {
   parseCheckpoint,
 } from "../app/consent/consent-checkpoint.server.ts";
 import { consentTexts } from "../app/consent/consent-texts.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { fieldValue, mainOf, textOf } from "./html.ts";
-import { runNode } from "./node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { fieldValue, mainOf, textOf } from "./support/html.ts";
+import { runNode } from "./support/node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
 
 const number = "(205) 555-0123";
 const message = {

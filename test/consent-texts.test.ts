@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "../app/brand/company.ts";
 import { consentTexts } from "../app/consent/consent-texts.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { elementsOf, mainOf, textOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
-import { newVisitor } from "./visitor.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { elementsOf, mainOf, textOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
+import { newVisitor } from "./support/visitor.ts";
 
 let site: TestSite;
 beforeAll(async () => {

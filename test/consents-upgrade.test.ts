@@ -13,7 +13,7 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { migrations } from "../db/migrations.ts";
-import { createDatabase, databaseKinds, testSettings } from "./site.ts";
+import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
 
 /** The tables as they were when each row was sealed as it was stored. */
 type OldTables = {

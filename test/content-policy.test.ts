@@ -1,7 +1,7 @@
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type TestSite } from "./site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   databaseKinds,
   openStore,
   testSettings,
-} from "./site.ts";
-import { storeLead } from "./store-lead.ts";
+} from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message = {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import type { Lead } from "../app/leads/lead.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { runNode } from "./node-process.ts";
-import { databaseKinds, openStore } from "./site.ts";
-import { storeLead } from "./store-lead.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { runNode } from "./support/node-process.ts";
+import { databaseKinds, openStore } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const number = "+12055550188";

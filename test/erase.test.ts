@@ -11,10 +11,10 @@ import {
   test,
 } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { runNode } from "./node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
-import { storeLead } from "./store-lead.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { runNode } from "./support/node-process.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const story =

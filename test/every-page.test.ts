@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPlaceholders } from "../app/blog/post.ts";
 import { cityPath, listPlaces } from "../app/locations/place.ts";
-import { mainOf, textOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { mainOf, textOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -21,10 +21,10 @@ import {
 } from "vitest";
 import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { runNode } from "./node-process.ts";
-import { databaseKinds, openStore } from "./site.ts";
-import { storeLead } from "./store-lead.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { runNode } from "./support/node-process.ts";
+import { databaseKinds, openStore } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
 
 const stories = [
   '=HYPERLINK("https://example.com","Pay")',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { elementsOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite } from "./site.ts";
+import { elementsOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite } from "./support/site.ts";
 
 async function open() {
   const site = await openSite();

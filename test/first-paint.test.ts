@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cityPath, listPlaces, statePath } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first answer of the network. */
 const firstFlight = 14_600;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { listProperties } from "../fuzz/properties.ts";
-import { openSite } from "./site.ts";
+import { openSite } from "./support/site.ts";
 
 const site = await openSite();
 afterAll(() => site.close());

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "./support/free-port.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 const token = "0123456789abcdef0123456789abcdef";

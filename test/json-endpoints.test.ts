@@ -8,8 +8,8 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
 
 const json = { "Content-Type": "application/json" };
 

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type TestSite } from "./site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 

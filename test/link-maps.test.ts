@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linksOf, mainOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { linksOf, mainOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const megabyte = 1_000_000;
 const burlington = "/locations/vermont/burlington";

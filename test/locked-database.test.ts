@@ -9,13 +9,13 @@ import {
   test,
 } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { completeSurvey } from "./complete-survey.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
 import {
   databaseKinds,
   openSite,
   type TestSite,
   testSettings,
-} from "./site.ts";
+} from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { states } from "../app/locations/states.ts";
-import { mainOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { mainOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

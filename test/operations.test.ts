@@ -7,15 +7,15 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
 import {
   createDatabase,
   databaseKinds,
   openSite,
   openStore,
   type TestSite,
-} from "./site.ts";
-import { startSite } from "./site-process.ts";
+} from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 const withToken = { headers: { Authorization: `Bearer ${metricsToken}` } };

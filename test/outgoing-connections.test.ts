@@ -1,11 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
-import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
-import { createDatabase } from "./site.ts";
-import { startSite } from "./site-process.ts";
-import { startTwilioApi } from "./twilio-api.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import {
+  onLoopback,
+  startReceiver,
+  writeDestinations,
+} from "./support/receivers.ts";
+import { createDatabase } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
+import { startTwilioApi } from "./support/twilio-api.ts";
 
-const preload = { NODE_OPTIONS: "--import ./test/record-connections.ts" };
+const preload = {
+  NODE_OPTIONS: "--import ./test/support/record-connections.ts",
+};
 
 test("a site on SQLite that simulates calls connects to nobody, whatever is asked of it", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { states } from "../app/locations/states.ts";
-import { elementsOf, linksOf, mainOf, textOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { elementsOf, linksOf, mainOf, textOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elementsOf, linksOf, mainOf, textOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { elementsOf, linksOf, mainOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 const stored = new Date("2026-03-10T08:00:00Z");

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runNode } from "./node-process.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { runNode } from "./support/node-process.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 let folder: string;

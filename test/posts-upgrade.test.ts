@@ -7,13 +7,13 @@ import { openServices } from "../app/services.server.ts";
 import { createTables } from "../db/001-tables.ts";
 import { countPostChanges } from "../db/002-posts-version.ts";
 import type { Database } from "../db/schema.ts";
-import { postDraft } from "./post-draft.ts";
+import { postDraft } from "./support/post-draft.ts";
 import {
   createDatabase,
   databaseKinds,
   openStore,
   testSettings,
-} from "./site.ts";
+} from "./support/site.ts";
 
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
 

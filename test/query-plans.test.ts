@@ -7,7 +7,7 @@ import { doubleClicksQuery } from "../app/leads/submissions.server.ts";
 import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
 import { insertRows } from "../app/server/database/commit.server.ts";
 import type { Database } from "../db/schema.ts";
-import { type DatabaseKind, openStore } from "./site.ts";
+import { type DatabaseKind, openStore } from "./support/site.ts";
 
 describe.each([
   ["sqlite", "nothing"],

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
-import { linksOf, mainOf, textOf } from "./html.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { linksOf, mainOf, textOf } from "./support/html.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
 
 const typed = {
   fullName: 'Ann "<b>Lee',

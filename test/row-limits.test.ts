@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, providerEndpoints } from "../app/endpoints.server.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
-import { webhook } from "./workshop.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { webhook } from "./support/workshop.ts";
 
 /** More than any limit of the site below. */
 const flood = 60;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { states } from "../app/locations/states.ts";
-import { linksOf, mainOf, structuredDataOf, textOf } from "./html.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { findFreePort } from "./free-port.ts";
-import { runNode } from "./node-process.ts";
-import { createDatabase, databaseKinds } from "./site.ts";
-import { startSite } from "./site-process.ts";
+import { findFreePort } from "./support/free-port.ts";
+import { runNode } from "./support/node-process.ts";
+import { createDatabase, databaseKinds } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
 
 describe.each(databaseKinds)("the site's process on %s", (kind) => {
   let database: Awaited<ReturnType<typeof createDatabase>>;

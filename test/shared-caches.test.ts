@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signPreview } from "../app/blog/preview.server.ts";
 import routes from "../app/routes.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const draft = postDraft("draft", { title: "Not public", isPublished: false });

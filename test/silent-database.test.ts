@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { completeSurvey } from "./complete-survey.ts";
-import { startSilentProxy } from "./silent-proxy.ts";
-import { createDatabase, testSettings } from "./site.ts";
-import { startSite } from "./site-process.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { startSilentProxy } from "./support/silent-proxy.ts";
+import { createDatabase, testSettings } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
 
 test.each(["dead", "alive"] as const)(
   "a network to PostgreSQL that goes silent: leads get 503, the site is not ready, and both are right again when it is back with old connections %s",

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler, findNearest } from "../app/site-map/similarity.ts";
-import { runNode } from "./node-process.ts";
-import { openSite } from "./site.ts";
+import { runNode } from "./support/node-process.ts";
+import { openSite } from "./support/site.ts";
 
 describe("npm run pages -- similarity", () => {
   test("measures every kind of page, and names what is above the limit", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSocialImages } from "../app/brand/social-images.server.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

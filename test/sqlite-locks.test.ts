@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
-import { getProgram } from "./debian-package.ts";
-import { runNode } from "./node-process.ts";
-import { createDatabase } from "./site.ts";
-import { startSite } from "./site-process.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { getProgram } from "./support/debian-package.ts";
+import { runNode } from "./support/node-process.ts";
+import { createDatabase } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
 
 let file: string;
 let settings: { DATABASE_URL: string };
@@ -40,7 +40,7 @@ describe.runIf(process.platform === "linux")("the locks of SQLite", () => {
   test("are not dropped: neither the site nor a command opens a file that SQLite has open", async () => {
     const preload = {
       ...settings,
-      NODE_OPTIONS: "--import ./test/record-reopened-files.ts",
+      NODE_OPTIONS: "--import ./test/support/record-reopened-files.ts",
     };
     const site = await startSite(preload);
     await sendLeads(site.url, 1);

@@ -11,13 +11,13 @@ import {
 } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
-import { mainOf, textOf } from "./html.ts";
+import { mainOf, textOf } from "./support/html.ts";
 import {
   listShownFacts,
   listUnfounded,
   listUnfoundedInAnswer,
-} from "./law-claims.ts";
-import { openSite, type TestSite } from "./site.ts";
+} from "./support/law-claims.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const laws = createLawBook({});
 

@@ -6,10 +6,10 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { completeSurvey } from "./complete-survey.ts";
-import { fieldValue, linksOf, mainOf, textOf } from "./html.ts";
-import { databaseKinds, openSite, type TestSite } from "./site.ts";
-import { newVisitor } from "./visitor.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { fieldValue, linksOf, mainOf, textOf } from "./support/html.ts";
+import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { newVisitor } from "./support/visitor.ts";
 
 const message = {
   fullName: "Ann Lee",

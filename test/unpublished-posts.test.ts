@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signPreview } from "../app/blog/preview.server.ts";
-import { linksOf, mainOf, textOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { linksOf, mainOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const mobile = "/locations/alabama/mobile";

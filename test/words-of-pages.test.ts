@@ -7,9 +7,9 @@ import {
   declineParagraphs,
   whatToBring,
 } from "../app/survey/outcome/outcome-words.ts";
-import { mainOf, structuredDataOf, textOf } from "./html.ts";
-import { postDraft } from "./post-draft.ts";
-import { openSite, type TestSite } from "./site.ts";
+import { mainOf, structuredDataOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";
 

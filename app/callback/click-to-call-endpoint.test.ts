@@ -7,7 +7,11 @@ import {
   test,
   vi,
 } from "vitest";
-import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";
 

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { follow } from "../../test/follow.ts";
-import { fieldValue, mainOf, textOf } from "../../test/html.ts";
-import { openSite, openSiteForTest, type TestSite } from "../../test/site.ts";
+import { follow } from "../../test/support/follow.ts";
+import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
+import {
+  openSite,
+  openSiteForTest,
+  type TestSite,
+} from "../../test/support/site.ts";
 import { createLog } from "../server/operations/log.server.ts";
 import { createTelephone } from "./telephone/telephone.server.ts";
 

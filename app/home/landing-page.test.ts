@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { follow } from "../../test/follow.ts";
-import { fieldValue, mainOf, textOf } from "../../test/html.ts";
-import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+import { follow } from "../../test/support/follow.ts";
+import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../test/support/site.ts";
 
 const complete = {
   fullName: "Ann Lee",

@@ -7,9 +7,9 @@ import {
   expect,
   test,
 } from "vitest";
-import { completeSurvey } from "../../test/complete-survey.ts";
-import { databaseKinds, openStore } from "../../test/site.ts";
-import { storeLead } from "../../test/store-lead.ts";
+import { completeSurvey } from "../../test/support/complete-survey.ts";
+import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { storeLead } from "../../test/support/store-lead.ts";
 import type { Lead } from "./lead.ts";
 
 const message: Lead = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/site.ts";
+import { databaseKinds, openStore } from "../../test/support/site.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import { deleteSubjects } from "./delete-subjects.server.ts";
 import type { Lead } from "./lead.ts";

@@ -10,15 +10,15 @@ import {
 } from "vitest";
 import { linkTouches } from "../../db/012-threads.ts";
 import { migrate } from "../../db/migrations.ts";
-import { completeSurvey } from "../../test/complete-survey.ts";
-import { runNode } from "../../test/node-process.ts";
+import { completeSurvey } from "../../test/support/complete-survey.ts";
+import { runNode } from "../../test/support/node-process.ts";
 import {
   createDatabase,
   databaseKinds,
   openStore,
   testSettings,
-} from "../../test/site.ts";
-import { storeLead } from "../../test/store-lead.ts";
+} from "../../test/support/site.ts";
+import { storeLead } from "../../test/support/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";
 import { openDatabase } from "../server/database/database.server.ts";

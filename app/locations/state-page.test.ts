@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldValue, linksOf, mainOf, textOf } from "../../test/html.ts";
-import { openSite, type TestSite } from "../../test/site.ts";
+import {
+  fieldValue,
+  linksOf,
+  mainOf,
+  textOf,
+} from "../../test/support/html.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/site.ts";
-import { storeLead } from "../../test/store-lead.ts";
+import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { storeLead } from "../../test/support/store-lead.ts";
 import {
   dependentTables,
   subjectTables,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/site.ts";
-import { startSite } from "../../test/site-process.ts";
+import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { startSite } from "../../test/support/site-process.ts";
 import { createLog } from "../server/operations/log.server.ts";
 import { day, hour } from "../server/security/limits.ts";
 import { monthsBefore } from "./months-before.ts";

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../../test/complete-survey.ts";
-import { databaseKinds, openSite, type TestSite } from "../../test/site.ts";
+import { completeSurvey } from "../../test/support/complete-survey.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../test/support/site.ts";
 
 describe.each(databaseKinds)("sending the survey, on %s", (database) => {
   let site: TestSite;

@@ -5,9 +5,9 @@ import {
   linksOf,
   mainOf,
   textOf,
-} from "../../test/html.ts";
-import { openSite, type TestSite } from "../../test/site.ts";
-import { newVisitor } from "../../test/visitor.ts";
+} from "../../test/support/html.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
+import { newVisitor } from "../../test/support/visitor.ts";
 
 const accident = {
   accidentType: "car-accident",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formViews } from "../form-views.ts";
-import { listBarriers, openViewer } from "./everyone.ts";
+import { listBarriers, openViewer } from "../support/everyone.ts";
+import { formViews } from "../support/form-views.ts";
 
 const open = await openViewer();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pageViews } from "../page-views.ts";
-import { listBarriers, openViewer } from "./everyone.ts";
-import { goToStep } from "./survey-steps.ts";
+import { listBarriers, openViewer } from "../support/everyone.ts";
+import { pageViews } from "../support/page-views.ts";
+import { goToStep } from "../support/survey-steps.ts";
 
 const open = await openViewer();
 

@@ -1,12 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  hasTakenOver,
-  openBrowserForFile,
-  recordPosts,
-  visit,
-} from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
-import {
   badLineErrors,
   bar,
   keptText,
@@ -14,8 +7,15 @@ import {
   message,
   sendMessage,
   tryByButtonAlone,
-} from "./bad-line.ts";
-import { fillStep, goToStep, send, write } from "./survey-steps.ts";
+} from "../support/bad-line.ts";
+import {
+  hasTakenOver,
+  openBrowserForFile,
+  recordPosts,
+  visit,
+} from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openBrowserForFile, recordPosts, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
 import {
   badLineErrors,
   bar,
@@ -10,8 +8,10 @@ import {
   message,
   sendMessage,
   tryByButtonAlone,
-} from "./bad-line.ts";
-import { fillStep, goToStep, send, write } from "./survey-steps.ts";
+} from "../support/bad-line.ts";
+import { openBrowserForFile, recordPosts, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();

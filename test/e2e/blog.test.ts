@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile, openSiteForTest } from "../site.ts";
+import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });

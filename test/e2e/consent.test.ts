@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
-import { fillStep, goToStep, send, write } from "./survey-steps.ts";
+import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();

@@ -6,8 +6,8 @@ import {
   openBrowserForFile,
   recordPosts,
   visit,
-} from "../browser.ts";
-import { openSiteForFile, openSiteForTest } from "../site.ts";
+} from "../support/browser.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, recordPosts, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile, recordPosts, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
-import { startSite } from "../site-process.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { startSite } from "../support/site-process.ts";
 
 const browser = await openBrowserForFile();
 

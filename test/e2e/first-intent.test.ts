@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { hasTakenOver, openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();

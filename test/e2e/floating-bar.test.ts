@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { losePosts, openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
   goToStep,
@@ -10,7 +10,7 @@ import {
   send,
   surveyTime,
   write,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

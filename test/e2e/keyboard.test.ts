@@ -1,8 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { losePosts, openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
-import { atStep, bothWays, openReviewOf, surveyTime } from "./survey-steps.ts";
+import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import {
+  atStep,
+  bothWays,
+  openReviewOf,
+  surveyTime,
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

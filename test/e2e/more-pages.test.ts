@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../browser.ts";
-import { postDraft } from "../post-draft.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile, visit } from "../support/browser.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
 await site.services.posts.savePosts(

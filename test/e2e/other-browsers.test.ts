@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { completeSurvey } from "../complete-survey.ts";
-import { type OtherBrowser, otherBrowsers } from "../other-browsers.ts";
-import { openSiteForFile } from "../site.ts";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { type OtherBrowser, otherBrowsers } from "../support/other-browsers.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: new Date().toISOString() });
 const lastMonth = new Date(Date.now() - 30 * 86_400_000);

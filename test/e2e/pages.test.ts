@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
   goToStep,
   openReview,
   send,
   surveyTime,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 // Fails each test in which a page asks another host, the policy refuses anything, or the console has an error.

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   bothWays,
@@ -14,7 +14,7 @@ import {
   surveyFields,
   surveyTime,
   write,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   bothWays,
@@ -15,7 +15,7 @@ import {
   send,
   surveyTime,
   write,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findIdPatterns } from "../../app/forms/reference.ts";
-import { openBrowserForFile } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   bothWays,
   fillStep,
@@ -11,7 +11,7 @@ import {
   qualifyingAnswers,
   send,
   surveyTime,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, recordPosts } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile, recordPosts } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   choose,
@@ -12,7 +12,7 @@ import {
   surveyFields,
   surveyTime,
   write,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

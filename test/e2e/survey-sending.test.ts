@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { holdPosts, losePosts, openBrowserForFile } from "../browser.ts";
-import { openSiteForFile, openSiteForTest } from "../site.ts";
+import {
+  holdPosts,
+  losePosts,
+  openBrowserForFile,
+} from "../support/browser.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 import {
   fillStep,
   goToStep,
   openReview,
   send,
   surveyTime,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   choose,
@@ -10,7 +10,7 @@ import {
   openReview,
   option,
   surveyTime,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

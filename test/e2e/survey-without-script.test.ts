@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
-import { findFreePort } from "../free-port.ts";
-import { openSiteForFile, openSiteForTest } from "../site.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { findFreePort } from "../support/free-port.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 import {
   atStep,
   fillStep,
@@ -16,7 +16,7 @@ import {
   surveyFields,
   surveyTime,
   write,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../browser.ts";
-import { openSiteForFile } from "../site.ts";
+import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
   goToStep,
@@ -8,7 +8,7 @@ import {
   qualifyingAnswers,
   send,
   surveyTime,
-} from "./survey-steps.ts";
+} from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../browser.ts";
-import { openSiteForFile, openSiteForTest } from "../site.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openSite, type TestSite } from "../../../test/site.ts";
-import { startTwilioApi } from "../../../test/twilio-api.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../../test/support/site.ts";
+import { startTwilioApi } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
 const authToken = "secret-token";

@@ -1,6 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answerJson, startTwilioApi } from "../../../test/twilio-api.ts";
+import {
+  answerJson,
+  startTwilioApi,
+} from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
 let api: Awaited<ReturnType<typeof startTwilioApi>>;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { onLoopback, startMailServer } from "../../../test/receivers.ts";
-import { openWorkshop } from "../../../test/workshop.ts";
+import {
+  onLoopback,
+  startMailServer,
+} from "../../../test/support/receivers.ts";
+import { openWorkshop } from "../../../test/support/workshop.ts";
 
 describe("a mail server that", () => {
   const mailTo = (smtp: string, more = {}) => ({

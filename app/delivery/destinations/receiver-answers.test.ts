@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { startReceiver } from "../../../test/receivers.ts";
-import { databaseKinds } from "../../../test/site.ts";
-import { openWorkshop, webhook } from "../../../test/workshop.ts";
+import { startReceiver } from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 
 describe("a receiver that", () => {
   type Case = [

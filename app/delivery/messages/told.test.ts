@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/complete-survey.ts";
-import { startReceiver } from "../../../test/receivers.ts";
-import { databaseKinds } from "../../../test/site.ts";
-import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { startReceiver } from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 import { findBackground } from "./background.server.ts";
 import { buildMessage } from "./message.ts";
 

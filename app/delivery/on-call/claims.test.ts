@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runNode } from "../../../test/node-process.ts";
+import { runNode } from "../../../test/support/node-process.ts";
 import {
   onLoopback,
   startReceiver,
   writeDestinations,
-} from "../../../test/receivers.ts";
-import { databaseKinds, openSite } from "../../../test/site.ts";
+} from "../../../test/support/receivers.ts";
+import { databaseKinds, openSite } from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { listWaiting } from "./waiting.server.ts";
 

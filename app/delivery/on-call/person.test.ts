@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { writeDestinations } from "../../../test/receivers.ts";
-import { testSettings } from "../../../test/site.ts";
+import { writeDestinations } from "../../../test/support/receivers.ts";
+import { testSettings } from "../../../test/support/site.ts";
 import { getPlan } from "../destinations/plan-file.server.ts";
 import { findPerson } from "./person.ts";
 

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startReceiver, writeDestinations } from "../../../test/receivers.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../../../test/support/receivers.ts";
 import {
   createDatabase,
   databaseKinds,
   testSettings,
-} from "../../../test/site.ts";
-import { startSite } from "../../../test/site-process.ts";
-import { openWorkshop, webhook } from "../../../test/workshop.ts";
+} from "../../../test/support/site.ts";
+import { startSite } from "../../../test/support/site-process.ts";
+import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services.server.ts";
@@ -131,7 +134,7 @@ test("a copy on PostgreSQL whose clock is an hour ahead takes no message that an
 
   const ahead = await startSite({
     ...settings,
-    NODE_OPTIONS: "--import ./test/shift-clock.ts",
+    NODE_OPTIONS: "--import ./test/support/shift-clock.ts",
     CLOCK_SHIFT: String(60 * 60_000),
   });
   await send(ahead.url);

@@ -1,18 +1,18 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/complete-survey.ts";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
   onLoopback,
   type Received,
   startMailServer,
   startReceiver,
-} from "../../../test/receivers.ts";
-import { databaseKinds } from "../../../test/site.ts";
+} from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
 import {
   openSiteWith,
   webhook,
   webhookSecret,
-} from "../../../test/workshop.ts";
+} from "../../../test/support/workshop.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 const nasty =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { runNode } from "../../../test/node-process.ts";
-import { onLoopback, startReceiver } from "../../../test/receivers.ts";
-import { databaseKinds, type TestSite } from "../../../test/site.ts";
-import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { runNode } from "../../../test/support/node-process.ts";
+import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
+import { databaseKinds, type TestSite } from "../../../test/support/site.ts";
+import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 import { listUnwatchedHosts } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan.ts";

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/complete-survey.ts";
-import { runNode } from "../../../test/node-process.ts";
-import { startReceiver, writeDestinations } from "../../../test/receivers.ts";
-import { databaseKinds } from "../../../test/site.ts";
-import { openSiteWith, webhook } from "../../../test/workshop.ts";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { runNode } from "../../../test/support/node-process.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 

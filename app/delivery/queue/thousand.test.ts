@@ -6,9 +6,9 @@ import {
   startMailServer,
   startReceiver,
   writeDestinations,
-} from "../../../test/receivers.ts";
-import { openStore } from "../../../test/site.ts";
-import { storeLead } from "../../../test/store-lead.ts";
+} from "../../../test/support/receivers.ts";
+import { openStore } from "../../../test/support/site.ts";
+import { storeLead } from "../../../test/support/store-lead.ts";
 import type { Lead } from "../../leads/lead.ts";
 
 const message: Lead = {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { startMailServer, startReceiver } from "../../../test/receivers.ts";
-import { databaseKinds } from "../../../test/site.ts";
-import { openWorkshop, webhook } from "../../../test/workshop.ts";
+import {
+  startMailServer,
+  startReceiver,
+} from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { day } from "../../server/security/limits.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

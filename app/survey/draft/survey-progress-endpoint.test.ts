@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/complete-survey.ts";
-import { runNode } from "../../../test/node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "../../../test/site.ts";
-import { startSite } from "../../../test/site-process.ts";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { runNode } from "../../../test/support/node-process.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../../test/support/site.ts";
+import { startSite } from "../../../test/support/site-process.ts";
 import { findPhone } from "../../forms/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";

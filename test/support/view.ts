@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { visit } from "./browser.ts";
-import { surveyTime } from "./e2e/survey-steps.ts";
 import { postDraft } from "./post-draft.ts";
 import { openSite } from "./site.ts";
+import { surveyTime } from "./survey-steps.ts";
 
 /** As it comes; with a single post; with more posts than a page holds; without its tables. */
 type SiteKind = "usual" | "bare" | "crowded" | "broken";

@@ -1,4 +1,4 @@
-import type { PostDraft } from "../app/blog/post.ts";
+import type { PostDraft } from "../../app/blog/post.ts";
 
 /** A published post; a test says what it depends on. */
 export function postDraft(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Lead } from "../app/leads/lead.ts";
-import type { LeadStore } from "../app/leads/lead-store.server.ts";
-import type { Sender } from "../app/leads/sender.ts";
+import type { Lead } from "../../app/leads/lead.ts";
+import type { LeadStore } from "../../app/leads/lead-store.server.ts";
+import type { Sender } from "../../app/leads/sender.ts";
 
 /** Stores a lead that is no copy of another, whatever it holds, and tells its id. */
 export async function storeLead(

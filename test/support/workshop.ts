@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Lead } from "../app/leads/lead.ts";
+import type { Lead } from "../../app/leads/lead.ts";
 import { onLoopback, writeDestinations } from "./receivers.ts";
 import { type DatabaseKind, openSite, openStore } from "./site.ts";
 import { storeLead } from "./store-lead.ts";

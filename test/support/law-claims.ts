@@ -1,4 +1,4 @@
-import type { FactName, PublishedLaw } from "../app/law/facts/state-law.ts";
+import type { FactName, PublishedLaw } from "../../app/law/facts/state-law.ts";
 import { textOf } from "./html.ts";
 
 /**

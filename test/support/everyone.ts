@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { z } from "zod";
-import { openBrowserForFile } from "../browser.ts";
-import { openView, openViewSites, type View, viewErrors } from "../view.ts";
+import { openBrowserForFile } from "./browser.ts";
+import { openView, openViewSites, type View, viewErrors } from "./view.ts";
 
 const axe = await readFile(
   fileURLToPath(import.meta.resolve("axe-core/axe.min.js")),

@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, inject, onTestFinished } from "vitest";
-import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
+import { loadSamplePosts } from "../../app/blog/store/sample-posts.server.ts";
 import type {
   CallOutcome,
   Telephone,
-} from "../app/callback/telephone/telephone.server.ts";
-import { createLawBook } from "../app/law/facts/law-book.server.ts";
-import type { StateLawOverrides } from "../app/law/facts/state-law-override.ts";
-import { createHttpServer } from "../app/server/http/http-server.server.ts";
-import type { Services } from "../app/server/http/services-context.server.ts";
-import { createLog } from "../app/server/operations/log.server.ts";
-import { parseSettings } from "../app/server/operations/settings.server.ts";
-import { openServices } from "../app/services.server.ts";
+} from "../../app/callback/telephone/telephone.server.ts";
+import { createLawBook } from "../../app/law/facts/law-book.server.ts";
+import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
+import { createHttpServer } from "../../app/server/http/http-server.server.ts";
+import type { Services } from "../../app/server/http/services-context.server.ts";
+import { createLog } from "../../app/server/operations/log.server.ts";
+import { parseSettings } from "../../app/server/operations/settings.server.ts";
+import { openServices } from "../../app/services.server.ts";
 import { findFreePort } from "./free-port.ts";
 
 /** The two kinds of database: what is true on one must be true on the other. */
@@ -210,8 +210,8 @@ async function administer(statement: string) {
 }
 
 async function loadListener() {
-  const { createListener }: typeof import("../app/web.server.ts") =
-    await import(new URL("../build/server/index.js", import.meta.url).href);
+  const { createListener }: typeof import("../../app/web.server.ts") =
+    await import(new URL("../../build/server/index.js", import.meta.url).href);
   return createListener;
 }
 

@@ -7,7 +7,7 @@ import {
   qualifyingAnswers,
   send,
   write,
-} from "./e2e/survey-steps.ts";
+} from "./survey-steps.ts";
 import { rest, type View } from "./view.ts";
 
 /** What is filled in, in every state that it has. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type TestBrowser, visit } from "../browser.ts";
+import { type TestBrowser, visit } from "./browser.ts";
 
 /** When the tests' surveys take place, for server and browser: half a day into 21 November 2026 in UTC. */
 export const surveyTime = "2026-11-21T12:00:00Z";
