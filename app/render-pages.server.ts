@@ -13,12 +13,19 @@ type Handle = (
 ) => Promise<Response>;
 
 /**
- * The pages of `routes.ts`, a few at once: `busy` answers what comes beyond those that can wait. A form is never turned
+ * The pages of `routes.ts`, a few at once, each begun by `inTurn`: `busy` answers what comes beyond those that can wait. A form is never turned
  * away here, for a lead may be in it.
  */
-export function createPages(busy: (request: Request) => Response): Handle {
+export function createPages(
+  busy: (request: Request) => Response,
+  inTurn: (begin: () => void) => void,
+): Handle {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const limit = createConcurrencyLimit({ maxRunning: 4, maxWaiting: 60 });
+  const limit = createConcurrencyLimit({
+    maxRunning: 4,
+    maxWaiting: 60,
+    inTurn,
+  });
   return async (request, services) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

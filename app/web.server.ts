@@ -18,6 +18,7 @@ import { admitRequests, refuse } from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import { createRequestServices } from "./server/http/services-context.server.ts";
+import { createTurnQueue, type TurnQueue } from "./server/http/turn-queue.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { createPageListener } from "./server/page-cache/page-listener.server.ts";
@@ -32,10 +33,13 @@ const tokenPaths = [`${receiptsPath}/`, claimPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
 /** The web application: what every request passes, in order, then the endpoints and the pages of `routes.ts`. */
-export function createWebApp(services: Services) {
+export function createWebApp(
+  services: Services,
+  inTurn: TurnQueue["add"] = setImmediate,
+) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(siteUrl));
-  const pages = createPages(busy);
+  const pages = createPages(busy, inTurn);
   const images = createImages(pages);
   return new Hono<requests.WebEnvironment>()
     .use(requestId())
@@ -76,7 +80,8 @@ export function createWebApp(services: Services) {
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const { siteUrl, log, metrics, now } = services;
-  const app = createWebApp(services);
+  const queue = createTurnQueue();
+  const app = createWebApp(services, queue.add);
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
@@ -87,7 +92,7 @@ export function createListener(services: Services) {
     now: () => now().getTime(),
     render: (address) => app.request(siteUrl + address, asReader, {}),
     pass: answer,
-    admit: admitRequests(busy),
+    admit: admitRequests(busy, queue),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),
     onError: (error) => log.error({ err: error }, "unexpected error"),
   });

@@ -4,18 +4,13 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import type { TurnQueue } from "./turn-queue.server.ts";
 
 /** Most requests under way at once. */
 const maxInFlight = 250;
 
 /** Most requests that wait to be started or refused. */
 const maxQueued = 2000;
-
-/** Requests that one turn of the event loop starts or refuses. */
-const perTurn = 32;
-
-/** Each turn accepts one new connection; while they keep coming no work starts, at most this long. Milliseconds. */
-const acceptBudget = 100;
 
 /** Who takes longer to send a request or to take its answer costs only a socket. Milliseconds. */
 const slowClient = 500;
@@ -30,28 +25,27 @@ export type Refusals = Record<
  * Admission control: a cap on the requests under way, a bounded queue in front of it, and a quick 503 beyond: better
  * than an answer that comes when nobody waits any more. What was begun is finished.
  */
-export function admitRequests(refusals: Refusals) {
+export function admitRequests(refusals: Refusals, queue: TurnQueue) {
   return (pass: RequestListener): RequestListener => {
+    const known = new WeakSet<Socket>();
     let inFlight = 0;
 
-    const start: RequestListener = (request, response) => {
+    const startOrRefuse: RequestListener = (request, response) => {
+      if (response.destroyed) return;
+      if (inFlight >= maxInFlight) return refuse(request, response, refusals);
       inFlight += 1;
       holdPlace(request, response, () => {
         inFlight -= 1;
       });
       pass(request, response);
     };
-    const startOrRefuse: RequestListener = (request, response) => {
-      if (inFlight < maxInFlight) start(request, response);
-      else refuse(request, response, refusals);
-    };
-    const queue = createQueue(startOrRefuse);
 
     return (request, response) => {
-      if (queue.isEmpty() && inFlight < perTurn) start(request, response);
-      else if (!queue.add(request, response)) {
-        refuse(request, response, refusals);
-      }
+      const { socket } = request;
+      if (!known.has(socket)) queue.seeNewcomer();
+      known.add(socket);
+      if (queue.count() >= maxQueued) refuse(request, response, refusals);
+      else queue.addOrRun(() => startOrRefuse(request, response));
     };
   };
 }
@@ -71,44 +65,6 @@ function holdPlace(
     if (!request.complete || response.headersSent) done();
   }, slowClient).unref();
   response.on("prefinish", done).on("close", done);
-}
-
-/** Takes requests in the order in which they came, a few each turn. */
-function createQueue(take: RequestListener) {
-  const waiting: [IncomingMessage, ServerResponse][] = [];
-  const known = new WeakSet<Socket>();
-  let hasNewcomer = false;
-  let lastTaken = 0;
-
-  function takeTurn() {
-    const isAccepting =
-      hasNewcomer && performance.now() - lastTaken < acceptBudget;
-    hasNewcomer = false;
-    if (!isAccepting) {
-      for (const [request, response] of waiting.splice(0, perTurn)) {
-        if (!response.destroyed) take(request, response);
-      }
-      lastTaken = performance.now();
-    }
-    if (waiting.length > 0) setImmediate(takeTurn);
-  }
-
-  return {
-    isEmpty: () => waiting.length === 0,
-
-    /** False when the queue is full. */
-    add(request: IncomingMessage, response: ServerResponse) {
-      if (waiting.length >= maxQueued) return false;
-      waiting.push([request, response]);
-      hasNewcomer ||= !known.has(request.socket);
-      known.add(request.socket);
-      if (waiting.length === 1) {
-        lastTaken = performance.now();
-        setImmediate(takeTurn);
-      }
-      return true;
-    },
-  };
 }
 
 /** The 503 in the words and form of whoever asks. */

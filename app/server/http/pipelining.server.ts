@@ -23,6 +23,7 @@ export function limitPipelining(
     if (count > maxWaiting + 1) return;
     if (count === maxWaiting + 1) {
       response.setHeader("Connection", "close");
+      socket.pause();
       setTimeout(() => socket.destroy(), readingTime).unref();
       return refuse(request, response);
     }

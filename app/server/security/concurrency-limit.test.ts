@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.server.ts";
 
 test("so much runs at once, so much waits in its order, the rest is turned away", async () => {
-  const limit = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 3 });
+  const limit = createConcurrencyLimit({
+    maxRunning: 2,
+    maxWaiting: 3,
+    inTurn: setImmediate,
+  });
   const open = Promise.withResolvers<void>();
   const started: number[] = [];
   const results = Array.from({ length: 7 }, (_, number) =>
@@ -12,7 +16,7 @@ test("so much runs at once, so much waits in its order, the rest is turned away"
       return number;
     }),
   );
-  expect(started).toEqual([0, 1]);
+  await expect.poll(() => started).toEqual([0, 1]);
   expect(await Promise.all(results.slice(5))).toEqual([undefined, undefined]);
   open.resolve();
   expect(await Promise.all(results.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
@@ -20,7 +24,11 @@ test("so much runs at once, so much waits in its order, the rest is turned away"
 });
 
 test("work that fails gives its place to the next", async () => {
-  const limit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 1 });
+  const limit = createConcurrencyLimit({
+    maxRunning: 1,
+    maxWaiting: 1,
+    inTurn: setImmediate,
+  });
   const failing = limit(() => Promise.reject(new Error("no")));
   const next = limit(async () => "next");
   await expect(failing).rejects.toThrow("no");
