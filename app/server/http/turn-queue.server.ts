@@ -1,5 +1,5 @@
 /** Pieces of work that one turn of the event loop does. */
-const perTurn = 32;
+const perTurn = 16;
 
 /** Longest that work waits while new connections keep coming, in milliseconds. */
 const acceptBudget = 100;

@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createTurnQueue } from "./turn-queue.server.ts";
+
+test("one turn does a part of the work, in order, and the next ones the rest", async () => {
+  const queue = createTurnQueue();
+  const done: number[] = [];
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  for (const number of numbers) queue.addOrRun(() => done.push(number));
+  const atOnce = done.length;
+  expect(atOnce).toBeGreaterThan(0);
+  expect(atOnce).toBeLessThan(40);
+  await nextTurn();
+  expect(done.length).toBeLessThan(40);
+  await nextTurn();
+  await nextTurn();
+  expect(done).toEqual(numbers);
+});
+
+test("work rests in a turn that has let in a new connection", async () => {
+  const queue = createTurnQueue();
+  const done: string[] = [];
+  queue.add(() => done.push("before"));
+  await nextTurn();
+  queue.seeNewcomer();
+  queue.add(() => done.push("after"));
+  await nextTurn();
+  expect(done).toEqual(["before"]);
+  await nextTurn();
+  expect(done).toEqual(["before", "after"]);
+});
