@@ -128,6 +128,23 @@ test.each([
     .waitFor({ state: "detached" });
 });
 
+test("a form from another site is refused on a page that leads back to ours", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 403/ });
+  await page.goto("about:blank");
+  await page.evaluate((action) => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action });
+    document.body.append(form);
+    form.submit();
+  }, `${site.url}/request-callback`);
+  const words = "For your security, please send this again from our own page.";
+  await page.getByRole("heading", { level: 1, name: words }).waitFor();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await page
+    .getByRole("heading", { level: 1, name: "Ask for a call back" })
+    .waitFor();
+});
+
 test("the title, the canonical link and the structured data follow each move", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
