@@ -33,6 +33,9 @@ export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(callPaths).map((path) => [path, answerCallReport]),
 );
 
+export const jsonPaths = [...endpoints.keys()];
+export const signedPaths = [...providerEndpoints.keys()];
+
 /** Whether an address is under those of programs, in any spelling: no page is there. */
 export function isProgramPath(path: string) {
   return /^\/(functions\/v1|\.netlify\/functions)(\/|$)/.test(plainPath(path));

@@ -16,9 +16,11 @@ import { serveAssets } from "./server/http/assets.server.ts";
 import { compressAnswers } from "./server/http/compress.server.ts";
 import { admitRequests, refuse } from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
-import { createRequestServices } from "./server/http/services-context.server.ts";
-import { createTurnQueue, type TurnQueue } from "./server/http/turn-queue.server.ts";
+import {
+  createRequestServices,
+  type Services,
+} from "./server/http/services-context.server.ts";
+import * as turns from "./server/http/turn-queue.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { createPageListener } from "./server/page-cache/page-listener.server.ts";
@@ -27,15 +29,13 @@ import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
 
-const jsonPaths = [...endpoints.endpoints.keys()];
-const signedPaths = [...endpoints.providerEndpoints.keys()];
 const tokenPaths = [`${receiptsPath}/`, claimPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
 /** The web application: what every request passes, in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
-  inTurn: TurnQueue["add"] = setImmediate,
+  inTurn: turns.TurnQueue["add"] = setImmediate,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(siteUrl));
@@ -60,8 +60,8 @@ export function createWebApp(
     )
     .use(errors.showRefusals(services, pages))
     .use(guards.refuseCrossSite(siteUrl, tokenPaths))
-    .use(limitPosts(limits, trustedProxies, signedPaths))
-    .use(guards.requireContentType(jsonPaths))
+    .use(limitPosts(limits, trustedProxies, endpoints.signedPaths))
+    .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
     .all("*", async (c) => {
       const work = createRequestServices(services, c);
@@ -80,7 +80,7 @@ export function createWebApp(
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const { siteUrl, log, metrics, now } = services;
-  const queue = createTurnQueue();
+  const queue = turns.createTurnQueue();
   const app = createWebApp(services, queue.add);
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),
