@@ -12,7 +12,7 @@ import { findLeadsHeldBack } from "./008-leads-held-back.ts";
 import { queueDeliveries } from "./009-deliveries.ts";
 import { keepConsents } from "./010-consents.ts";
 import { keepAttributions } from "./011-attributions.ts";
-import { linkTouches } from "./012-threads.ts";
+import { createThreads } from "./012-threads.ts";
 import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
 import { keepClaims } from "./014-claims.ts";
 import { leanSubmissions } from "./015-lean-submissions.ts";
@@ -36,7 +36,7 @@ export const migrations: Record<string, Migration> = {
   "009-deliveries": queueDeliveries,
   "010-consents": keepConsents,
   "011-attributions": keepAttributions,
-  "012-threads": linkTouches,
+  "012-threads": createThreads,
   "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
   "014-claims": keepClaims,
   "015-lean-submissions": leanSubmissions,

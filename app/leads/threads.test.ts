@@ -1,27 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from "vitest";
-import { linkTouches } from "../../db/012-threads.ts";
-import { migrate } from "../../db/migrations.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completeSurvey } from "../../test/support/complete-survey.ts";
 import { runNode } from "../../test/support/node-process.ts";
-import {
-  createDatabase,
-  databaseKinds,
-  openStore,
-  testSettings,
-} from "../../test/support/site.ts";
+import { databaseKinds, openStore } from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";
-import { openDatabase } from "../server/database/database.server.ts";
 import { day } from "../server/security/limits.ts";
 import { findThread, listThread } from "./threads.server.ts";
 
@@ -254,39 +238,5 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     const nobody = await leads("thread", randomUUID());
     expect(nobody).toMatchObject({ code: 2, out: "" });
     expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });
-  });
-
-  test("what a version before stored is linked when the site is brought up to date", async () => {
-    const { url, remove } = await createDatabase(kind);
-    onTestFinished(remove);
-    const { database: settings } = testSettings({ DATABASE_URL: url });
-    const old = await openDatabase(settings);
-    await migrate(old);
-    await sql`drop table touches`.execute(old);
-    const rows = Array.from({ length: 450 }, (_, index) => ({
-      id: randomUUID(),
-      created_at: after(index * 1000).toISOString(),
-      source: "Landing Page Contact Form",
-      first_name: "Ann",
-      phone: index % 2 === 0 ? "205 555 0188" : `205 555 ${1000 + index}`,
-    }));
-    await old.insertInto("survey_leads").values(rows).execute();
-    const request = {
-      id: randomUUID(),
-      created_at: after(1).toISOString(),
-      updated_at: after(1).toISOString(),
-      lead_phone_number: "+12055550188",
-      status: "placed",
-    };
-    await old.insertInto("callback_requests").values(request).execute();
-    await linkTouches.up(old);
-    const [first] = rows;
-    expect(await findThread(old, request.id)).toMatchObject({
-      number: 2,
-      first: { id: first?.id },
-    });
-    expect(await listThread(old, request.id)).toHaveLength(226);
-    expect(await findThread(old, rows[449]?.id ?? "")).toBeUndefined();
-    await old.destroy();
   });
 });
