@@ -27,7 +27,7 @@ import type { Log } from "./server/operations/log.server.ts";
 import { createMetrics } from "./server/operations/metrics.server.ts";
 import type { Settings } from "./server/operations/settings.server.ts";
 import { listNetworks } from "./server/security/client-address.server.ts";
-import { findHeldBack } from "./site-map/held-back.server.ts";
+import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
 import { createPartialStore } from "./survey/draft/partial-store.server.ts";
 
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
@@ -107,7 +107,7 @@ export async function openServices(
     posts,
     cityLists: createCityLists(posts),
     laws,
-    heldBack: await findHeldBack(settings.indexSimilarityLimit),
+    excludedPaths: await readExcludedPaths(settings.indexSimilarityLimit),
     telephone,
     purge: createPurge(intake, settings.keep),
     limits: settings.limits,

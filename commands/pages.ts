@@ -10,9 +10,9 @@ import {
 } from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
 import {
-  listHeldBack,
+  listExcludedPaths,
   saveSimilarity,
-} from "../app/site-map/held-back.server.ts";
+} from "../app/site-map/excluded-paths.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
 import { type Comparison, comparePages } from "../app/site-map/page-kinds.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
@@ -52,9 +52,10 @@ await run(help, async (words) => {
   await saveSimilarity(comparisons);
   if (limit === undefined) return;
   process.stdout.write(
-    [...comparisons.map(describe), describeHeldBack(comparisons, limit)].join(
-      "\n",
-    ),
+    [
+      ...comparisons.map(describe),
+      describeExcludedPaths(comparisons, limit),
+    ].join("\n"),
   );
 });
 
@@ -119,8 +120,11 @@ function listPairs(sorted: Comparison["nearest"]) {
     .slice(0, 10);
 }
 
-function describeHeldBack(comparisons: readonly Comparison[], limit: number) {
-  const paths = [...listHeldBack(comparisons, limit)];
+function describeExcludedPaths(
+  comparisons: readonly Comparison[],
+  limit: number,
+) {
+  const paths = [...listExcludedPaths(comparisons, limit)];
   return paths.length === 0
     ? `No page is above ${limit} and kept out of search engines.\n`
     : `Above ${limit}, and kept out of search engines:\n${paths.map((path) => `  ${path}\n`).join("")}`;

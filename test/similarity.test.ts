@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler, findNearest } from "../app/site-map/similarity.ts";
 import { runNode } from "./support/node-process.ts";
-import { openSite } from "./support/site.ts";
+import { openSite, openStore } from "./support/site.ts";
 
 describe("npm run pages -- similarity", () => {
   test("measures every kind of page, and names what is above the limit", async () => {
@@ -48,16 +48,16 @@ describe("npm run pages -- similarity", () => {
   });
 });
 
-test("a page that is held back says noindex and is not in sitemap.xml; its siblings are", async () => {
-  const heldBack = [
+test("a page excluded from the index says noindex and is not in sitemap.xml; its siblings are indexed", async () => {
+  const excludedPaths = [
     "/locations/ohio",
     "/locations/ohio/toledo",
     "/locations/ohio/toledo/uber-accident-lawyer",
   ];
-  const site = await openSite({ heldBack });
+  const site = await openSite({ excludedPaths });
   try {
     const xml = await site.read("/sitemap.xml");
-    for (const path of heldBack) {
+    for (const path of excludedPaths) {
       expect(await site.read(path)).toContain(
         '<meta name="robots" content="noindex"/>',
       );
@@ -70,6 +70,16 @@ test("a page that is held back says noindex and is not in sitemap.xml; its sibli
   } finally {
     await site.close();
   }
+});
+
+test("the site excludes what the build measured above INDEX_SIMILARITY_LIMIT", async () => {
+  const open = async (limit: string) => {
+    const store = await openStore("sqlite", { INDEX_SIMILARITY_LIMIT: limit });
+    onTestFinished(() => store.close());
+    return store.excludedPaths;
+  };
+  expect(await open("0")).toContain("/locations/ohio");
+  expect(await open("1")).not.toContain("/locations/ohio");
 });
 
 describe("what is compared", () => {

@@ -10,7 +10,7 @@ const fixedPages = 8 + 50 + 174 + 1740 + 1;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite({ heldBack: [] });
+  site = await openSite();
   await site.services.database.deleteFrom("blog_posts").execute();
   const drafts = Array.from({ length: 5000 }, (_, index) =>
     postDraft(`post-${index}`),

@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     city: city.name,
     state: state.name,
     path: cityPath(place),
-    noIndex: services.heldBack.has(cityPath(place)) || undefined,
+    noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
     intro: introTo(place, facts),
     statePath: statePath(state),
     benefits: listCityBenefits(place),

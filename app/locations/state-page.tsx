@@ -19,12 +19,12 @@ import { findState, statePath } from "./place.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const state = getState(params.stateSlug);
-  const { laws, heldBack } = context.get(servicesContext);
+  const { laws, excludedPaths } = context.get(servicesContext);
   const law = laws.getLaw(state);
   return {
     name: state.name,
     path: statePath(state),
-    noIndex: heldBack.has(statePath(state)) || undefined,
+    noIndex: excludedPaths.has(statePath(state)) || undefined,
     map: drawStateMap(state),
     countsDeathFrom: countsDeathFrom(law),
     law: sendOnce(request, renderStateLaw(state.name, law)),

@@ -40,12 +40,12 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
-  const { laws, heldBack } = context.get(servicesContext);
+  const { laws, excludedPaths } = context.get(servicesContext);
   return {
     city: city.name,
     state: state.name,
     path: `${cityPath(place)}/${area.slug}`,
-    noIndex: heldBack.has(`${cityPath(place)}/${area.slug}`) || undefined,
+    noIndex: excludedPaths.has(`${cityPath(place)}/${area.slug}`) || undefined,
     crumbs: [
       { name: "Home", path: "/" },
       { name: "Locations", path: "/locations" },

@@ -36,14 +36,15 @@ function opened(name: string, tag = ""): Open {
 
 function endElement({ name, isLeftOut, text, linked }: Open, parent?: Open) {
   if (!parent || isLeftOut) return;
-  const isOfLinks = linked !== "" && squeeze(linked) === squeeze(text);
+  const isOfLinks =
+    linked !== "" && withoutSpace(linked) === withoutSpace(text);
   if (lists.has(name) && isOfLinks) return;
   const space = inline.has(name) ? "" : " ";
   parent.text += space + text + space;
   parent.linked += name === "a" ? text : linked;
 }
 
-function squeeze(text: string) {
+function withoutSpace(text: string) {
   return text.replaceAll(/\s/g, "");
 }
 

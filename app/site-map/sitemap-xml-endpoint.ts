@@ -7,14 +7,14 @@ import { listPatternPages } from "./page-kinds.ts";
 
 /** The addresses that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, posts, heldBack, reportFailure } =
+  const { siteUrl, posts, excludedPaths, reportFailure } =
     context.get(servicesContext);
   const entries = await listEntries(posts).catch((error) => {
     reportFailure("posts not read", error);
     throw new Response("Please try again later.", { status: 503 });
   });
   const lines = entries
-    .filter(({ path }) => !heldBack.has(path))
+    .filter(({ path }) => !excludedPaths.has(path))
     .map((entry) => `<url>${toTags(entry, siteUrl)}</url>\n`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -36,7 +36,7 @@ export async function openSite({
   lawOverrides = {},
   settings = {},
   telephone: otherTelephone,
-  heldBack,
+  excludedPaths = [],
   siteUrl,
 }: {
   database?: DatabaseKind;
@@ -46,8 +46,8 @@ export async function openSite({
   settings?: Record<string, string>;
   /** In place of the one that writes down whom it was asked to call, for a site at this address. */
   telephone?: (url: string) => Telephone;
-  /** Pages too much alike; without it those that the build has measured. */
-  heldBack?: readonly string[];
+  /** Pages excluded from the index, in place of those that the build has measured. */
+  excludedPaths?: readonly string[];
   /** The public address where it is not the one that is listened on. */
   siteUrl?: string;
 } = {}) {
@@ -71,7 +71,7 @@ export async function openSite({
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
-    ...(heldBack && { heldBack: new Set(heldBack) }),
+    excludedPaths: new Set(excludedPaths),
     now: () => time,
   });
   const server = createHttpServer(web, {
