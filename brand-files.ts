@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { colors, logo, name } from "./app/brand/brand.ts";
-import { socialImage } from "./app/brand/social-image.ts";
+import { socialImage } from "./app/brand/social-image/social-image.ts";
 import { tabIcon } from "./app/brand/tab-icon.ts";
 import { drawPng } from "./app/server/http/draw-png.ts";
 

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { answerSocialImage } from "./brand/answer-social-image.server.ts";
+import { answerSocialImage } from "./brand/social-image/answer-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,

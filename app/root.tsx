@@ -14,17 +14,21 @@ import { tabIconAddress } from "./brand/tab-icon.ts";
 import { CallbackButton } from "./callback/callback-button.tsx";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
 import { servicesContext } from "./server/http/services-context.server.ts";
-import { CallBand } from "./shell/call-band.tsx";
-import { FloatingBar } from "./shell/floating-bar.tsx";
-import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
-import { home, isNotFoundData, type NotFoundData } from "./shell/not-found.ts";
-import { NotFoundNotice } from "./shell/not-found-notice.tsx";
-import { PageFrame } from "./shell/page-frame.tsx";
-import { PageMeta } from "./shell/page-meta.tsx";
+import { CallBand } from "./shell/frame/call-band.tsx";
+import { FloatingBar } from "./shell/frame/floating-bar.tsx";
+import { Footer } from "./shell/frame/footer.tsx";
+import { Header } from "./shell/frame/header.tsx";
+import { useReadySignal } from "./shell/hydration-signal.ts";
+import {
+  home,
+  isNotFoundData,
+  type NotFoundData,
+} from "./shell/not-found/not-found.ts";
+import { NotFoundNotice } from "./shell/not-found/not-found-notice.tsx";
+import { PageFrame } from "./shell/page/page-frame.tsx";
+import { PageMeta } from "./shell/page/page-meta.tsx";
 import { PendingPage, pendingWords } from "./shell/pending.tsx";
 import { CallButton } from "./shell/phone-link.tsx";
-import { useReadySignal } from "./shell/ready.ts";
 import type { Site } from "./shell/site.ts";
 import { Styles } from "./shell/styles.tsx";
 import { buttonLook } from "./ui/button.tsx";

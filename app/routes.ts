@@ -18,18 +18,18 @@ export default [
   route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),
   route(
     "locations/:stateSlug/:citySlug/blog/:postSlug",
-    "blog/city-post-page.tsx",
+    "blog/post/city-post-page.tsx",
   ),
   route(
     "locations/:stateSlug/:citySlug/:practiceAreaSlug",
     "practice-areas/practice-area-page.tsx",
   ),
 
-  route("blog", "blog/blog-page.tsx"),
-  route("blog/category/:category", "blog/category-page.tsx"),
-  route("blog/tag/:topic", "blog/topic-page.tsx"),
+  route("blog", "blog/list/blog-page.tsx"),
+  route("blog/category/:category", "blog/list/category-page.tsx"),
+  route("blog/tag/:topic", "blog/list/topic-page.tsx"),
   route("blog/feed.xml", "blog/feed-endpoint.ts"),
-  route("blog/:postSlug", "blog/post-page.tsx"),
+  route("blog/:postSlug", "blog/post/post-page.tsx"),
 
   route("privacy-policy", "legal/privacy-policy-page.tsx"),
   route("terms-of-service", "legal/terms-of-service-page.tsx"),
@@ -40,5 +40,5 @@ export default [
   route("sitemap.xml", "site-map/sitemap-xml-endpoint.ts"),
   route("robots.txt", "site-map/robots-txt-endpoint.ts"),
 
-  route("*", "shell/unknown-address-page.tsx"),
+  route("*", "shell/not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { searchPosts } from "./blog/store/post-tags.server.ts";
-import { createSocialImages } from "./brand/social-images.server.ts";
+import { createSocialImages } from "./brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { createTelephone } from "./callback/telephone/telephone.server.ts";

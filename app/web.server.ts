@@ -4,7 +4,7 @@ import { etag } from "hono/etag";
 import { requestId } from "hono/request-id";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/store/watch-posts.server.ts";
-import { isSocialImagePath } from "./brand/answer-social-image.server.ts";
+import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import * as endpoints from "./endpoints.server.ts";

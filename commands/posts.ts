@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { signPreview } from "../app/blog/post/preview.server.ts";
 import { isSlug, type Post, postPath } from "../app/blog/post.ts";
-import { signPreview } from "../app/blog/preview.server.ts";
 import {
   createPostStore,
   type PostStore,

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signPreview } from "../app/blog/preview.server.ts";
+import { signPreview } from "../app/blog/post/preview.server.ts";
 import routes from "../app/routes.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { openSite, type TestSite } from "./support/site.ts";

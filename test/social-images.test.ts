@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSocialImages } from "../app/brand/social-images.server.ts";
+import { createSocialImages } from "../app/brand/social-image/social-images.server.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 

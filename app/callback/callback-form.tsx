@@ -3,8 +3,8 @@ import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
-import { Field } from "../ui/field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { SubmitButton } from "../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
 
 /** The number and the button; posts to its own page where there is no script. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { normalizePhone } from "../forms/phone-number.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
-import { showAndFocusErrors } from "../ui/focus-error.ts";
+import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
 import { requestCall } from "./request-call.ts";

@@ -6,9 +6,9 @@ import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
-import { notFound } from "../shell/not-found.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
+import { notFound } from "../shell/not-found/not-found.ts";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -2,10 +2,10 @@ import { readTicks } from "../consent/consent.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
-import { Field, TextField } from "../ui/field.tsx";
-import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
+import { moveOnByEnter } from "../ui/form/advance-on-enter.ts";
+import { Field, TextField } from "../ui/form/field.tsx";
+import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { useContactForm } from "./use-contact-form.ts";
 
 type RunningForm = ReturnType<typeof useContactForm>;

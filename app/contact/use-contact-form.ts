@@ -3,8 +3,8 @@ import { sendLead, watchStored } from "../forms/send-queue.ts";
 import { findKeptLead, hasContents } from "../forms/unsent-forms.ts";
 import { useOutbox } from "../forms/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
-import { showAndFocusErrors } from "../ui/focus-error.ts";
-import { formFields } from "../ui/form-fields.ts";
+import { showAndFocusErrors } from "../ui/form/focus-error.ts";
+import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
 import {

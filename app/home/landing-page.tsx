@@ -7,16 +7,16 @@ import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/tell-stored.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { PageLink } from "../shell/page-link.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
-import { CallButton, PhoneText } from "../shell/phone-link.tsx";
-import { Points } from "../shell/points.tsx";
-import { useSite } from "../shell/site.ts";
+import { PageMeta } from "../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
   faqPage,
   legalService,
-} from "../shell/structured-data.ts";
+} from "../shell/page/structured-data.ts";
+import { PageLink } from "../shell/page-link.tsx";
+import { CallButton, PhoneText } from "../shell/phone-link.tsx";
+import { Points } from "../shell/points.tsx";
+import { useSite } from "../shell/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import type { Route } from "./+types/landing-page.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { longDay } from "../shell/long-day.ts";
+import { longDay } from "../shell/format-date.ts";
 import type { FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 

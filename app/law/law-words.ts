@@ -1,4 +1,4 @@
-import { longDay } from "../shell/long-day.ts";
+import { longDay } from "../shell/format-date.ts";
 import type { PublishedLaw, Said } from "./facts/state-law.ts";
 
 /** "1 year", "2 years". */

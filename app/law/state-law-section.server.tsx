@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { longDay } from "../shell/long-day.ts";
+import { longDay } from "../shell/format-date.ts";
 import type { PublishedLaw } from "./facts/state-law.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import { Death, Exceptions, Government, TimeToSue } from "./time-articles.tsx";

@@ -1,7 +1,7 @@
 import { attributionField } from "../attribution/attribution.ts";
 import { readDeviceAttribution } from "../attribution/device-attribution.ts";
 import { pickChoices } from "../forms/metadata-fields.ts";
-import { formFields } from "../ui/form-fields.ts";
+import { formFields } from "../ui/form/form-fields.ts";
 
 /** What the browser sends with a form's own fields: its honeypot, consent choices, and how the device came here. */
 export function readFormMetadata(

@@ -1,7 +1,7 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { isRealDay } from "../forms/accident-date.ts";
 import { longest } from "../forms/field-rules.ts";
-import { longDay } from "../shell/long-day.ts";
+import { longDay } from "../shell/format-date.ts";
 
 type QuestionEntry = {
   /** The field's name in forms, requests, webhooks and field maps. */

@@ -1,13 +1,13 @@
 import { company } from "../brand/company.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
-import { breadcrumbList } from "../shell/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
-import { Contents } from "../ui/contents.tsx";
 import { Prose } from "../ui/prose.tsx";
+import { Contents } from "../ui/table-of-contents.tsx";
 import type { RenderedLegalText } from "./render-legal-text.server.ts";
 
 /** Spec 2 fixes the date that policy pages show. */

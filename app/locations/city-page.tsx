@@ -5,18 +5,18 @@ import {
   servicesContext,
 } from "../server/http/services-context.server.ts";
 import { ArticleCard } from "../shell/article-card.tsx";
-import { notFound } from "../shell/not-found.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { PageLink } from "../shell/page-link.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
-import { CallButton } from "../shell/phone-link.tsx";
-import { Points } from "../shell/points.tsx";
-import { useSite } from "../shell/site.ts";
+import { notFound } from "../shell/not-found/not-found.ts";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
   faqPage,
   legalService,
-} from "../shell/structured-data.ts";
+} from "../shell/page/structured-data.ts";
+import { PageLink } from "../shell/page-link.tsx";
+import { CallButton } from "../shell/phone-link.tsx";
+import { Points } from "../shell/points.tsx";
+import { useSite } from "../shell/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";

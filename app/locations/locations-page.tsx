@@ -1,8 +1,8 @@
-import { PageFrame } from "../shell/page-frame.tsx";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
 import { useSite } from "../shell/site.ts";
-import { breadcrumbList } from "../shell/structured-data.ts";
 import type { Route } from "./+types/locations-page.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
 import { type State, statePath } from "./place.ts";

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { sendOnce } from "../server/http/send-once.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { notFound } from "../shell/not-found.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
-import { Pager } from "../shell/pager.tsx";
+import { notFound } from "../shell/not-found/not-found.ts";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { Pager } from "../shell/page/pager.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
-import { breadcrumbList } from "../shell/structured-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/all-links-page.ts";

@@ -1,5 +1,5 @@
 import type { PostStore } from "../blog/store/post-store.server.ts";
-import { readPageNumber } from "../shell/page-number.ts";
+import { readPageNumber } from "../shell/page/page-number.ts";
 import {
   renderCityPosts,
   renderFixedLinks,

@@ -1,9 +1,9 @@
 import { cityPath, statePath } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
-import { PageFrame } from "../shell/page-frame.tsx";
-import { PageMeta } from "../shell/page-meta.tsx";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
-import { breadcrumbList } from "../shell/structured-data.ts";
 
 const crumbs = [
   { name: "Home", path: "/" },

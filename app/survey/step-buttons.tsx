@@ -1,5 +1,5 @@
 import { Button } from "../ui/button.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { stepCount } from "./answers/answers.ts";
 
 /** The way on stands first, so that the Enter key takes it. */

@@ -5,7 +5,7 @@ import {
   questionsOf,
   type SurveyField,
 } from "../leads/questions.ts";
-import { ChoiceField, Field, TextField } from "../ui/field.tsx";
+import { ChoiceField, Field, TextField } from "../ui/form/field.tsx";
 import {
   type SurveyDraft,
   type SurveyErrors,

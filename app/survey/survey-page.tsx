@@ -1,9 +1,9 @@
 import { readSender } from "../leads/sender.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { PageMeta } from "../shell/page-meta.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
-import { breadcrumbList } from "../shell/structured-data.ts";
 import type { Route } from "./+types/survey-page.ts";
 import { answerStep } from "./answer-step.server.ts";
 import { stepCount } from "./answers/answers.ts";

@@ -5,8 +5,8 @@ import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { moveOnByEnter } from "../ui/move-on-by-enter.ts";
+import { moveOnByEnter } from "../ui/form/advance-on-enter.ts";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import {
   fieldsOf,

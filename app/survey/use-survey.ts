@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { metadataFields } from "../forms/metadata-fields.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { useFocusOnChange } from "../ui/focus-on-change.ts";
-import { formFields } from "../ui/form-fields.ts";
+import { formFields } from "../ui/form/form-fields.ts";
 import type { Message } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
 import {

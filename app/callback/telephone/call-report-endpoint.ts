@@ -1,5 +1,5 @@
 import type { RequestServices } from "../../server/http/services-context.server.ts";
-import { formFields } from "../../ui/form-fields.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
 
 /**
  * `POST` of the telephone provider: what became of a call, and the question what to do next. Answers in the provider's

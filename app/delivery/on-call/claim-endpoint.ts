@@ -1,7 +1,7 @@
 import { referenceOf } from "../../forms/reference.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { formFields } from "../../ui/form-fields.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { type Delivery, subjectNouns } from "../messages/message.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { company } from "../../brand/company.ts";
-import { longDay } from "../../shell/long-day.ts";
+import { longDay } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { buttonLook } from "../../ui/button.tsx";

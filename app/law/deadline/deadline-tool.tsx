@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField, Field } from "../../ui/field.tsx";
 import { useFocusOnChange } from "../../ui/focus-on-change.ts";
+import { ChoiceField, Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { claimKinds } from "./deadline.ts";
 import type { DeadlineAnswer } from "./deadline-form.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { formFields } from "../../ui/form-fields.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
 
 /** Reads a posted form's text fields; leaves with a page of status 400 when the body is no form, no UTF-8, or forged. */
 export async function readForm(

@@ -1,6 +1,6 @@
 import { saving as words } from "../../consent/consent-texts.ts";
 import { metadataFields } from "../../forms/metadata-fields.ts";
-import { CheckField } from "../../ui/field.tsx";
+import { CheckField } from "../../ui/form/field.tsx";
 import { type Saving, savingField } from "./saving.ts";
 
 /** Offers to have the answers kept by us before they are sent. Nothing is, unless it is ticked. */

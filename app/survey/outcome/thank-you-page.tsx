@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { company } from "../../brand/company.ts";
-import { PageFrame } from "../../shell/page-frame.tsx";
+import { PageFrame } from "../../shell/page/page-frame.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
-import { PageMeta } from "../../shell/page-meta.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { useSite } from "../../shell/site.ts";
-import { breadcrumbList } from "../../shell/structured-data.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/thank-you-page.ts";

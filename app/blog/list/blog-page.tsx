@@ -1,0 +1,153 @@
+import { data } from "react-router";
+import { fillPlace } from "../../locations/place.ts";
+import {
+  type RequestServices,
+  servicesContext,
+} from "../../server/http/services-context.server.ts";
+import { notFound } from "../../shell/not-found/not-found.ts";
+import { PageFrame } from "../../shell/page/page-frame.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { readPageNumber } from "../../shell/page/page-number.ts";
+import { Pager } from "../../shell/page/pager.tsx";
+import { breadcrumbList } from "../../shell/page/structured-data.ts";
+import { PageLink } from "../../shell/page-link.tsx";
+import { useSite } from "../../shell/site.ts";
+import { FeedLink } from "../feed-link.tsx";
+import {
+  categoryPath,
+  defaultCategory,
+  type PostSummary,
+  postsPerPage,
+} from "../post.ts";
+import type { Route } from "./+types/blog-page.ts";
+import { ArticleCards, FailedPosts } from "./post-list-view.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPageNumber(new URL(request.url).searchParams);
+  if (page === undefined) throw notFound("Page not found");
+  const index = await readIndex(page, context.get(servicesContext));
+  if (index.problem) return data(index, { status: 503 });
+  if (page > 1 && index.categories.length === 0) {
+    throw notFound("Page not found");
+  }
+  return data(index);
+}
+
+async function readIndex(
+  page: number,
+  { posts, requestId, reportFailure }: RequestServices,
+) {
+  try {
+    return {
+      page,
+      pages: Math.ceil((await posts.countPosts()) / postsPerPage),
+      categories: groupByCategory(await posts.listPosts({ page })),
+      links: (await posts.listCategories()).map(({ slug, name }) => ({
+        path: categoryPath(slug),
+        name,
+      })),
+    };
+  } catch (error) {
+    reportFailure("posts not read", error);
+    return {
+      page,
+      pages: page,
+      categories: [],
+      links: [],
+      problem: `The store of posts did not answer (reference ${requestId}).`,
+    };
+  }
+}
+
+export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
+  return (
+    <>
+      <BlogMeta {...index} />
+      <PageFrame
+        crumbs={crumbsTo(index.page)}
+        heading="Plain answers while you heal"
+        lead="What to do, what to keep and whom to ask. Each page takes a few minutes."
+        mark="talk"
+      >
+        {index.problem && <FailedPosts problem={index.problem} />}
+        {index.categories.map(({ category, posts }) => (
+          <section key={category} className="split mb-14">
+            <h2 className="text-2xl">{category}</h2>
+            <ArticleCards posts={posts} level="h3" />
+          </section>
+        ))}
+        <Pager label="Pages of the blog" {...index} pathOf={pathOf} />
+        <CategoryLinks links={index.links} />
+      </PageFrame>
+    </>
+  );
+}
+
+/** A page of the index has a part of each category; these have the whole. */
+function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-labelledby="categories" className="mt-10">
+      <p id="categories" className="text-sm text-muted">
+        All posts by category
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <PageLink
+              to={path}
+              className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+            >
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BlogMeta({ page, pages }: { page: number; pages: number }) {
+  const { siteUrl } = useSite();
+  return (
+    <>
+      <PageMeta
+        title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
+        description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt.${page > 1 ? ` Page ${page}.` : ""}`}
+        path={pathOf(page)}
+        previous={page > 1 ? pathOf(page - 1) : undefined}
+        next={page < pages ? pathOf(page + 1) : undefined}
+        structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}
+      />
+      <FeedLink />
+    </>
+  );
+}
+
+function pathOf(page: number) {
+  return page > 1 ? `/blog?page=${page}` : "/blog";
+}
+
+function crumbsTo(page: number) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+    ...(page > 1 ? [{ name: `Page ${page}`, path: pathOf(page) }] : []),
+  ];
+}
+
+/** Posts come newest first and stay so; a category stands where its newest post does. */
+function groupByCategory(posts: readonly PostSummary[]) {
+  const groups = Map.groupBy(
+    posts,
+    ({ category }) => category ?? defaultCategory,
+  );
+  return [...groups].map(([category, members]) => ({
+    category,
+    posts: members.map(({ slug, title, metaDescription }) => ({
+      slug,
+      title: fillPlace(title, undefined),
+      metaDescription: fillPlace(metaDescription, undefined),
+    })),
+  }));
+}

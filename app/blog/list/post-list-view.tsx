@@ -1,0 +1,88 @@
+import { ArticleCard } from "../../shell/article-card.tsx";
+import { PageFrame } from "../../shell/page/page-frame.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { Pager } from "../../shell/page/pager.tsx";
+import { breadcrumbList } from "../../shell/page/structured-data.ts";
+import { useSite } from "../../shell/site.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { FeedLink } from "../feed-link.tsx";
+import { type PostSummary, postPath } from "../post.ts";
+
+/** A page of posts that share something, with the way to the others. */
+export function PostListView({
+  name,
+  description,
+  noIndex,
+  path,
+  page,
+  pages,
+  posts,
+  problem,
+}: {
+  name: string;
+  description: string;
+  noIndex?: boolean;
+  path: string;
+  page: number;
+  pages: number;
+  posts: readonly Omit<PostSummary, "category">[];
+  problem: string | undefined;
+}) {
+  const { siteUrl } = useSite();
+  const pathOf = (number: number) =>
+    number > 1 ? `${path}?page=${number}` : path;
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+    { name, path: pathOf(page) },
+  ];
+  const suffix = page > 1 ? `, page ${page}` : "";
+  return (
+    <>
+      <PageMeta
+        title={`Blog: ${name}${suffix}`}
+        description={page > 1 ? `${description} Page ${page}.` : description}
+        path={pathOf(page)}
+        previous={page > 1 ? pathOf(page - 1) : undefined}
+        next={page < pages ? pathOf(page + 1) : undefined}
+        noIndex={noIndex}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <FeedLink />
+      <PageFrame crumbs={crumbs} heading={name}>
+        {problem && <FailedPosts problem={problem} />}
+        <ArticleCards posts={posts} level="h2" />
+        <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
+      </PageFrame>
+    </>
+  );
+}
+
+/** Spec 8. */
+export function FailedPosts({ problem }: { problem: string }) {
+  return (
+    <Notice
+      kind="destructive"
+      title="Failed to load posts. Please try again later."
+      description={problem}
+    />
+  );
+}
+
+export function ArticleCards({
+  posts,
+  level,
+}: {
+  posts: readonly Omit<PostSummary, "category">[];
+  level: "h2" | "h3";
+}) {
+  return (
+    <ul className="stack-7">
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <ArticleCard {...post} path={postPath(post.slug)} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

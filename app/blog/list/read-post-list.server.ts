@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { fillPlace } from "../../locations/place.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { notFound } from "../../shell/not-found/not-found.ts";
+import { readPageNumber } from "../../shell/page/page-number.ts";
+import { listPath } from "../post.ts";
+import type { PostPage } from "../store/post-lists.server.ts";
+
+/**
+ * One page of the posts that share something, by its name in addresses. Leaves with "not found" where there is none, and
+ * for a name in another spelling than its address. A store that does not answer is a page that says so.
+ */
+export async function readPostList(
+  { kind, slug, url }: { kind: "category" | "tag"; slug: string; url: URL },
+  { posts, requestId, reportFailure }: RequestServices,
+) {
+  const page = readPageNumber(url.searchParams);
+  const path = listPath(kind, slug);
+  if (page === undefined || path !== url.pathname) {
+    throw notFound("Page not found", blog);
+  }
+  const found = await readPage(kind, slug, page, posts).catch((error) => {
+    reportFailure("posts not read", error);
+  });
+  if (!found) {
+    const problem = `The store of posts did not answer (reference ${requestId}).`;
+    return data(
+      { path, page, pages: page, name: undefined, posts: [], problem },
+      { status: 503 },
+    );
+  }
+  if (found.posts.length === 0) throw notFound("Page not found", blog);
+  return data({
+    path,
+    page,
+    pages: page + (found.hasMore ? 1 : 0),
+    name: found.posts[0]?.category,
+    posts: found.posts.map(({ slug, title, metaDescription }) => ({
+      slug,
+      title: fillPlace(title, undefined),
+      metaDescription: fillPlace(metaDescription, undefined),
+    })),
+    problem: undefined,
+  });
+}
+
+const blog = { to: "/blog", label: "See all posts" };
+
+function readPage(
+  kind: "category" | "tag",
+  slug: string,
+  page: number,
+  posts: RequestServices["posts"],
+): Promise<PostPage> {
+  return kind === "category"
+    ? posts.listCategoryPosts(slug, page)
+    : posts.listTopicPosts(slug, page);
+}

@@ -1,0 +1,27 @@
+import { servicesContext } from "../../server/http/services-context.server.ts";
+import type { Route } from "./+types/topic-page.ts";
+import { PostListView } from "./post-list-view.tsx";
+import { readPostList } from "./read-post-list.server.ts";
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return readPostList(
+    { kind: "tag", slug: params.topic, url },
+    context.get(servicesContext),
+  );
+}
+
+/** For readers alone: the same posts in yet another order would be no find for a search engine. */
+export default function TopicPage({
+  params,
+  loaderData,
+}: Route.ComponentProps) {
+  const topic = params.topic.replaceAll("-", " ");
+  return (
+    <PostListView
+      {...loaderData}
+      name={`Topic: ${topic}`}
+      description={`Posts of our blog that say something about ${topic}, the newest first.`}
+      noIndex
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { BlogPosting, Organization, Person } from "schema-dts";
+import { company } from "../../brand/company.ts";
+import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
+import { type Author, getAuthor } from "../authors.ts";
+
+/** A post for search engines. Who reviewed it is said of its page, as schema.org has it. */
+export function blogPosting(
+  post: {
+    title: string;
+    description: string;
+    path: string;
+    category: string;
+    topics: readonly string[];
+    words: number;
+    author: Author;
+    /** Times in ISO 8601; a post without the first is not published. */
+    publishedAt: string | undefined;
+    changedAt: string;
+    review: { by: string; on: string } | undefined;
+  },
+  siteUrl: string,
+): BlogPosting {
+  const url = siteUrl + post.path;
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.description,
+    url,
+    image: {
+      "@type": "ImageObject",
+      url: siteUrl + socialImagePath(post.path),
+      width: "1200",
+      height: "630",
+    },
+    datePublished: post.publishedAt,
+    dateModified: post.changedAt,
+    author: nameOf(post.author),
+    publisher: {
+      "@type": "Organization",
+      name: company.name,
+      url: siteUrl,
+      logo: `${siteUrl}/icon-512.png`,
+    },
+    articleSection: post.category,
+    keywords: post.topics.length > 0 ? [...post.topics] : undefined,
+    wordCount: post.words,
+    inLanguage: "en-US",
+    mainEntityOfPage: {
+      "@type": "WebPage",
+      "@id": url,
+      reviewedBy: post.review && nameOf(getAuthor(post.review.by)),
+      lastReviewed: post.review?.on,
+    },
+  };
+}
+
+function nameOf({ name, kind, bio }: Author): Person | Organization {
+  const type = kind === "person" ? "Person" : "Organization";
+  return { "@type": type, name, description: bio };
+}

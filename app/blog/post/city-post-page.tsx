@@ -1,0 +1,22 @@
+import { findPlace } from "../../locations/place.ts";
+import { servicesContext } from "../../server/http/services-context.server.ts";
+import { notFound } from "../../shell/not-found/not-found.ts";
+import type { Route } from "./+types/city-post-page.ts";
+import { PostView } from "./post-view.tsx";
+import { readPost } from "./read-post.server.ts";
+
+/** The same post, read from a city: its placeholders name the place. */
+export function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const place = findPlace(params.stateSlug, params.citySlug);
+  if (!place)
+    throw notFound("Location not found", {
+      to: "/locations",
+      label: "See all locations",
+    });
+  const asked = { slug: params.postSlug, place, url, request };
+  return readPost(asked, context.get(servicesContext));
+}
+
+export default function CityPostPage({ loaderData }: Route.ComponentProps) {
+  return <PostView post={loaderData} />;
+}

@@ -1,0 +1,41 @@
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import {
+  breadcrumbList,
+  type Crumb,
+} from "../../shell/page/structured-data.ts";
+import { useSite } from "../../shell/site.ts";
+import { FeedLink } from "../feed-link.tsx";
+import { blogPosting } from "./blog-posting.ts";
+import type { ReadPost } from "./read-post.server.ts";
+
+/** What the head says about a post; about one that is not published, nothing that could be found. */
+export function PostMeta({
+  post,
+  crumbs,
+}: {
+  post: ReadPost;
+  crumbs: readonly Crumb[];
+}) {
+  const { siteUrl } = useSite();
+  const { title, place, metaDescription: description } = post;
+  if (post.previewUntil) return <PageMeta title={title} noIndex />;
+  const path = post.canonicalPath;
+  return (
+    <>
+      <PageMeta
+        title={place ? `${title} (${place.name})` : title}
+        description={description}
+        path={path}
+        type="article"
+        structuredData={[
+          breadcrumbList(crumbs, siteUrl),
+          blogPosting(
+            { ...post, description, path, category: post.category.name },
+            siteUrl,
+          ),
+        ]}
+      />
+      <FeedLink />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { servicesContext } from "../../server/http/services-context.server.ts";
+import type { Route } from "./+types/post-page.ts";
+import { PostView } from "./post-view.tsx";
+import { readPost } from "./read-post.server.ts";
+
+export function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const asked = { slug: params.postSlug, place: undefined, url, request };
+  return readPost(asked, context.get(servicesContext));
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  return <PostView post={loaderData} />;
+}

@@ -1,0 +1,158 @@
+import { Breadcrumbs } from "../../shell/page/breadcrumbs.tsx";
+import { PageLink } from "../../shell/page-link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ServerHtml } from "../../ui/server-html.tsx";
+import { Contents } from "../../ui/table-of-contents.tsx";
+import { listPath } from "../post.ts";
+import { PostByline } from "./post-byline.tsx";
+import { PostMeta } from "./post-meta.tsx";
+import type { ReadPost } from "./read-post.server.ts";
+import { ReviewBanner } from "./review-banner.tsx";
+
+/** A blog post, with or without a city around it. */
+export function PostView({ post }: { post: ReadPost }) {
+  const crumbs = crumbsTo(post);
+  return (
+    <>
+      <PostMeta post={post} crumbs={crumbs} />
+      <article className="wrap pt-2 pb-16 sm:pb-24">
+        <Breadcrumbs crumbs={crumbs} />
+        {post.previewUntil && (
+          <Notice
+            kind="plain"
+            title="Not published yet"
+            description={`Only who has this link sees the post, until ${post.previewUntil.slice(0, 16).replace("T", " ")} UTC.`}
+          />
+        )}
+        <PostByline post={post} />
+        {post.imageUrl && (
+          <img
+            src={post.imageUrl}
+            alt=""
+            loading="lazy"
+            className="mt-8 aspect-video w-full max-w-4xl rounded-card object-cover"
+          />
+        )}
+        <div className="article mt-10">
+          {post.headings.length > 0 ? (
+            <Contents headings={post.headings} />
+          ) : (
+            <div className="max-lg:hidden" />
+          )}
+          <div>
+            <ServerHtml
+              key={post.path}
+              id="post-text"
+              className="prose"
+              sent={post.html}
+            />
+            <PostEnd post={post} />
+          </div>
+          <ReviewBanner />
+        </div>
+      </article>
+    </>
+  );
+}
+
+function PostEnd({ post }: { post: ReadPost }) {
+  const { author, topics } = post;
+  return (
+    <>
+      <div className="mt-10 max-w-3xl text-sm text-muted stack-4">
+        {topics.length > 0 && (
+          <ul aria-label="Topics" className="flex flex-wrap gap-x-5">
+            {topics.map((topic) => (
+              <li key={topic}>
+                <PostLink to={listPath("tag", topic)}>{topic}</PostLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {author.bio && (
+          <p className="border-t border-line pt-4">
+            <strong className="text-ink">{author.name}.</strong> {author.bio}
+          </p>
+        )}
+      </div>
+      <SimilarPosts posts={post.similar} />
+      <Neighbors post={post} />
+    </>
+  );
+}
+
+function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="no-print mt-10">
+      <h2 id="similar" className="text-xl">
+        Related posts
+      </h2>
+      <ul className="ruled-list mt-3 text-sm">
+        {posts.map(({ path, title }) => (
+          <li key={path}>
+            <PostLink to={path}>{title}</PostLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
+  if (!older && !newer) return null;
+  return (
+    <nav
+      aria-label="More posts"
+      className="no-print mt-10 grid max-w-3xl gap-6 sm:grid-cols-2"
+    >
+      {older && (
+        <p>
+          <span className="block text-sm text-muted">Previous post</span>{" "}
+          <PostLink to={older.path} rel="prev">
+            {older.title}
+          </PostLink>
+        </p>
+      )}
+      {newer && (
+        <p>
+          <span className="block text-sm text-muted">Next post</span>{" "}
+          <PostLink to={newer.path} rel="next">
+            {newer.title}
+          </PostLink>
+        </p>
+      )}
+    </nav>
+  );
+}
+
+/** Text alone where there is no page to lead to. */
+function PostLink({
+  to,
+  rel,
+  children,
+}: {
+  to: string | undefined;
+  rel?: "prev" | "next";
+  children: string;
+}) {
+  if (to === undefined) return children;
+  return (
+    <PageLink
+      to={to}
+      rel={rel}
+      className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </PageLink>
+  );
+}
+
+function crumbsTo({ place, title, path }: ReadPost) {
+  return [
+    { name: "Home", path: "/" },
+    ...(place ? [{ name: place.name, path: place.path }] : []),
+    { name: "Blog", path: "/blog" },
+    { name: title, path },
+  ];
+}

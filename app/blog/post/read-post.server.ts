@@ -1,0 +1,143 @@
+import { redirect } from "react-router";
+import { company } from "../../brand/company.ts";
+import {
+  cityPath,
+  fillPlace,
+  fillPlaces,
+  type Place,
+} from "../../locations/place.ts";
+import {
+  listHeadings,
+  renderMarkdown,
+} from "../../server/http/markdown.server.ts";
+import { sendOnce } from "../../server/http/send-once.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { getAuthor } from "../authors.ts";
+import {
+  changedAt,
+  countWords,
+  defaultCategory,
+  hasPlaceholders,
+  isImagePath,
+  listPath,
+  type Post,
+  type PostSummary,
+  postPath,
+} from "../post.ts";
+import { listTopics } from "../store/post-tags.server.ts";
+import { readPreview } from "./preview.server.ts";
+
+export type ReadPost = Awaited<ReturnType<typeof readPost>>;
+
+/** Posts beside a post. */
+const similarPosts = 4;
+
+/** Fewer headings than these need no list of contents. */
+const fewestHeadings = 3;
+
+/**
+ * A post as its page shows it, filled in for the place it is read from. A missing post, and one that the store does not
+ * give, redirect to /404: spec 8. The old slug of a post redirects to its new one; a post that is not published shows
+ * to whoever has its link.
+ */
+export async function readPost(
+  asked: { slug: string; place: Place | undefined; url: URL; request: Request },
+  services: RequestServices,
+) {
+  const { place } = asked;
+  const { post, previewUntil } = await findPostOrRedirect(asked, services);
+  const fill = (text: string) => fillPlace(text, place);
+  const pathTo = (slug: string) =>
+    (place ? cityPath(place) : "") + postPath(slug);
+  const category = post.category ?? defaultCategory;
+  const content = fillPlaces(post.content, place);
+  const headings = listHeadings(content);
+  const words = countWords(content);
+  return {
+    title: fill(post.title),
+    // Two copies of one text name the plain one; a text with placeholders is another text in each city.
+    canonicalPath: hasPlaceholders(post)
+      ? pathTo(post.slug)
+      : postPath(post.slug),
+    path: pathTo(post.slug),
+    metaDescription: fill(post.metaDescription),
+    category: { name: category, path: listPath("category", category) },
+    author: getAuthor(post.authorName ?? company.teamName),
+    publishedAt: post.publishedAt,
+    changedAt: changedAt(post),
+    review:
+      post.reviewedBy !== undefined && post.reviewedOn !== undefined
+        ? { by: post.reviewedBy, on: post.reviewedOn }
+        : undefined,
+    words,
+    topics: listTopics(post.tags).map(({ name }) => name),
+    headings: headings.length < fewestHeadings ? [] : headings,
+    imageUrl:
+      post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
+    html: sendOnce(asked.request, renderMarkdown(content)),
+    place: place && {
+      name: `${place.city.name}, ${place.state.name}`,
+      path: cityPath(place),
+    },
+    previewUntil: previewUntil?.toISOString(),
+    ...(await readNeighbors(post, services, ({ slug, title }) => ({
+      path: pathTo(slug),
+      title: fill(title),
+    }))),
+  };
+}
+
+/** The page stands without them. */
+async function readNeighbors<Link>(
+  post: Post,
+  { posts, reportFailure }: RequestServices,
+  toLink: (post: PostSummary) => Link,
+): Promise<{ similar: Link[]; older?: Link; newer?: Link }> {
+  try {
+    const similar = await posts.listSimilarPosts(post, similarPosts);
+    const { older, newer } = await posts.findNeighbors(post);
+    return {
+      similar: similar.map(toLink),
+      older: older && toLink(older),
+      newer: newer && toLink(newer),
+    };
+  } catch (error) {
+    reportFailure("neighbors of a post not read", error);
+    return { similar: [] };
+  }
+}
+
+async function findPostOrRedirect(
+  { slug, place, url }: { slug: string; place: Place | undefined; url: URL },
+  { posts, now, reportFailure }: RequestServices,
+): Promise<{ post: Post; previewUntil?: Date }> {
+  let newSlug: string | undefined;
+  try {
+    const post = await posts.findPost(slug);
+    if (post) return { post };
+    const draft = await findDraft(slug, url.searchParams.get("preview"), {
+      posts,
+      now,
+    });
+    if (draft) return draft;
+    newSlug = await posts.findNewSlug(slug);
+  } catch (error) {
+    reportFailure("post not read", error);
+  }
+  if (newSlug === undefined) throw redirect("/404");
+  const city = place ? cityPath(place) : "";
+  throw redirect(city + postPath(newSlug) + url.search, 301);
+}
+
+/** A forged link, and one that is over, find nothing. */
+async function findDraft(
+  slug: string,
+  preview: string | null,
+  { posts, now }: Pick<RequestServices, "posts" | "now">,
+) {
+  const key = preview === null ? undefined : await posts.findPreviewKey();
+  if (preview === null || key === undefined) return undefined;
+  const previewUntil = readPreview(preview, slug, key, now());
+  const post = previewUntil && (await posts.findAnyPost(slug));
+  return post && { post, previewUntil };
+}

@@ -1,0 +1,67 @@
+import { company } from "../../brand/company.ts";
+import { PageLink } from "../../shell/page-link.tsx";
+import { CallButton } from "../../shell/phone-link.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+
+/** The way on, at the end of a post. */
+export function ReviewBanner() {
+  return (
+    <aside
+      className="on-navy rounded-card bg-navy p-5 text-on-navy"
+      aria-labelledby="review-banner"
+    >
+      <h2 id="review-banner" className="text-2xl">
+        Is this about you?
+      </h2>
+      <p className="mt-2 text-on-navy-muted">
+        Ask a person. The call and the review are free, at any hour.
+      </p>
+      <div className="no-print mt-6 grid gap-3">
+        <CallButton phone={company.phones.blog} className="px-3!" />
+        <ReviewButton />
+      </div>
+    </aside>
+  );
+}
+
+/** The button only shows a toast: spec 2; the toast leads on, and so does the link before any script: decision 002. */
+function ReviewButton() {
+  const toast = useToast();
+  if (!company.reviewButtonShowsToast) return <ReviewLink />;
+  return (
+    <>
+      <Button
+        look="onNavy"
+        className="noscript:hidden"
+        onClick={() =>
+          toast({
+            kind: "plain",
+            title: "Feature Not Implemented",
+            description: (
+              <PageLink
+                to="/online-review"
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                Take the review on its own page
+              </PageLink>
+            ),
+          })
+        }
+      >
+        Start Online Review
+      </Button>
+      <noscript>
+        <ReviewLink />
+      </noscript>
+    </>
+  );
+}
+
+function ReviewLink() {
+  return (
+    <PageLink to="/online-review" className={buttonLook("onNavy")}>
+      Start Online Review
+    </PageLink>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { socialImagePath } from "./social-image-path.ts";
+
+/** Whether an address is that of a page's image. */
+export function isSocialImagePath(pathname: string) {
+  return pathname.startsWith("/social/");
+}
+
+/**
+ * The image of the page that names it as its own, with the page's title: no other address has one, so that nobody can
+ * have images drawn at will. `readPage` answers as the page's address does.
+ */
+export async function answerSocialImage(
+  { url }: Request,
+  readPage: (path: string) => Promise<Response>,
+  { images, siteUrl }: Pick<RequestServices, "images" | "siteUrl">,
+): Promise<Response> {
+  const { pathname } = new URL(url);
+  const [, path] = /^\/social(\/[a-z0-9/-]+)\.png$/.exec(pathname) ?? [];
+  if (path === undefined) return refuse(404);
+  const page = await readPage(path);
+  if (page.status !== 200) return refuse(page.status < 500 ? 404 : 503);
+  const headline = findHeadline(
+    await page.text(),
+    siteUrl + socialImagePath(path),
+  );
+  if (headline === undefined) return refuse(404);
+  const image = await images.draw(headline);
+  if (!image) return refuse(503);
+  return new Response(new Uint8Array(image), {
+    headers: { "Content-Type": "image/png" },
+  });
+}
+
+function refuse(status: 404 | 503) {
+  const words = status === 404 ? "There is no such image." : "Try again later.";
+  return new Response(words, { status });
+}
+
+/** The title of a page that has this image. */
+function findHeadline(html: string, image: string) {
+  const contentOf = (name: string) => {
+    const meta = `<meta property="og:${name}" content="([^"]*)"`;
+    return new RegExp(meta).exec(html)?.[1];
+  };
+  if (contentOf("image") !== image) return undefined;
+  return contentOf("title")?.replaceAll(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (whole) => escaped[whole] ?? whole,
+  );
+}
+
+/** As React writes them. */
+const escaped: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};

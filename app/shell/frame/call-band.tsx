@@ -1,0 +1,27 @@
+import { company } from "../../brand/company.ts";
+import { Mark } from "../../brand/mark.tsx";
+import { CallButton } from "../phone-link.tsx";
+
+/** The last thing on every page: spec 2. */
+export function CallBand() {
+  return (
+    <section
+      className="on-navy at-once no-print bg-navy text-on-navy"
+      aria-labelledby="call-band"
+    >
+      <div className="wrap flex py-14 flex-wrap items-center gap-x-8 gap-y-6">
+        <Mark name="telephone" className="size-20" />
+        <div className="grow basis-80">
+          <h2 id="call-band" className="text-2xl">
+            Ready to Discuss Your Case?
+          </h2>
+          <p className="mt-2 max-w-[48ch] text-on-navy-muted">
+            A person answers day and night. The call is free, and you owe
+            nothing for asking.
+          </p>
+        </div>
+        <CallButton phone={company.phones.main} className="text-lg" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { company } from "../../brand/company.ts";
+import { PhoneIcon } from "../../brand/icons.tsx";
+import { Wordmark } from "../../brand/wordmark.tsx";
+import { buttonLook } from "../../ui/button.tsx";
+import { PageLink } from "../page-link.tsx";
+
+export function Header() {
+  const { main } = company.phones;
+  return (
+    <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
+      <PageLink
+        to="/"
+        className="mr-auto flex min-h-12 items-center"
+        aria-label={`${company.name}, home`}
+      >
+        <Wordmark />
+      </PageLink>
+      <nav aria-label="Main">
+        <PageLink
+          to="/blog"
+          className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
+        >
+          Blog
+        </PageLink>
+      </nav>
+      <a
+        href={`tel:${main.number}`}
+        className={buttonLook(
+          "action",
+          "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
+        )}
+      >
+        <PhoneIcon className="hidden size-5 sm:block" />
+        <span className="text-sm leading-tight text-balance sm:text-left">
+          Click to Call Now
+          <span className="hidden font-normal sm:block">{main.display}</span>
+        </span>
+      </a>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { company } from "../../brand/company.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { PageFrame } from "../page/page-frame.tsx";
+import { PageMeta } from "../page/page-meta.tsx";
+import { PageLink } from "../page-link.tsx";
+import { PhoneText } from "../phone-link.tsx";
+import type { NotFoundData } from "./not-found.ts";
+
+/** An address that leads nowhere, or a form that was refused, in the normal frame. */
+export function NotFoundNotice({
+  message,
+  back,
+  lead = "We can't find that page. Please check the address.",
+}: NotFoundData) {
+  return (
+    <>
+      <PageMeta title={message} />
+      <PageFrame
+        heading={message}
+        lead={
+          <p>
+            {lead} Or call us at <PhoneText phone={company.phones.main} />: a
+            person answers day and night.
+          </p>
+        }
+        mark="signpost"
+        actions={
+          <PageLink to={back.to} className={buttonLook("action")}>
+            {back.label}
+          </PageLink>
+        }
+      />
+    </>
+  );
+}

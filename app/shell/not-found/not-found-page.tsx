@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { servicesContext } from "../../server/http/services-context.server.ts";
+import type { Route } from "./+types/not-found-page.ts";
+import { type NotFoundData, notFound } from "./not-found.ts";
+
+/** Any address that no other route knows: spec 2; and what is shown to whoever sent a form that a guard refused. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { refusal } = context.get(servicesContext);
+  if (!refusal) throw notFound("Page not found");
+  const { message, back, status } = refusal;
+  const refused: NotFoundData = {
+    message,
+    lead: "Your browser's Back button brings back what you typed.",
+    back: { to: back, label: "Go back" },
+  };
+  throw data(refused, { status });
+}
+
+export default function UnknownAddressPage() {
+  return null;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Mark, type MarkName } from "../../brand/mark.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import type { Crumb } from "./structured-data.ts";
+
+/** An inner page: the way here, its heading beside its mark, a lead sentence, then what it has to say. */
+export function PageFrame({
+  crumbs = [],
+  heading,
+  lead,
+  mark,
+  actions,
+  children,
+}: {
+  crumbs?: readonly Crumb[];
+  heading: ReactNode;
+  lead?: ReactNode;
+  mark?: MarkName;
+  /** Buttons: what to do at once. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div
+        className={`bg-sunken ${children ? "" : "grid min-h-[60dvh] items-center"}`}
+      >
+        <div className="wrap py-2">
+          {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
+          <div className="flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pt-6 pb-10 sm:pt-10 sm:pb-14">
+            <div className="max-w-4xl flex-[1_1_30rem]">
+              <h1 className="text-3xl">{heading}</h1>
+              {lead && (
+                <div className="mt-5 max-w-[60ch] text-lg text-pretty text-muted">
+                  {lead}
+                </div>
+              )}
+              {actions && (
+                <div className="no-print mt-7 grid gap-3 sm:flex sm:flex-wrap">
+                  {actions}
+                </div>
+              )}
+            </div>
+            {mark && <Mark name={mark} className="-ml-2 size-20 lg:size-40" />}
+          </div>
+        </div>
+      </div>
+      {children && (
+        <div className="wrap pt-10 pb-16 sm:pt-14 sm:pb-24">{children}</div>
+      )}
+    </>
+  );
+}
