@@ -89,7 +89,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     );
     await Promise.all(others);
     for (const phone of phones) {
-      await callbacks.takeRequest(
+      await callbacks.recordRequest(
         phone,
         {
           kind: "callback",

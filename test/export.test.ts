@@ -96,7 +96,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       address: "::1",
       now: time(103),
     } as const;
-    await store.callbacks.takeRequest("+12055550123", form, undefined);
+    await store.callbacks.recordRequest("+12055550123", form, undefined);
   });
   afterAll(() => store.close());
 

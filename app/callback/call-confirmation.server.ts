@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { minute } from "../server/security/limits.ts";
 
-/** How long somebody has to confirm a call to a number that asked for none. Milliseconds. */
-const tokenLife = 10 * minute;
+const tokenTtlMs = 10 * minute;
 
-/** Given out when a do-not-call number is refused: whoever sends it back in time confirms a call to this number alone. */
+/** A token that comes with the refusal of a do-not-call number; sending it back in time confirms one call to that number. */
 export function signConfirmation(number: string, key: Buffer, now: Date) {
-  const expires = (now.getTime() + tokenLife).toString(36);
+  const expires = (now.getTime() + tokenTtlMs).toString(36);
   return `${expires}.${sign(number, expires, key)}`;
 }
 

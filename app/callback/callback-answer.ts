@@ -1,14 +1,14 @@
 import { company } from "../brand/company.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 
-/** What the sender is told. A second copy of the same request is told the same. */
+/** The response to a callback request, and to every copy of it. */
 export type CallbackAnswer =
   | {
       ok: true;
       id: string;
-      /** Opens the receipt of what was agreed to. */
+      /** Token of the consent receipt. */
       receipt?: string;
-      /** Nothing rings: somebody of the firm will call. */
+      /** No call was placed: someone from the firm will call. */
       isManual?: true;
     }
   /** `code` is for programs, `error` for the visitor. */
@@ -18,7 +18,7 @@ export type CallbackAnswer =
       code: CallbackCode;
       error: string;
       retryAfterSeconds?: number;
-      /** Sent back, it confirms a call to this number although it asked for none. */
+      /** Sent back, it confirms a call to this do-not-call number. */
       confirmationToken?: string;
     };
 
@@ -37,7 +37,7 @@ export type CallbackCode =
 
 const callUs = `Please call us at ${company.phones.main.display}.`;
 
-/** What is said of each request that does not end in a call. */
+/** The answers to requests that do not end in a call. */
 export const answers = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
   invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),

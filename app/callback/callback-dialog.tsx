@@ -5,7 +5,7 @@ import { useCallbackForm } from "./use-callback-form.ts";
 
 export const callbackDialogId = "callback";
 
-/** Asks for a phone number and has it called. Opened by `CallbackButton`. */
+/** Opened by `CallbackButton`. */
 export function CallbackDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useCallbackForm({}, () => dialog.current?.close());
@@ -21,7 +21,7 @@ export function CallbackDialog() {
         We call you
       </h2>
       <CallbackForm form={form} />
-      {/* Last, so that the number is what has the focus first. */}
+      {/* Last, so that the phone field gets the initial focus. */}
       <form
         method="dialog"
         className="absolute top-3 right-3 sm:top-5 sm:right-5"

@@ -55,7 +55,7 @@ export function CallbackForm({
   );
 }
 
-/** Asked of who requests a call to a number that asked for none. */
+/** For a do-not-call number: the next submit confirms the call. */
 function Confirmation({ token }: { token: string }) {
   return (
     <p className="rounded-control bg-sunken p-4">

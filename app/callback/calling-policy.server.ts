@@ -5,10 +5,10 @@ import {
 } from "libphonenumber-js/max";
 
 /**
- * Whom the site may call: phones of the United States and its territories, never a service, toll-free, personal or
- * premium number, never the site itself. `number` comes from `normalizePhone`; where it is not its own parsed E.164
- * form (`+1 1 205…`), it is invalid, so that what is counted and stored is what is dialed. Ranges are those of
- * libphonenumber's full metadata; beside them the spec's example +15551234567 may be dialed.
+ * Which numbers the site may call: those of the United States and its territories, except service, toll-free, personal
+ * and premium numbers and the site's own. `number` comes from `normalizePhone`; it is invalid unless it equals its own
+ * parsed E.164 form (not `+1 1 205…`), so that the number counted and stored is the number dialed. Ranges are from
+ * libphonenumber's full metadata; the spec's example +15551234567 is allowed as well.
  */
 export function checkCallingPolicy(
   number: string,
@@ -26,11 +26,11 @@ export function checkCallingPolicy(
       ? { allowed: true }
       : refused("not a US number");
   }
-  // libphonenumber knows no such number. The specification's example has an area code that nobody holds.
+  // The specification's example has an unassigned area code, which libphonenumber does not know.
   return parsed.nationalNumber.startsWith("555") ? { allowed: true } : invalid;
 }
 
-/** `reason` is for the operator; the visitor is told one sentence for all. */
+/** `reason` is for the operator; visitors get one message for all refusals. */
 export type CallingVerdict =
   | { allowed: true }
   | { allowed: false; problem: "invalid" }
@@ -50,12 +50,12 @@ function refused(reason: RefusalReason): CallingVerdict {
   return { allowed: false, problem: "refused", reason };
 }
 
-/** What a +1 number is, where it is no subscriber's phone: by its area code, its exchange, and libphonenumber's type. */
+/** Classifies +1 numbers that are not a subscriber's, by area code, exchange and libphonenumber's type. */
 function findService(parsed: PhoneNumber): RefusalReason | undefined {
   const area = parsed.nationalNumber.slice(0, 3);
   const exchange = parsed.nationalNumber.slice(3, 6);
   const type = parsed.getType();
-  // 900 as an area code and 976 as an exchange charge the called or the calling side.
+  // Area code 900 and exchange 976 are premium-rate.
   if (type === "PREMIUM_RATE" || area === "900" || exchange === "976") {
     return "premium number";
   }
@@ -73,7 +73,7 @@ function findService(parsed: PhoneNumber): RefusalReason | undefined {
 
 const tollFreeAreas = /^8(00|22|33|44|55|66|77|88)$/;
 
-/** The 5XX codes that NANPA holds for personal communications services: they follow their owner, at the caller's cost. */
+/** NANPA's 5XX codes for personal communications services. */
 const personalAreas =
   /^5(00|2[1-9]|3[2358]|4[2-79]|5[02346]|6[69]|7[78]|8[89])$/;
 

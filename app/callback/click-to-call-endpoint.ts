@@ -6,7 +6,8 @@ import { startCallback } from "./start-callback.server.ts";
 
 /**
  * `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code", "requestId"}`.
- * `isManual` says that nothing rings, and that somebody will call. A do-not-call number is refused with a `confirmationToken`, which the same request confirms the call with.
+ * `isManual`: the site places no calls, and someone from the firm will call. A do-not-call number is refused with a
+ * `confirmationToken`; the same request with that token is called.
  */
 export async function answerClickToCall(
   request: Request,
@@ -20,13 +21,12 @@ export async function answerClickToCall(
   const sender = readSender(body.values, request, services.clientAddress);
   if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
   const { leadPhoneNumber = "", confirmationToken } = body.values;
-  const wish = {
-    // Anything but text can be no telephone number.
+  const input = {
     typed: typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
     confirmationToken:
       typeof confirmationToken === "string" ? confirmationToken : undefined,
   };
-  const answer = await startCallback(wish, sender, services);
+  const answer = await startCallback(input, sender, services);
   if (answer.ok) {
     const { id, isManual } = answer;
     return tellStored({ id, ...(isManual && { isManual }) }, answer, services);

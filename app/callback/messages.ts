@@ -2,7 +2,7 @@ import { company } from "../brand/company.ts";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
-/** The callback's toasts: spec 5 and 8. A description that the spec leaves open is ours. */
+/** The callback's toasts: spec 5 and 8. */
 export const callbackMessages = {
   missing: {
     kind: "destructive",
@@ -21,14 +21,14 @@ export const callbackMessages = {
     description: "We're connecting you now. Please answer your phone.",
     link: receiptLink,
   },
-  /** Where the site places no calls itself. */
+  /** On a site that places no calls itself. */
   manual: {
     kind: "success",
     title: "We got your request!",
     description: "Someone from our team will call you shortly.",
     link: receiptLink,
   },
-  /** For the address that a request led to, opened by somebody else or once more. */
+  /** When the confirmation page is reloaded or opened from another browser. */
   unknown: {
     kind: "plain",
     title: "Did you just ask for a call?",
@@ -42,16 +42,15 @@ export const callbackMessages = {
   },
 } as const satisfies Record<string, Message>;
 
-/** Said beside the field, while the toast or notice has the words of the spec. */
+/** Shown at the field; the toast or notice has the wording of the spec. */
 export const phoneErrors = {
   missing: "Please enter a phone number.",
   invalid: "Please check this number.",
 };
 
-/** The server's error text where nothing more exact can be said. */
 export const defaultCallError = "Failed to initiate call.";
 
-/** 'Connection Failed' with the server's own words. */
+/** 'Connection Failed' with the server's error text. */
 export function failedWith(error: string): Message<string> {
   return { ...callbackMessages.failed, description: error };
 }

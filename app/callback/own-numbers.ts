@@ -8,7 +8,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Numbers that the site never calls, in E.164: its own, and those it calls from and connects to. */
+/** The numbers shown on the site and those it calls from and connects to, in E.164: never called themselves. */
 export function listOwnNumbers(calls: Settings["calls"]): string[] {
   const shown = Object.values(company.phones).map(({ number }) => number);
   return calls.kind === "twilio"

@@ -4,14 +4,14 @@ import { callbackMessages, defaultCallError, failedWith } from "./messages.ts";
 
 const attempts = createAttempts();
 
-/** Longer than the server waits for the provider; then the visitor is told, and may try again. */
+/** Longer than the server waits for the provider. */
 const timeoutMs = 20_000;
 
-/** Call 7 of spec 7, from the browser: asks the server to ring this number. Never throws. */
+/** Call 7 of spec 7, from the browser. Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
   confirmationToken: string | undefined,
-  beside: Record<string, string>,
+  metadata: Record<string, string>,
 ): Promise<
   | { ok: true; message: Message<string> }
   | { ok: false; message: Message<string>; confirmationToken?: string }
@@ -29,8 +29,8 @@ export async function requestCall(
       signal: AbortSignal.timeout(timeoutMs),
       body: JSON.stringify({
         ...contents,
-        ...beside,
-        ...attempts.describe({ ...contents, ...beside }),
+        ...metadata,
+        ...attempts.describe({ ...contents, ...metadata }),
       }),
     });
     const {
@@ -39,7 +39,7 @@ export async function requestCall(
       confirmationToken: token,
       isManual,
     }: Reply = await response.json();
-    // While the same request is under way, another key would place a second call.
+    // While the call is being placed (409), a new key would place a second one.
     if (response.status !== 409) attempts.settle();
     if (response.ok) {
       const { manual, started } = callbackMessages;

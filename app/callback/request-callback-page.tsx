@@ -30,14 +30,14 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** What the callback dialog posts to where there is no script. */
+/** The callback dialog posts here without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
   const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
-  const wish = { typed, confirmationToken: form.confirmationToken };
-  const answer = await startCallback(wish, sender, services);
+  const input = { typed, confirmationToken: form.confirmationToken };
+  const answer = await startCallback(input, sender, services);
   if (answer.ok) {
     return redirect("/request-callback?started", {
       status: 303,

@@ -10,12 +10,13 @@ import {
   signConfirmation,
 } from "./call-confirmation.server.ts";
 import { answers, type CallbackAnswer } from "./callback-answer.ts";
-import type { CallbackResult, CallbackTurn } from "./callback-store.server.ts";
+import type { CallbackResult } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { doNotCallReason } from "./do-not-call.ts";
+import type { CallbackDecision } from "./record-request.server.ts";
 import type { CallOutcome } from "./telephone/telephone.server.ts";
 
-type Tools = Pick<
+type Services = Pick<
   RequestServices,
   | "callbacks"
   | "consents"
@@ -26,21 +27,21 @@ type Tools = Pick<
   | "reportFailure"
 >;
 
-/** What the sender typed, and the token by which they confirm a call to a number that asked for none. */
-export type CallbackWish = {
+/** What the visitor typed, and the token that confirms a call to a do-not-call number. */
+export type CallbackInput = {
   typed: string;
   confirmationToken?: string | undefined;
 };
 
 /**
- * Checks the number, stores the request, calls, stores how it ended. Nothing is dialled that is not on disk first, and
- * nothing twice: a copy of a request waits for the first one's answer. A do-not-call number is called once its sender,
- * told so, sends back the token that came with the refusal, and then this once: docs/decisions/029.
+ * Checks the number, stores the request, places the call and stores the outcome. A call is only placed once its request
+ * is on disk, and never twice: a copy of a request waits for the first one's answer. A do-not-call number is called
+ * once per token returned from the refusal: docs/decisions/029.
  */
 export async function startCallback(
-  { typed, confirmationToken }: CallbackWish,
+  { typed, confirmationToken }: CallbackInput,
   sender: Sender,
-  services: Tools,
+  services: Services,
 ): Promise<CallbackAnswer> {
   const phone = normalizePhone(typed);
   if (!phone.ok && phone.problem === "missing") return answers.missing;
@@ -49,42 +50,43 @@ export async function startCallback(
   const policy = checkCallingPolicy(number, services.ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
   const receipt = newReceipt();
-  let verdict: Verdict;
-  let turn: CallbackTurn;
+  let screening: Screening;
+  let decision: CallbackDecision;
   try {
-    verdict = policy.allowed
-      ? await judge(number, confirmationToken, sender, services)
+    screening = policy.allowed
+      ? await screen(number, confirmationToken, sender, services)
       : { refusal: { reason: policy.reason, answer: answers.refused } };
     const form = describeForm(number, confirmationToken, sender, services);
-    const told = {
-      event: verdict.isConfirmed ? "asked again" : "submitted",
+    const provenance = {
+      event: screening.isConfirmed ? "asked again" : "submitted",
       given: sender.consent,
       receipt,
       attribution: sender.attribution,
     } as const;
-    turn = await retryWhileUnderWay(() =>
-      services.callbacks.takeRequest(number, form, verdict.refusal, told),
+    const { refusal } = screening;
+    decision = await retryWhileUnderWay(() =>
+      services.callbacks.recordRequest(number, form, refusal, provenance),
     );
   } catch (error) {
     services.reportFailure("callback request not stored", error);
     return answers.notStored;
   }
-  return answerTurn(turn, { number, receipt, ...verdict }, services);
+  return act(decision, { number, receipt, ...screening }, services);
 }
 
 type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
 
-/** Whether a number that the policy allows may be called; `isConfirmed` where its sender insists on a do-not-call one. */
-type Verdict = { refusal?: Refusal; isConfirmed?: boolean };
+/** Whether to call a number that the policy allows; `isConfirmed` if the visitor confirmed a do-not-call number. */
+type Screening = { refusal?: Refusal; isConfirmed?: boolean };
 
-async function judge(
+async function screen(
   number: string,
   confirmationToken: string | undefined,
   { signals = [] }: Sender,
-  { consents, now }: Tools,
-): Promise<Verdict> {
+  { consents, now }: Services,
+): Promise<Screening> {
   const suspicion = quarantineReason(signals);
-  // A machine learns nothing from what looks like any other failure.
+  // To a bot, this must look like any other failure.
   if (suspicion) {
     const answer = answers.failed;
     return { refusal: { reason: suspicion, answer, isSuspect: true } };
@@ -104,7 +106,7 @@ function describeForm(
   number: string,
   confirmationToken: string | undefined,
   sender: Sender,
-  { now }: Tools,
+  { now }: Services,
 ): Submission {
   const contents = {
     number,
@@ -113,25 +115,28 @@ function describeForm(
   return toSubmission("callback", contents, sender, now());
 }
 
-function answerTurn(
-  turn: CallbackTurn,
-  { number, receipt, refusal }: Verdict & { number: string; receipt: string },
-  services: Tools,
+function act(
+  decision: CallbackDecision,
+  { number, receipt, refusal }: Screening & { number: string; receipt: string },
+  services: Services,
 ): CallbackAnswer | Promise<CallbackAnswer> {
-  switch (turn.turn) {
+  switch (decision.status) {
     case "call":
-      return place(turn.id, number, receipt, services);
+      return placeCall(decision.id, number, receipt, services);
     case "refused":
       return finish(
-        turn.id,
-        { status: "refused", reason: turn.reason },
+        decision.id,
+        { status: "refused", reason: decision.reason },
         refusal?.answer ?? answers.failed,
         services,
       );
     case "limited":
-      return { ...answers.limited, retryAfterSeconds: turn.retryAfterSeconds };
+      return {
+        ...answers.limited,
+        retryAfterSeconds: decision.retryAfterSeconds,
+      };
     case "answered":
-      return JSON.parse(turn.answer);
+      return JSON.parse(decision.answer);
     case "under way":
       return answers.underWay;
     case "other contents":
@@ -139,24 +144,24 @@ function answerTurn(
   }
 }
 
-/** How long a copy waits for the first one's call to be placed, in milliseconds. */
+/** How long a copy waits for the first one's call to be placed. */
 const copyTimeoutMs = 10_000;
 
-async function retryWhileUnderWay(ask: () => Promise<CallbackTurn>) {
-  const giveUpAt = performance.now() + copyTimeoutMs;
-  let turn = await ask();
-  while (turn.turn === "under way" && performance.now() < giveUpAt) {
+async function retryWhileUnderWay(record: () => Promise<CallbackDecision>) {
+  const deadline = performance.now() + copyTimeoutMs;
+  let decision = await record();
+  while (decision.status === "under way" && performance.now() < deadline) {
     await sleep(100);
-    turn = await ask();
+    decision = await record();
   }
-  return turn;
+  return decision;
 }
 
-async function place(
+async function placeCall(
   id: string,
   number: string,
   receipt: string,
-  services: Tools,
+  services: Services,
 ) {
   const outcome = await services.telephone.call(number);
   const answer = answerOf(outcome, { id, receipt }, services);
@@ -167,13 +172,13 @@ async function finish(
   id: string,
   result: CallbackResult,
   answer: CallbackAnswer,
-  { callbacks, now, reportFailure }: Tools,
+  { callbacks, now, reportFailure }: Services,
 ) {
   try {
     await callbacks.saveResult(id, result, JSON.stringify(answer), now());
   } catch (error) {
-    // What was done is done: the answer stays true without this note.
-    reportFailure(`outcome of callback ${id} not stored`, error);
+    // The call has been placed: the answer holds even if its outcome is not stored.
+    reportFailure(`result of callback ${id} not stored`, error);
   }
   return answer;
 }
@@ -194,7 +199,7 @@ function resultOf(outcome: CallOutcome): CallbackResult {
 function answerOf(
   outcome: CallOutcome,
   placed: { id: string; receipt: string },
-  { log, telephone }: Tools,
+  { log, telephone }: Services,
 ): CallbackAnswer {
   switch (outcome.status) {
     case "placed":

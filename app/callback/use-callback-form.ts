@@ -6,7 +6,7 @@ import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
 import { requestCall } from "./request-call.ts";
 
-/** The callback form with script: the number is checked here first, then the server is asked to ring it. */
+/** The callback form with JavaScript: checks the number, then sends it to the server. */
 export function useCallbackForm(
   given: {
     typed?: string | undefined;
@@ -52,7 +52,7 @@ export function useCallbackForm(
 
   function clearError() {
     setError(undefined);
-    // The token confirms the number that was refused, and no other.
+    // The token is only valid for the number that was refused.
     setConfirmationToken(undefined);
   }
 

@@ -44,7 +44,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
       now,
     );
   async function call(number: string, now: Date) {
-    const turn = await site.callbacks.takeRequest(
+    const decision = await site.callbacks.recordRequest(
       number,
       {
         kind: "callback",
@@ -55,7 +55,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
       },
       undefined,
     );
-    return turn.turn === "call" ? turn.id : turn.turn;
+    return decision.status === "call" ? decision.id : decision.status;
   }
   const again = (id: string) => findThread(site.database, id);
   const idsOf = async (id: string) =>

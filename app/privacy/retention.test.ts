@@ -39,7 +39,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
   }
 
   async function ask(number: string, time: Date) {
-    const turn = await site.callbacks.takeRequest(
+    const decision = await site.callbacks.recordRequest(
       number,
       {
         kind: "callback",
@@ -50,9 +50,9 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
       },
       undefined,
     );
-    if (turn.turn !== "call") throw new Error(turn.turn);
+    if (decision.status !== "call") throw new Error(decision.status);
     const result = { status: "placed", callId: "1" } as const;
-    await site.callbacks.saveResult(turn.id, result, "{}", time);
+    await site.callbacks.saveResult(decision.id, result, "{}", time);
   }
 
   const namesOf = async () =>

@@ -1,4 +1,4 @@
-import type { CallbackRequest } from "../../app/callback/callback-store.server.ts";
+import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
 import type { Suppression } from "../../app/consent/suppressions.server.ts";
 import type { Person } from "../../app/delivery/on-call/people.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";

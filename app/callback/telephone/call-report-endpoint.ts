@@ -1,16 +1,13 @@
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 
-/**
- * `POST` of the telephone provider: what became of a call, and the question what to do next. Answers in the provider's
- * own language; 403 to whoever is not the provider, by the signature.
- */
+/** `POST` from the provider with the progress of a call. Answers in TwiML; 403 without a valid signature. */
 export async function answerCallReport(
   request: Request,
   { telephone, callbacks, now, requestId, reportFailure }: RequestServices,
 ): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
-  const report = telephone.listen?.({
+  const report = telephone.readReport?.({
     path: new URL(request.url).pathname,
     form: formFields(form),
     signature: request.headers.get("X-Twilio-Signature") ?? "",
@@ -18,7 +15,7 @@ export async function answerCallReport(
   if (!report) {
     return Response.json(
       {
-        error: "This is for our telephone provider.",
+        error: "This address is for our phone provider.",
         code: "signature",
         requestId,
       },
@@ -29,8 +26,8 @@ export async function answerCallReport(
     try {
       await callbacks.saveProgress(report.callId, report.progress, now());
     } catch (error) {
-      // Who waits on the line goes first.
-      reportFailure("progress of a call not stored", error);
+      // Someone is on the line: answer the provider even so.
+      reportFailure("call progress not stored", error);
     }
   }
   return new Response(report.answer, {

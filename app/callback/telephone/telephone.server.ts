@@ -7,20 +7,18 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** Connects a visitor's phone with the firm's. `number` is in E.164. Never throws: what goes wrong is a value. */
+/** Connects a visitor's phone with the firm's. Never throws. */
 export type Telephone = {
+  /** `number` is in E.164. */
   call(number: string): Promise<CallOutcome>;
-  /**
-   * Understands what the provider tells of a call, and knows what is to happen next, in the provider's language.
-   * Undefined where it is not the provider who speaks. Without it, no provider tells anything.
-   */
-  listen?(message: ProviderMessage): CallReport | undefined;
-  /** No call rings, although visitors are real: they are told that somebody will call. */
+  /** Reads a webhook of the provider; undefined if its signature is invalid. Absent where there is no provider. */
+  readReport?(request: ProviderRequest): CallReport | undefined;
+  /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;
 };
 
-/** What came to one of `callPaths`. */
-export type ProviderMessage = {
+/** A request to one of `callPaths`. */
+export type ProviderRequest = {
   path: string;
   form: Record<string, string>;
   signature: string;
@@ -32,7 +30,7 @@ export type CallReport = {
   answer: string;
 };
 
-/** `connected` pressed 1, `declined` did not; the others are how the provider says that a call ended. */
+/** `connected`: the called person pressed 1; `declined`: they did not. The others are Twilio's call statuses. */
 export type CallProgress =
   | "connected"
   | "declined"
@@ -44,15 +42,14 @@ export type CallProgress =
 
 export type CallOutcome =
   | { status: "placed"; callId: string }
-  /** Nobody was called: the firm is told to call. */
+  /** No call was placed: the firm is notified to call. */
   | { status: "simulated"; callId: string }
-  /** `busy`: the provider asks to slow down. `reason` is for the operator, never for the visitor. */
+  /** `busy`: the provider is rate limiting. `reason` is for the operator, never for the visitor. */
   | { status: "failed"; busy: boolean; reason: string }
-  /** The provider's answer did not arrive or cannot be read: the phone may have rung. */
+  /** No readable response from the provider: the phone may have rung. */
   | { status: "unclear"; reason: string }
   | { status: "off" };
 
-/** The telephone that the settings ask for. */
 export async function createTelephone(
   { calls, siteUrl }: Pick<Settings, "calls" | "siteUrl">,
   log: Log,
@@ -61,7 +58,7 @@ export async function createTelephone(
   if (calls.kind === "simulate") {
     return simulatedTelephone(log, siteUrl.startsWith("https:"));
   }
-  // Loaded only where it is used: the provider's package is large.
+  // Imported on demand: the provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
   return createTwilioTelephone(calls, siteUrl);
 }
@@ -72,13 +69,12 @@ function simulatedTelephone(log: Log, isManual: boolean): Telephone {
     isManual,
     async call(number) {
       calls += 1;
-      log.info(`simulated call to ${masked(number)}`);
+      log.info({ number: masked(number) }, "call simulated");
       return { status: "simulated", callId: `simulated-${calls}` };
     },
   };
 }
 
-/** A log line shows no whole telephone number. */
 function masked(number: string) {
   return number.slice(0, 2) + "•".repeat(number.length - 4) + number.slice(-2);
 }

@@ -10,16 +10,15 @@ import type {
 
 const { RequestClient } = twilio;
 
-/** Longest wait for the provider's answer, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** Most seconds that either leg of a call may last and cost: a consultation takes 30 minutes. */
-const longestCall = 3600;
+/** Per leg of a call, which we pay for; a consultation takes 30 minutes. */
+const maxCallSeconds = 3600;
 
 /**
  * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
- * first, and hears who calls. Who presses 1 is joined with the call center; nobody else is, no mailbox either. Twilio
- * tells the site of it, signed with the account's token (https://www.twilio.com/docs/usage/security).
+ * first and plays a greeting; only pressing 1 connects it to the call center, so that voicemail never is. Webhooks are
+ * signed with the account's token (https://www.twilio.com/docs/usage/security).
  */
 export function createTwilioTelephone(
   settings: TwilioSettings,
@@ -27,7 +26,7 @@ export function createTwilioTelephone(
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: settings.apiBase
-      ? new OtherAddressClient(settings.apiBase)
+      ? new CustomBaseClient(settings.apiBase)
       : new RequestClient({ timeout: timeoutMs }),
   });
   return {
@@ -37,17 +36,17 @@ export function createTwilioTelephone(
           to: number,
           from: settings.fromNumber,
           twiml: greeting(siteUrl + callPaths.pressed),
-          timeLimit: longestCall,
+          timeLimit: maxCallSeconds,
           statusCallback: siteUrl + callPaths.ended,
           statusCallbackEvent: ["completed"],
         });
-        if (!sid) return unclear("the answer names no call");
+        if (!sid) return unclear("response without call SID");
         return { status: "placed", callId: sid };
       } catch (error) {
         return outcomeOf(error);
       }
     },
-    listen({ path, form, signature }) {
+    readReport({ path, form, signature }) {
       const url = siteUrl + path;
       if (!twilio.validateRequest(settings.authToken, signature, url, form)) {
         return undefined;
@@ -65,13 +64,13 @@ export function createTwilioTelephone(
   };
 }
 
-/** Seconds that the called person has for the key. */
-const keyPatience = 10;
+/** Seconds that the called person has to press a key. */
+const keyTimeoutSeconds = 10;
 
 function greeting(pressedUrl: string) {
   const response = new twilio.twiml.VoiceResponse();
   response
-    .gather({ numDigits: 1, timeout: keyPatience, action: pressedUrl })
+    .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
     .say(
       `Hello, this is ${company.name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
     );
@@ -83,7 +82,7 @@ function connection(settings: TwilioSettings) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We are connecting you now.");
   response
-    .dial({ callerId: settings.fromNumber, timeLimit: longestCall })
+    .dial({ callerId: settings.fromNumber, timeLimit: maxCallSeconds })
     .number(settings.callCenterNumber);
   return response.toString();
 }
@@ -95,7 +94,7 @@ function farewell() {
   return response.toString();
 }
 
-/** How Twilio says that a call ended. */
+/** Twilio's final call statuses. */
 const endings: readonly CallProgress[] = [
   "completed",
   "busy",
@@ -112,22 +111,22 @@ function outcomeOf(error: unknown): CallOutcome {
       ? { status: "failed", busy: status === 429, reason }
       : unclear(reason);
   }
-  if (!(error instanceof Error)) return unclear("no answer");
+  if (!(error instanceof Error)) return unclear("no response");
   const reason = "code" in error ? String(error.code) : error.name;
   return unsentCodes.includes(reason)
     ? { status: "failed", busy: false, reason }
     : unclear(reason);
 }
 
-/** Node's codes for a connection that was never made: nothing was asked. */
+/** Node's error codes for a connection that was never made: the request was not sent. */
 const unsentCodes = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"];
 
 function unclear(reason: string): CallOutcome {
   return { status: "unclear", reason };
 }
 
-/** The same API behind another address. */
-class OtherAddressClient extends RequestClient {
+/** Sends requests for the API to another base URL. */
+class CustomBaseClient extends RequestClient {
   readonly #base: string;
 
   constructor(base: string) {

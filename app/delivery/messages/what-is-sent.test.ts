@@ -116,7 +116,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     );
     const now = new Date();
     site.setTime(now.toISOString());
-    await site.services.callbacks.takeRequest(
+    await site.services.callbacks.recordRequest(
       "+12055550123",
       { kind: "callback", key: "k", payload: "p", address: undefined, now },
       undefined,

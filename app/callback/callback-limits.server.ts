@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Submission } from "../leads/submissions.server.ts";
+import { day, hour, type Limits, minute } from "../server/security/limits.ts";
+
+/** A request that is about to be stored; `isCall` unless it is refused. */
+type Candidate = {
+  number: string;
+  form: Submission;
+  limits: Limits;
+  isCall: boolean;
+};
+
+/**
+ * The window, in milliseconds, of the first limit that one more request would exceed. Calls and refused requests have
+ * separate site-wide budgets, so that numbers we never call can't use up the calls; per address, both count.
+ */
+export async function findReachedLimit(
+  transaction: Transaction<Database>,
+  { number, form, limits, isCall }: Candidate,
+): Promise<number | undefined> {
+  const since = (window: number) =>
+    transaction
+      .selectFrom("callback_requests")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where(
+        "created_at",
+        ">",
+        new Date(form.now.getTime() - window).toISOString(),
+      );
+  const sameBudget = (window: number) =>
+    since(window).where("status", isCall ? "!=" : "=", "refused");
+  const sameNumber = (window: number) =>
+    sameBudget(window).where("lead_phone_number", "=", number);
+  const sameAddress = (window: number) =>
+    since(window).where("client_address", "=", form.address ?? "");
+  const unlimited = Number.POSITIVE_INFINITY;
+  const rules = [
+    [isCall ? limits.callsPerNumber : unlimited, 10 * minute, sameNumber],
+    [isCall ? limits.callsPerNumberADay : unlimited, day, sameNumber],
+    [form.address ? limits.callsPerAddress : unlimited, hour, sameAddress],
+    [limits.callsAnHour, hour, sameBudget],
+    [limits.callsADay, day, sameBudget],
+  ] as const;
+  for (const [most, window, count] of rules) {
+    const row = await count(window).executeTakeFirst();
+    if (Number(row?.count ?? 0) >= most) return window;
+  }
+  return undefined;
+}

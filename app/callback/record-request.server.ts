@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type {
+  CallbackRequestsTable,
+  Database,
+  DeliveriesTable,
+} from "../../db/schema.ts";
+import {
+  type AttributionEntry,
+  attributionRows,
+} from "../attribution/attribution-rows.server.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../consent/consent-ledger.server.ts";
+import { matchKeysOf } from "../leads/match-keys.ts";
+import {
+  findEarlier,
+  type Submission,
+  toSubmissionRow,
+} from "../leads/submissions.server.ts";
+import { linkTouches } from "../leads/touches.server.ts";
+import {
+  type InTransaction,
+  insertRows,
+  lock,
+} from "../server/database/commit.server.ts";
+import type { Limits } from "../server/security/limits.ts";
+import { findReachedLimit } from "./callback-limits.server.ts";
+
+export type CallbackRequest = Selectable<CallbackRequestsTable>;
+
+/** What the caller of `recordRequest` does next. */
+export type CallbackDecision =
+  /** Stored: place the call. */
+  | { status: "call"; id: string }
+  /** Stored, but must not be called. */
+  | { status: "refused"; id: string; reason: string }
+  /** Over a limit: nothing is stored, and nobody is notified. */
+  | { status: "limited"; retryAfterSeconds: number }
+  /** A copy of an earlier request, which got this answer. */
+  | { status: "answered"; answer: string }
+  /** A copy of a request whose call is being placed. */
+  | { status: "under way" }
+  /** The idempotency key of an earlier request with different contents. */
+  | { status: "other contents" };
+
+/** What the callback store's functions share. */
+export type CallbackHandle = {
+  database: Kysely<Database>;
+  commit: InTransaction;
+  limits: Limits | undefined;
+  /** Without it, nobody is notified. */
+  outbox: CallbackOutbox | undefined;
+};
+
+type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
+
+type DeliveryRows = Insertable<DeliveriesTable>[];
+
+/** What delivery does for callback requests, in the transaction that stores them. */
+type CallbackOutbox = {
+  /** Deliveries that start now. */
+  rowsOf: (subjects: readonly CallbackSubject[], now: Date) => DeliveryRows;
+  /** Deliveries that start once the call should have ended. */
+  expectedRowsOf: (subject: CallbackSubject, now: Date) => DeliveryRows;
+  /** Replaces pending deliveries by ones with the call's outcome. */
+  tellNow: (
+    transaction: Transaction<Database>,
+    subject: CallbackSubject,
+    now: Date,
+  ) => Promise<void>;
+  /** Called after the commit. */
+  wake: () => void;
+};
+
+type NewRequest = {
+  number: string;
+  form: Submission;
+  refusal: Refusal | undefined;
+  provenance: Provenance | undefined;
+};
+
+/** Why a number must not be called. Nobody is notified of a suspect request. */
+export type Refusal = { reason: string; isSuspect?: boolean };
+
+/** What the visitor agreed to, and what brought them here. */
+export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
+  Partial<Pick<AttributionEntry, "attribution">>;
+
+export async function recordRequest(
+  handle: CallbackHandle,
+  request: NewRequest,
+): Promise<CallbackDecision> {
+  const decision = await handle.commit<CallbackDecision>(
+    async (transaction) => {
+      // Calls cost money: one lock keeps the limits exact across all copies of the site.
+      await lock(transaction, ["callback budget"]);
+      return (
+        (await findCopy(transaction, request.form)) ??
+        (await checkLimits(transaction, handle, request)) ??
+        insertRequest(transaction, handle, request)
+      );
+    },
+  );
+  handle.outbox?.wake();
+  return decision;
+}
+
+async function findCopy(
+  transaction: Transaction<Database>,
+  form: Submission,
+): Promise<CallbackDecision | undefined> {
+  const findFirst = await findEarlier(transaction, [form]);
+  const earlier = findFirst(form);
+  if (!earlier) return undefined;
+  if (earlier.payload !== form.payload) return { status: "other contents" };
+  return earlier.answer === null
+    ? { status: "under way" }
+    : { status: "answered", answer: earlier.answer };
+}
+
+async function checkLimits(
+  transaction: Transaction<Database>,
+  { limits }: CallbackHandle,
+  { number, form, refusal }: NewRequest,
+): Promise<CallbackDecision | undefined> {
+  if (!limits) return undefined;
+  const isCall = refusal === undefined;
+  const candidate = { number, form, limits, isCall };
+  const windowMs = await findReachedLimit(transaction, candidate);
+  return windowMs === undefined
+    ? undefined
+    : { status: "limited", retryAfterSeconds: windowMs / 1000 };
+}
+
+async function insertRequest(
+  transaction: Transaction<Database>,
+  { outbox }: CallbackHandle,
+  { number, form, refusal, provenance }: NewRequest,
+): Promise<CallbackDecision> {
+  const callback = toRow(number, form, refusal);
+  const { id } = callback;
+  const { attribution, ...consent } = provenance ?? {
+    event: "submitted",
+    given: undefined,
+  };
+  const touches = await linkTouches(transaction, [
+    { id, kind: "callback", now: form.now, keys: matchKeysOf(number) },
+  ]);
+  const deliveries = deliveriesOf(outbox, callback, refusal, form.now);
+  const origin = attributionRows([{ id, attribution, now: form.now }]);
+  await insertRows(transaction, "callback_requests", [callback]);
+  await insertRows(transaction, "submissions", [
+    toSubmissionRow(form, id, null),
+  ]);
+  await insertRows(transaction, "deliveries", deliveries);
+  await insertRows(transaction, "attributions", origin);
+  await insertRows(transaction, "touches", touches);
+  const subject = { kind: "callback", id } as const;
+  await recordConsents(transaction, [
+    { ...consent, subject, address: form.address, now: form.now },
+  ]);
+  return refusal
+    ? { status: "refused", id, reason: refusal.reason }
+    : { status: "call", id };
+}
+
+function toRow(
+  number: string,
+  form: Submission,
+  refusal: Refusal | undefined,
+): CallbackRequest {
+  const time = form.now.toISOString();
+  return {
+    id: randomUUID(),
+    created_at: time,
+    updated_at: time,
+    lead_phone_number: number,
+    status: refusal ? "refused" : "requested",
+    reason: refusal?.reason ?? null,
+    provider_call_id: null,
+    client_address: form.address ?? null,
+    progress: null,
+  };
+}
+
+/** The firm hears of a call when it has ended, and of a refused one at once. */
+function deliveriesOf(
+  outbox: CallbackOutbox | undefined,
+  callback: CallbackRequest,
+  refusal: Refusal | undefined,
+  now: Date,
+) {
+  const subject = { kind: "callback", callback } as const;
+  if (callback.status === "requested") {
+    return outbox?.expectedRowsOf(subject, now) ?? [];
+  }
+  return refusal?.isSuspect ? [] : (outbox?.rowsOf([subject], now) ?? []);
+}
