@@ -14,6 +14,8 @@ class BrowserFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // `npm run test:quick`: no browser, no PostgreSQL.
+    exclude: process.env.QUICK ? ["test/e2e/**"] : [],
     include: ["app/**/*.test.ts", "commands/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/support/global-setup.ts",
     // As it is served: React and the router pick their builds by it.

@@ -10,7 +10,7 @@ import { type Attempt, newAttempt, send } from "./visitors.ts";
 
 /** A real file system of eight megabytes, filled up while visitors send. */
 export async function fillDisk() {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-torture-"));
+  const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const mounting = ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder];
   if (spawnSync("mount", mounting).status !== 0) {
     return report("a full disk", false, "not shown: only root can mount one");

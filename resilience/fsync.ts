@@ -15,7 +15,7 @@ export async function watchFsync() {
   if (spawnSync("strace", ["--version"]).status !== 0) {
     return report(promise, false, "not shown: install strace");
   }
-  const folder = await mkdtemp(join(tmpdir(), "casefront-torture-"));
+  const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const trace = join(folder, "trace");
   const calls = "trace=pwrite64,fsync,fdatasync,write,writev,sendto";
   const site = await startSite(`file:${join(folder, "casefront.db")}`, {

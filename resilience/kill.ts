@@ -15,8 +15,8 @@ const connections = 50;
  * Kills the site again and again while visitors send; each sends again, with its key, what was not answered. On SQLite
  * another program reads the database all the while.
  */
-export async function tortureByKilling(rounds: number) {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-torture-"));
+export async function killAndRecover(rounds: number) {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const file = join(folder, "casefront.db");
   const stopReading = readBeside(file);
   await killOften("SQLite", `file:${file}`, rounds);

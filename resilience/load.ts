@@ -23,7 +23,7 @@ export async function overload() {
   if (findMissing("wrk").length > 0) {
     return report("under load", false, "not shown: install wrk");
   }
-  const folder = await mkdtemp(join(tmpdir(), "casefront-torture-"));
+  const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const databaseUrl = `file:${join(folder, "casefront.db")}`;
   const site = await startSite(databaseUrl);
   const stored = await press(site, folder);

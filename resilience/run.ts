@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { fillDisk } from "./disk-full.ts";
 import { watchFsync } from "./fsync.ts";
-import { tortureByKilling } from "./kill.ts";
+import { killAndRecover } from "./kill.ts";
 import { overload } from "./load.ts";
 import { freezeCopy, interruptPostgres, silencePostgres } from "./postgres.ts";
 
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: "string", default: "100" } },
 });
 const parts: Record<string, () => Promise<void>> = {
-  kill: () => tortureByKilling(Number(values.rounds)),
+  kill: () => killAndRecover(Number(values.rounds)),
   fsync: watchFsync,
   diskfull: fillDisk,
   postgres: async () => {

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
 import { runNode } from "./support/node-process.ts";
-import { createDatabase, openSite } from "./support/site.ts";
+import { createDatabase, hasPostgres, openSite } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -149,7 +149,7 @@ describe("SQLite", () => {
   });
 });
 
-describe("PostgreSQL", () => {
+describe.runIf(hasPostgres)("PostgreSQL", () => {
   const server = 18;
   const installed = versionOf("pg_dump");
 

@@ -115,7 +115,7 @@ test.each([
 
 test("each of the project's files that the guide and the README name is there", () => {
   const named = `${guide}${readme}`.matchAll(
-    /`((?:app|db|docs|commands|content|maps|torture|fuzz|bench|test)\/[\w./-]*)`/g,
+    /`((?:app|db|docs|commands|content|maps|resilience|fuzz|bench|test)\/[\w./-]*)`/g,
   );
   const paths = [...named].map(([, path = ""]) => path);
   expect(paths.length).toBeGreaterThan(20);

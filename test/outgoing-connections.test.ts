@@ -5,7 +5,7 @@ import {
   startReceiver,
   writeDestinations,
 } from "./support/receivers.ts";
-import { createDatabase } from "./support/site.ts";
+import { createDatabase, hasPostgres } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { startTwilioApi } from "./support/twilio-api.ts";
 
@@ -22,35 +22,38 @@ test("a site on SQLite that simulates calls connects to nobody, whatever is aske
   expect(connectionsOf(site.err())).toEqual([]);
 });
 
-test("a site on PostgreSQL that calls by Twilio and tells a chat connects to these three alone", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("postgres");
-  onTestFinished(remove);
-  const chat = await startReceiver();
-  const entry = { name: "chat", kind: "slack", url: chat.url, ...onLoopback };
-  const twilio = await startTwilioApi();
-  onTestFinished(twilio.stop);
-  const site = await startSite({
-    DATABASE_URL,
-    ...(await writeDestinations({ destinations: [entry] })),
-    CALLS: "twilio",
-    TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-    TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
-    TWILIO_FROM_NUMBER: "+18005550100",
-    CALL_CENTER_NUMBER: "+12055550199",
-    TWILIO_API_BASE: twilio.url,
-    METRICS_TOKEN: metricsToken,
-    ...preload,
-  });
-  await useEverything(site.url);
-  await expect.poll(() => chat.requests.length).toBeGreaterThan(2);
-  expect(await site.stop()).toBe(0);
-  expect(twilio.requests).toHaveLength(1);
-  expect(connectionsOf(site.err())).toEqual(
-    [DATABASE_URL, twilio.url, chat.url]
-      .map((url) => new URL(url).host)
-      .toSorted(),
-  );
-});
+test.runIf(hasPostgres)(
+  "a site on PostgreSQL that calls by Twilio and tells a chat connects to these three alone",
+  async () => {
+    const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+    onTestFinished(remove);
+    const chat = await startReceiver();
+    const entry = { name: "chat", kind: "slack", url: chat.url, ...onLoopback };
+    const twilio = await startTwilioApi();
+    onTestFinished(twilio.stop);
+    const site = await startSite({
+      DATABASE_URL,
+      ...(await writeDestinations({ destinations: [entry] })),
+      CALLS: "twilio",
+      TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
+      TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
+      TWILIO_FROM_NUMBER: "+18005550100",
+      CALL_CENTER_NUMBER: "+12055550199",
+      TWILIO_API_BASE: twilio.url,
+      METRICS_TOKEN: metricsToken,
+      ...preload,
+    });
+    await useEverything(site.url);
+    await expect.poll(() => chat.requests.length).toBeGreaterThan(2);
+    expect(await site.stop()).toBe(0);
+    expect(twilio.requests).toHaveLength(1);
+    expect(connectionsOf(site.err())).toEqual(
+      [DATABASE_URL, twilio.url, chat.url]
+        .map((url) => new URL(url).host)
+        .toSorted(),
+    );
+  },
+);
 
 const metricsToken = "a-word-of-sixteen-or-more";
 

@@ -307,8 +307,8 @@ test("every address that takes posts is in the table", async () => {
   }
   expect(pagesWithActions.toSorted()).toEqual([
     "app/callback/request-callback-page.tsx",
-    "app/home/landing-page.tsx",
     "app/consent/consent-receipt-page.tsx",
+    "app/home/landing-page.tsx",
     "app/locations/state-page.tsx",
     "app/survey/survey-page.tsx",
   ]);

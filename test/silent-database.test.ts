@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { startSilentProxy } from "./support/silent-proxy.ts";
-import { createDatabase, testSettings } from "./support/site.ts";
+import { createDatabase, hasPostgres, testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
-test.each(["dead", "alive"] as const)(
+test.runIf(hasPostgres).each(["dead", "alive"] as const)(
   "a network to PostgreSQL that goes silent: leads get 503, the site is not ready, and both are right again when it is back with old connections %s",
   async (old) => {
     const { url, remove } = await createDatabase("postgres");
@@ -38,28 +38,32 @@ test.each(["dead", "alive"] as const)(
   60_000,
 );
 
-test("whoever is frozen inside a transaction on PostgreSQL loses its locks, and leads are taken again", async () => {
-  const { url, remove } = await createDatabase("postgres");
-  onTestFinished(remove);
-  const site = await startSite({ DATABASE_URL: url, LIMITS: "off" });
-  const frozen = await openDatabase(
-    testSettings({ DATABASE_URL: url }).database,
-  );
-  onTestFinished(() => frozen.destroy());
-  const isLocked = Promise.withResolvers<void>();
-  const thaw = Promise.withResolvers<void>();
-  const held = frozen.transaction().execute(async (transaction) => {
-    await sql`lock table survey_leads`.execute(transaction);
-    isLocked.resolve();
-    await thaw.promise;
-  });
-  await isLocked.promise;
-  await expect
-    .poll(() => sendLead(site.url), { timeout: 15_000, interval: 200 })
-    .toBe(200);
-  thaw.resolve();
-  await expect(held).rejects.toThrow();
-}, 60_000);
+test.runIf(hasPostgres)(
+  "whoever is frozen inside a transaction on PostgreSQL loses its locks, and leads are taken again",
+  async () => {
+    const { url, remove } = await createDatabase("postgres");
+    onTestFinished(remove);
+    const site = await startSite({ DATABASE_URL: url, LIMITS: "off" });
+    const frozen = await openDatabase(
+      testSettings({ DATABASE_URL: url }).database,
+    );
+    onTestFinished(() => frozen.destroy());
+    const isLocked = Promise.withResolvers<void>();
+    const thaw = Promise.withResolvers<void>();
+    const held = frozen.transaction().execute(async (transaction) => {
+      await sql`lock table survey_leads`.execute(transaction);
+      isLocked.resolve();
+      await thaw.promise;
+    });
+    await isLocked.promise;
+    await expect
+      .poll(() => sendLead(site.url), { timeout: 15_000, interval: 200 })
+      .toBe(200);
+    thaw.resolve();
+    await expect(held).rejects.toThrow();
+  },
+  60_000,
+);
 
 async function sendLead(url: string) {
   const response = await fetch(`${url}/functions/v1/lead-collector`, {

@@ -61,11 +61,11 @@ test("the law of each page stands before and after the script takes over, and af
   await visit(page, `${site.url}/locations/ohio`);
   expect(await law.textContent()).toBe(before);
   await page.getByRole("link", { name: "Toledo" }).click();
-  await page.getByText("Toledo is in Lucas County").waitFor();
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.getByRole("link", { name: "Uber accident lawyer" }).click();
   await page.getByText("What Ohio law says about Uber crashes").waitFor();
   await page.goBack();
-  await page.getByText("Toledo is in Lucas County").waitFor();
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.goBack();
   await page.getByText("Ohio injury law, in plain words").waitFor();
   expect(await law.textContent()).toBe(before);

@@ -20,9 +20,15 @@ import { parseSettings } from "../../app/server/operations/settings.server.ts";
 import { openServices } from "../../app/services.server.ts";
 import { findFreePort } from "./free-port.ts";
 
+export type DatabaseKind = "sqlite" | "postgres";
+
+/** A quick run has no PostgreSQL: tests that need it are skipped. */
+export const hasPostgres = inject("postgresUrl") !== undefined;
+
 /** The two kinds of database: what is true on one must be true on the other. */
-export const databaseKinds = ["sqlite", "postgres"] as const;
-export type DatabaseKind = (typeof databaseKinds)[number];
+export const databaseKinds: readonly DatabaseKind[] = hasPostgres
+  ? ["sqlite", "postgres"]
+  : ["sqlite"];
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 

@@ -8,6 +8,7 @@ import {
 import {
   createDatabase,
   databaseKinds,
+  hasPostgres,
   testSettings,
 } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
@@ -109,84 +110,96 @@ test("a site that is told to stop while a receiver hangs ends with 0, and leaves
   expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
 });
 
-test("a copy on PostgreSQL whose clock is an hour ahead takes no message that another one is sending, and dates leads by the database's clock", async () => {
-  const receiver = await startReceiver(() => {});
-  const { url: DATABASE_URL, remove } = await createDatabase("postgres");
-  onTestFinished(remove);
-  const settings = {
-    DATABASE_URL,
-    ...(await writeDestinations({
-      destinations: [webhook("hook", receiver.url)],
-    })),
-  };
-  const send = async (url: string) => {
-    const body = new URLSearchParams({
-      fullName: "Ann Lee",
-      phone: "555",
-      description: `A van in front of ${url}.`,
+test.runIf(hasPostgres)(
+  "a copy on PostgreSQL whose clock is an hour ahead takes no message that another one is sending, and dates leads by the database's clock",
+  async () => {
+    const receiver = await startReceiver(() => {});
+    const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+    onTestFinished(remove);
+    const settings = {
+      DATABASE_URL,
+      ...(await writeDestinations({
+        destinations: [webhook("hook", receiver.url)],
+      })),
+    };
+    const send = async (url: string) => {
+      const body = new URLSearchParams({
+        fullName: "Ann Lee",
+        phone: "555",
+        description: `A van in front of ${url}.`,
+      });
+      const sent = await fetch(url, {
+        method: "POST",
+        body,
+        redirect: "manual",
+      });
+      expect(sent.status).toBe(303);
+    };
+    const site = await startSite(settings);
+    await send(site.url);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+
+    const ahead = await startSite({
+      ...settings,
+      NODE_OPTIONS: "--import ./test/support/shift-clock.ts",
+      CLOCK_SHIFT: String(60 * 60_000),
     });
-    const sent = await fetch(url, { method: "POST", body, redirect: "manual" });
-    expect(sent.status).toBe(303);
-  };
-  const site = await startSite(settings);
-  await send(site.url);
-  await expect.poll(() => receiver.requests.length).toBe(1);
+    await send(ahead.url);
+    const ids = () =>
+      receiver.requests.map(({ headers }) => headers["webhook-id"]);
+    await expect.poll(() => ids().length).toBeGreaterThan(1);
+    // It looks for what is due about each second.
+    await sleep(2500);
+    expect(new Set(ids()).size).toBe(ids().length);
 
-  const ahead = await startSite({
-    ...settings,
-    NODE_OPTIONS: "--import ./test/support/shift-clock.ts",
-    CLOCK_SHIFT: String(60 * 60_000),
-  });
-  await send(ahead.url);
-  const ids = () =>
-    receiver.requests.map(({ headers }) => headers["webhook-id"]);
-  await expect.poll(() => ids().length).toBeGreaterThan(1);
-  // It looks for what is due about each second.
-  await sleep(2500);
-  expect(new Set(ids()).size).toBe(ids().length);
+    const database = await openDatabase(
+      testSettings({ DATABASE_URL }).database,
+    );
+    onTestFinished(() => database.destroy());
+    const leads = await database
+      .selectFrom("survey_leads")
+      .select("created_at")
+      .where("created_at", ">", sql<string>`now() + interval '10 minutes'`)
+      .execute();
+    expect(leads).toEqual([]);
+  },
+);
 
-  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
-  onTestFinished(() => database.destroy());
-  const leads = await database
-    .selectFrom("survey_leads")
-    .select("created_at")
-    .where("created_at", ">", sql<string>`now() + interval '10 minutes'`)
-    .execute();
-  expect(leads).toEqual([]);
-});
-
-test("two copies of the site on one PostgreSQL share the work, and send nothing twice", async () => {
-  const receiver = await startReceiver((r) => setTimeout(() => r.end(), 20));
-  const one = await openWorkshop(
-    { destinations: [webhook("hook", receiver.url)] },
-    "postgres",
-  );
-  const other = await openServices(
-    testSettings({ DATABASE_URL: one.databaseUrl, ...one.settings }),
-    createLog("silent"),
-  );
-  onTestFinished(other.close);
-  onTestFinished(other.delivery.stop);
-  await Promise.all(Array.from({ length: 300 }, one.add));
-  one.begin();
-  other.delivery.start(() => one.clock.time, { poll: 20 });
-  await expect
-    .poll(async () =>
-      (await one.rows()).filter(({ state }) => state !== "delivered"),
-    )
-    .toEqual([]);
-  const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
-  expect(ids).toHaveLength(300);
-  expect(new Set(ids).size).toBe(300);
-  const shares = await Promise.all(
-    [one, other].map(async ({ metrics }) => {
-      const [, count] =
-        /tries_total\{destination="hook",end="delivered"\} (\d+)/.exec(
-          await metrics.read(),
-        ) ?? [];
-      return Number(count);
-    }),
-  );
-  expect(Math.min(...shares)).toBeGreaterThan(0);
-  expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(300);
-});
+test.runIf(hasPostgres)(
+  "two copies of the site on one PostgreSQL share the work, and send nothing twice",
+  async () => {
+    const receiver = await startReceiver((r) => setTimeout(() => r.end(), 20));
+    const one = await openWorkshop(
+      { destinations: [webhook("hook", receiver.url)] },
+      "postgres",
+    );
+    const other = await openServices(
+      testSettings({ DATABASE_URL: one.databaseUrl, ...one.settings }),
+      createLog("silent"),
+    );
+    onTestFinished(other.close);
+    onTestFinished(other.delivery.stop);
+    await Promise.all(Array.from({ length: 300 }, one.add));
+    one.begin();
+    other.delivery.start(() => one.clock.time, { poll: 20 });
+    await expect
+      .poll(async () =>
+        (await one.rows()).filter(({ state }) => state !== "delivered"),
+      )
+      .toEqual([]);
+    const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toHaveLength(300);
+    expect(new Set(ids).size).toBe(300);
+    const shares = await Promise.all(
+      [one, other].map(async ({ metrics }) => {
+        const [, count] =
+          /tries_total\{destination="hook",end="delivered"\} (\d+)/.exec(
+            await metrics.read(),
+          ) ?? [];
+        return Number(count);
+      }),
+    );
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(300);
+  },
+);

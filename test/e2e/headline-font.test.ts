@@ -8,8 +8,8 @@ import {
   hasHeadlinesFace,
   openBrowser,
   openBrowserForFile,
-} from "./support/browser.ts";
-import { openSiteForFile } from "./support/site.ts";
+} from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
