@@ -82,11 +82,11 @@ export type TouchesTable = {
   subject_id: string;
   kind: string;
   created_at: Timestamp;
-  /** The id of the first touch of the same person, which may be deleted since. */
+  /** Id of the thread's first entry, which may have been deleted since. */
   thread_id: string;
   /** E.164. */
   phone_key: string | null;
-  /** In small letters. */
+  /** In lower case. */
   email_key: string | null;
 };
 

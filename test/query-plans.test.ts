@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { matchKeysOf } from "../app/leads/match-keys.ts";
 import { doubleClicksQuery } from "../app/leads/submissions.server.ts";
-import { latestQuery, linkTouches } from "../app/leads/touches.server.ts";
+import {
+  latestQuery,
+  linkThreadEntries,
+} from "../app/leads/thread-entries.server.ts";
 import { insertRows } from "../app/server/database/commit.server.ts";
 import type { Database } from "../db/schema.ts";
 import { type DatabaseKind, databaseKinds, openStore } from "./support/site.ts";
@@ -38,7 +41,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
         await insertRows(
           database,
           "touches",
-          await linkTouches(database, part),
+          await linkThreadEntries(database, part),
         );
       }
       for (let start = 0; start < 20_000; start += 500) {

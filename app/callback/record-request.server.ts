@@ -19,7 +19,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
-import { linkTouches } from "../leads/touches.server.ts";
+import { linkThreadEntries } from "../leads/thread-entries.server.ts";
 import {
   type InTransaction,
   insertRows,
@@ -145,7 +145,7 @@ async function insertRequest(
     event: "submitted",
     given: undefined,
   };
-  const touches = await linkTouches(transaction, [
+  const touches = await linkThreadEntries(transaction, [
     { id, kind: "callback", now: form.now, keys: matchKeysOf(number) },
   ]);
   const deliveries = deliveriesOf(outbox, callback, refusal, form.now);

@@ -39,7 +39,10 @@ import {
   type Submission,
   toSubmission,
 } from "./submissions.server.ts";
-import { linkTouches, type Touch } from "./touches.server.ts";
+import {
+  linkThreadEntries,
+  type ThreadEntry,
+} from "./thread-entries.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -214,7 +217,10 @@ async function insertTaken(
   taken: readonly TakenLead[],
   outbox: Outbox | undefined,
 ) {
-  const touches = await linkTouches(transaction, taken.map(touchOf));
+  const touches = await linkThreadEntries(
+    transaction,
+    taken.map(threadEntryOf),
+  );
   const submissions = taken.map(({ submission }) => submission);
   const deliveries = outbox?.rowsOf(taken.flatMap(messageOf)) ?? [];
   const attributions = attributionRows(taken.map(attributionOf));
@@ -263,6 +269,6 @@ function attributionOf({ row, form, sender }: TakenLead): AttributionEntry {
   return { id: row.id, attribution: sender.attribution, now: form.now };
 }
 
-function touchOf({ row, form, keys }: TakenLead): Touch {
+function threadEntryOf({ row, form, keys }: TakenLead): ThreadEntry {
   return { id: row.id, kind: form.kind, now: form.now, keys };
 }

@@ -3,15 +3,15 @@ import type { Database } from "../../db/schema.ts";
 import { day } from "../server/security/limits.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
-/** What is known of a touch whose sender had been in touch before. */
+/** The thread of an entry whose sender has contacted the firm before. */
 export type Thread = {
-  /** 2 for the second touch, and so on. */
+  /** 2 for the second entry, and so on. */
   number: number;
-  /** The first touch that is still stored. */
+  /** The first entry that is still stored. */
   first: { id: string; kind: string; time: Date };
 };
 
-/** Whether whoever sent this lead, or request for a call, has been in touch before; undefined when it is the first. */
+/** The thread of this lead or callback request; undefined where it is its sender's first. */
 export async function findThread(
   database: Kysely<Database>,
   id: string,
@@ -19,18 +19,18 @@ export async function findThread(
   return (await findThreads(database, [id])).get(id);
 }
 
-/** What would be known of somebody who gets in touch at `now` with this phone or email; undefined for a new person. */
+/** The thread that an entry at `now` with this phone or email would continue; undefined for a new person. */
 export async function findThreadOfPerson(
   database: Kysely<Database>,
   keys: MatchKeys,
   now: Date,
 ): Promise<Thread | undefined> {
   const after = new Date(now.getTime() - threadWindow).toISOString();
-  const touches = await database
+  const entries = await database
     .selectFrom("touches")
     .select(["subject_id as id", "kind", "created_at"])
-    .where("thread_id", "=", (touch) =>
-      touch
+    .where("thread_id", "=", (entry) =>
+      entry
         .selectFrom("touches")
         .select("thread_id")
         .where("created_at", ">=", after)
@@ -41,33 +41,33 @@ export async function findThreadOfPerson(
     .orderBy("created_at")
     .orderBy("subject_id")
     .execute();
-  const [first] = touches;
+  const [first] = entries;
   return (
     first && {
-      number: touches.length + 1,
+      number: entries.length + 1,
       first: { ...first, time: new Date(first.created_at) },
     }
   );
 }
 
-/** Whether a touch is of whoever has this phone or email. */
+/** Whether an entry has this phone or email. */
 export function isSamePerson(
-  touch: ExpressionBuilder<Database, "touches">,
+  entry: ExpressionBuilder<Database, "touches">,
   { phone, email }: MatchKeys,
 ) {
-  return touch.or([
-    ...(phone ? [touch("phone_key", "=", phone)] : []),
-    ...(email ? [touch("email_key", "=", email)] : []),
+  return entry.or([
+    ...(phone ? [entry("phone_key", "=", phone)] : []),
+    ...(email ? [entry("email_key", "=", email)] : []),
   ]);
 }
 
-/** How long after a touch the next one with the same phone or e-mail is the same person's. Milliseconds. */
+/** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
 export const threadWindow = 30 * day;
 
 /** Most ids that one statement asks for. */
 const mostTogether = 500;
 
-/** The same of many, by id; those that are first are left out. A thread's first touch is number 1 also where another has its millisecond. */
+/** The threads of many entries by id, without those that are first. A tie in time goes to the entry that names the thread. */
 export async function findThreads(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -84,10 +84,10 @@ export async function findThreads(
         from touches
         where thread_id in (select thread_id from touches where subject_id in (${part}))
       )
-      select touch.subject_id as id, touch.number, first.subject_id as first_id, first.kind, first.created_at
-      from numbered as touch
-      join numbered as first on first.thread_id = touch.thread_id and first.number = 1
-      where touch.subject_id in (${part}) and touch.number > 1
+      select entry.subject_id as id, entry.number, first.subject_id as first_id, first.kind, first.created_at
+      from numbered as entry
+      join numbered as first on first.thread_id = entry.thread_id and first.number = 1
+      where entry.subject_id in (${part}) and entry.number > 1
     `.execute(database);
     for (const { id, number, first_id, kind, created_at } of rows) {
       const first = { id: first_id, kind, time: new Date(created_at) };
@@ -105,7 +105,7 @@ type ThreadRow = {
   created_at: string;
 };
 
-/** All touches of one person, oldest first; empty where there is no touch of this id. */
+/** All entries of one person, oldest first; empty where no entry has this id. */
 export async function listThread(
   database: Kysely<Database>,
   id: string,
@@ -113,8 +113,8 @@ export async function listThread(
   const rows = await database
     .selectFrom("touches")
     .select(["subject_id as id", "kind", "created_at as time"])
-    .where("thread_id", "=", (touch) =>
-      touch
+    .where("thread_id", "=", (entry) =>
+      entry
         .selectFrom("touches")
         .select("thread_id")
         .where("subject_id", "=", id),
@@ -126,7 +126,7 @@ export async function listThread(
 }
 
 /**
- * Names threads after their oldest touch that is left, so that nothing holds the id of a person who is erased. To be
+ * Names threads after their oldest entry that is left, so that nothing holds the id of a person who is erased. To be
  * called in the transaction that deleted these.
  */
 export async function renameThreads(
@@ -141,7 +141,7 @@ export async function renameThreads(
     .orderBy("subject_id")
     .execute();
   const names = new Map(
-    left.toReversed().map((touch) => [touch.thread_id, touch.subject_id]),
+    left.toReversed().map((entry) => [entry.thread_id, entry.subject_id]),
   );
   for (const [thread, name] of names) {
     await transaction

@@ -59,7 +59,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
   }
   const again = (id: string) => findThread(site.database, id);
   const idsOf = async (id: string) =>
-    (await listThread(site.database, id)).map((touch) => touch.id);
+    (await listThread(site.database, id)).map((entry) => entry.id);
 
   test("a number, however it is written, links message, review and call to the first of them", async () => {
     const first = await message("mobile 205.555.0188", start);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     expect(await again(other)).toBeUndefined();
   });
 
-  test("30 days after the last touch it is the same person, a millisecond later a new one", async () => {
+  test("30 days after the last entry a thread continues, a millisecond later a new one starts", async () => {
     const first = await message("205 555 0188", start);
     const second = await message("205 555 0188", after(30 * day));
     const third = await message("205 555 0188", after(60 * day));
@@ -157,7 +157,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     },
   );
 
-  test("where the first touch is deleted for its age the others stay together", async () => {
+  test("a thread whose first entry is deleted by retention stays together", async () => {
     await message("205 555 0188", start);
     const second = await survey(
       "205 555 0188",
@@ -180,7 +180,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     expect(await again(next)).toMatchObject({ number: 3 });
   });
 
-  test("where the first touch is erased nothing names it, and the others stay together", async () => {
+  test("a thread whose first entry is erased stays together without its id", async () => {
     const first = await message("205 555 0188", start);
     const others = [
       await message("205 555 0188", after(1000)),
@@ -213,7 +213,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     expect(await touches.execute()).toEqual([{ subject_id: other }]);
   });
 
-  test("the operator's list says 'again', and shows a person's touches by the id of any", async () => {
+  test("the operator's list marks repeat leads, and shows a thread by the id of any entry", async () => {
     const first = await message("205 555 0188", start);
     await survey("205 555 0188", "ann@example.com", after(day));
     const third = await call("+12055550188", after(2 * day));

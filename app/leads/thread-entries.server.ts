@@ -3,8 +3,8 @@ import type { Database, TouchesTable } from "../../db/schema.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { threadWindow } from "./threads.server.ts";
 
-/** One time that somebody got in touch: a lead or a request for a call. */
-export type Touch = {
+/** A lead or callback request as part of a person's thread. */
+export type ThreadEntry = {
   id: string;
   kind: string;
   now: Date;
@@ -12,16 +12,16 @@ export type Touch = {
 };
 
 /**
- * Rows of touches that are new, each linked to the thread of whoever has its phone or e-mail within 30 days, those
- * before it in the list included. A touch that has the phone of one thread and the e-mail of another makes them one,
- * under the older one's name. Must run in the transaction that inserts them with what they belong to.
+ * Rows of new entries, each linked to the thread of anyone with its phone or email within 30 days, including entries
+ * before it in the list. An entry that matches two threads merges them under the older one's id. Must run in the
+ * transaction that inserts the leads or callback requests.
  */
-export async function linkTouches(
+export async function linkThreadEntries(
   transaction: Kysely<Database>,
-  touches: readonly Touch[],
+  entries: readonly ThreadEntry[],
 ): Promise<TouchesTable[]> {
-  if (touches.length === 0) return [];
-  const rows = touches.map(toRow);
+  if (entries.length === 0) return [];
+  const rows = entries.map(toRow);
   const { threads, linked } = linkAll(
     rows,
     await findLatest(transaction, rows),
@@ -42,10 +42,10 @@ export async function linkTouches(
 
 type Row = Omit<TouchesTable, "thread_id">;
 
-/** `since` is the time of its first touch; `into` is the thread that it has become a part of. */
+/** `since` is the time of its first entry; `into` is the thread that it was merged into. */
 type Thread = { id: string; since: string; into?: Thread };
 
-/** The latest touch with a key, and its thread. */
+/** The latest entry with a key, and its thread. */
 type Latest = {
   key: string;
   created_at: string;
@@ -53,7 +53,7 @@ type Latest = {
   since: string;
 };
 
-function toRow({ id, kind, now, keys }: Touch): Row {
+function toRow({ id, kind, now, keys }: ThreadEntry): Row {
   return {
     subject_id: id,
     kind,
@@ -88,7 +88,7 @@ function isWithin(time: string, { created_at }: Row) {
   return Date.parse(created_at) - Date.parse(time) <= threadWindow;
 }
 
-/** Makes threads one: the oldest. */
+/** Merges threads into the oldest. */
 function join(met: readonly Thread[]): Thread | undefined {
   const [oldest, ...others] = met.toSorted((one, other) =>
     one.since < other.since ? -1 : 1,
@@ -103,13 +103,13 @@ function root(thread: Thread): Thread {
   return thread.into ? root(thread.into) : thread;
 }
 
-/** One statement, however many rows: for each key one look into its index, however often the key was stored. */
+/** One statement for all rows, one index lookup per key. */
 async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
   const query = latestQuery(rows);
   return query ? (await query.execute(transaction)).rows : [];
 }
 
-/** Undefined where the rows have nothing to be recognized by. Exported to have its plan looked at. */
+/** Undefined where the rows have no keys. Exported for the test of its query plan. */
 export function latestQuery(
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
 ): RawBuilder<Latest> | undefined {
@@ -144,7 +144,7 @@ function selectLatest(
         select subject_id from touches
         where ${sql.ref(column)} = column1 and created_at > ${after}
         order by created_at desc limit 1
-      ) as latest from (values ${values}) as wanted
+      ) as latest from (values ${values}) as keys
     ) as found
     where latest is not null
   `;
