@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { finish } from "./column-types.ts";
 
-/** One row that counts the changes of posts, so that every copy of the site learns of them cheaply. */
+/** A counter of changes to posts, which every copy of the site polls to invalidate its cache. */
 export const countPostChanges: Migration = {
   async up(db: Kysely<unknown>) {
     await finish(

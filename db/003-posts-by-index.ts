@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** How many posts a part had when parts were first dealt out. */
+/** Posts per part of the sitemap, which migration 020 drops. */
 const partSize = 10_000;
 
 /**
- * What lets each list of posts come out of an index, in its order, without a look at the other posts. Which cities a
- * title names is no matter of SQL: the store finds it at its next start, because `posts_version.cities` is null.
+ * Indexes in the order of each list of posts. SQL can't match titles to cities: the store does it at its next start,
+ * because `posts_version.cities` is null.
  */
-export const findPostsByIndex: Migration = {
+export const indexPosts: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
 
@@ -23,18 +23,18 @@ export const findPostsByIndex: Migration = {
       .alterTable("blog_posts")
       .addColumn("part", "integer", (column) => column.notNull().defaultTo(1))
       .execute();
-    // Before the new indexes are there, and each row once: a row is written anew as a whole.
+    // Before the new indexes exist, and once per row: each update rewrites the whole row.
     await db.schema.dropIndex("blog_posts_by_publication").execute();
     await sql`
-      update blog_posts set part = told.part, is_general = told.is_general
+      update blog_posts set part = computed.part, is_general = computed.is_general
       from (
         select
           slug,
           1 + (row_number() over (order by created_at, slug) - 1) / ${sql.lit(partSize)} as part,
           coalesce(lower(category) like '%personal injury%', false) as is_general
         from blog_posts
-      ) as told
-      where told.slug = blog_posts.slug and (told.part > 1 or told.is_general)
+      ) as computed
+      where computed.slug = blog_posts.slug and (computed.part > 1 or computed.is_general)
     `.execute(db);
     await db.schema
       .createIndex("blog_posts_by_publication")

@@ -3,10 +3,10 @@ import type { Migration } from "kysely/migration";
 import { columnTypes, finish, isSqlite } from "./column-types.ts";
 
 /**
- * What a post needs to come out at its time, to move to another address, and to be found by category and topic. How
- * addresses name these is no matter of SQL: the store fills it in at its next start, because `posts_version.cities` is null.
+ * Scheduled publication, redirects of old slugs, and lists by category and topic. SQL can't build slugs: the store does
+ * it at its next start, because `posts_version.cities` is null.
  */
-export const placePostsInTime: Migration = {
+export const schedulePosts: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
 
@@ -31,7 +31,7 @@ export const placePostsInTime: Migration = {
         column.notNull().defaultTo(false),
       )
       .execute();
-    await nameRows(db.withTables<{ blog_posts: { id: string } }>());
+    await assignIds(db.withTables<{ blog_posts: { id: string } }>());
     await db.schema
       .createIndex("blog_posts_by_category")
       .on("blog_posts")
@@ -82,8 +82,8 @@ export const placePostsInTime: Migration = {
   },
 };
 
-/** Gives each post what it is known by for good. */
-async function nameRows(db: Kysely<{ blog_posts: { id: string } }>) {
+/** Gives each post its permanent id. */
+async function assignIds(db: Kysely<{ blog_posts: { id: string } }>) {
   const uuid = isSqlite(db)
     ? sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
         || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** What tells a form that is sent twice from two forms, and a visitor from a machine that sends hundreds. */
-export const rememberSubmissions: Migration = {
+/** For deduplication of forms and rate limits per address. */
+export const createSubmissions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What the telephone provider tells of a call after it was placed. */
-export const followCalls: Migration = {
+/** What the provider reports about a call after it was placed. */
+export const addCallProgress: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable("callback_requests")

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** One row that the site writes to show that it still can. */
-export const keepHeartbeat: Migration = {
+/** The row that the health check writes. */
+export const createHeartbeat: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Finds the few leads that are held back without a look at the others. */
-export const findLeadsHeldBack: Migration = {
+/** A partial index of the quarantined leads. */
+export const indexQuarantinedLeads: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createIndex("survey_leads_held_back")

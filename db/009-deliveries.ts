@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** What is to be sent, to whom and when: written in the transaction that stores what it tells of. */
-export const queueDeliveries: Migration = {
+/** The outbox: deliveries are inserted in the transaction that stores their lead. */
+export const createDeliveries: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish, isSqlite } from "./column-types.ts";
 
-/** Who agreed to what: rows that are only ever added, each sealed with the one before it. */
-export const keepConsents: Migration = {
+/** The consent ledger: append-only, each row with the hash of the one before it. */
+export const createConsentLedger: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(
@@ -47,7 +47,7 @@ export const keepConsents: Migration = {
   },
 };
 
-/** What of a row is personal, and goes when its person is erased. */
+/** The personal part of a row, deleted when its person is erased. */
 async function createDetails(db: Kysely<unknown>) {
   const type = columnTypes(db);
   await finish(
@@ -66,7 +66,7 @@ async function createDetails(db: Kysely<unknown>) {
       .addColumn("number", "text")
       .addColumn("receipt", "text"),
   );
-  // No more than what pages and erasing ask for: each index is written with each lead.
+  // Only the indexes that pages and erasure need: each is written with each lead.
   for (const column of ["subject_id", "receipt"]) {
     await db.schema
       .createIndex(`consent_details_by_${column}`)
@@ -87,7 +87,7 @@ async function createDetails(db: Kysely<unknown>) {
   );
 }
 
-/** One row: how long the chain is, and what it ends with. */
+/** One row: length and last hash of the chain. */
 async function createHead(db: Kysely<unknown>) {
   await finish(
     db,

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Which campaign or page brought somebody here, and how often telephone links were pressed. */
-export const keepAttributions: Migration = {
+/** What brought the sender of a lead here, and daily counts of phone clicks. */
+export const createAttributions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish, isSqlite } from "./column-types.ts";
 
-/** Answers that a visitor wants kept before they finish, and who has taken leads out of the site. */
-export const keepPartialSurveysAndExports: Migration = {
+/** Unfinished surveys whose visitors agreed to saving, and the log of exports. */
+export const createPartialSurveysAndExports: Migration = {
   async up(db: Kysely<unknown>) {
     await createPartialSurveys(db);
     await createExports(db);
@@ -86,11 +86,11 @@ async function createExports(db: Kysely<unknown>) {
     .on("exports")
     .columns(["begun_at", "id"])
     .execute();
-  await (isSqlite(db) ? keepOnSqlite(db) : keepOnPostgres(db));
+  await (isSqlite(db) ? protectOnSqlite(db) : protectOnPostgres(db));
 }
 
-/** The database itself lets nobody take a line away, or change one but to say how it ended. */
-async function keepOnSqlite(db: Kysely<unknown>) {
+/** Triggers reject deletes, and updates other than the one that ends an export. */
+async function protectOnSqlite(db: Kysely<unknown>) {
   await sql`
     create trigger exports_stay before delete on exports
     begin select raise(abort, 'exports is append-only'); end
@@ -103,7 +103,7 @@ async function keepOnSqlite(db: Kysely<unknown>) {
   `.execute(db);
 }
 
-async function keepOnPostgres(db: Kysely<unknown>) {
+async function protectOnPostgres(db: Kysely<unknown>) {
   await sql`
     create function keep_exports() returns trigger language plpgsql as $$
     begin

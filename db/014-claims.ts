@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Who has said "I call this one", and the key that signs the links to say so. */
-export const keepClaims: Migration = {
+/** Who has claimed a lead, and the key that signs claim links. */
+export const createClaims: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await finish(

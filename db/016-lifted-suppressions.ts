@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** Who asked for a suppression, and when the number's owner asked for a call again. */
-export const liftSuppressions: Migration = {
+/** Which lead asked for a suppression, and when it was lifted. */
+export const addLiftedSuppressions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Which recipients of a mail are still to get it, and until when a whole destination asked to be left alone. */
-export const holdDestinations: Migration = {
+/** The pending recipients of a mail, and destinations paused by their `Retry-After`. */
+export const addDestinationHolds: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     await db.schema

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish, isSqlite } from "./column-types.ts";
 
-/** Consents get their place in the chain after they are stored, and the chain gets signed checkpoints. */
-export const sealConsentsLater: Migration = {
+/** A consent joins the chain after it is stored, when the sealer runs; the chain gets signed checkpoints. */
+export const sealConsentsInBatches: Migration = {
   async up(db: Kysely<unknown>) {
     await (isSqlite(db) ? splitOnSqlite(db) : splitOnPostgres(db));
     await sql`alter table consent_details rename column sequence to consent_id`.execute(
@@ -18,11 +18,11 @@ export const sealConsentsLater: Migration = {
     );
     await refuseChanges(db);
     await createCheckpoints(db);
-    await keepSigningKey(db);
+    await createSigningKey(db);
   },
 };
 
-/** SQLite cannot make a column nullable: the table is copied. A row's id was its place in the chain until now. */
+/** SQLite can't make a column nullable, so the table is copied. Until now a row's id was its place in the chain. */
 async function splitOnSqlite(db: Kysely<unknown>) {
   await sql`
     create table sealed_consents (
@@ -64,7 +64,7 @@ const written =
   "id, created_at, event, subject_kind, subject_hash, text_version, text_hash, language, calls, texts, gpc, details_hash";
 const sealed = "sequence, previous_hash, hash";
 
-/** What was written is never changed, and neither is a seal once it is there. */
+/** Triggers reject every change except sealing a row once. */
 async function refuseChanges(db: Kysely<unknown>) {
   const changes = [
     ["change", `update of ${written}`, ""],
@@ -103,8 +103,8 @@ async function createCheckpoints(db: Kysely<unknown>) {
   );
 }
 
-/** Signs the end that the chain has now as its first checkpoint. */
-async function keepSigningKey(db: Kysely<unknown>) {
+/** Creates the signing key, and the first checkpoint of the chain. */
+async function createSigningKey(db: Kysely<unknown>) {
   const chain = db.withTables<{
     consent_head: { count: number; hash: string };
     consent_checkpoints: {

@@ -5,7 +5,7 @@ import {
   sql,
 } from "kysely";
 
-/** SQLite's STRICT tables know five types; PostgreSQL gets its own. */
+/** SQLite's STRICT tables have five types. */
 export function columnTypes(
   db: Kysely<unknown>,
 ): Record<
@@ -29,7 +29,7 @@ export function columnTypes(
       };
 }
 
-/** Creates a table; in SQLite a STRICT one. */
+/** Creates a table, on SQLite a STRICT one. */
 export async function finish(
   db: Kysely<unknown>,
   table: CreateTableBuilder<string, string>,
@@ -38,6 +38,6 @@ export async function finish(
 }
 
 export function isSqlite<Tables>(db: Kysely<Tables>) {
-  // A migration is handed a transaction; its adapter tells the kind.
+  // Works for transactions too, which migrations get.
   return !db.getExecutor().adapter.supportsMultipleConnections;
 }

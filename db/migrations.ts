@@ -3,23 +3,23 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { createTables } from "./001-tables.ts";
 import { countPostChanges } from "./002-posts-version.ts";
-import { findPostsByIndex } from "./003-posts-by-index.ts";
-import { placePostsInTime } from "./004-posts-in-time.ts";
-import { rememberSubmissions } from "./005-submissions.ts";
-import { followCalls } from "./006-call-progress.ts";
-import { keepHeartbeat } from "./007-heartbeat.ts";
-import { findLeadsHeldBack } from "./008-leads-held-back.ts";
-import { queueDeliveries } from "./009-deliveries.ts";
-import { keepConsents } from "./010-consents.ts";
-import { keepAttributions } from "./011-attributions.ts";
+import { indexPosts } from "./003-posts-by-index.ts";
+import { schedulePosts } from "./004-posts-in-time.ts";
+import { createSubmissions } from "./005-submissions.ts";
+import { addCallProgress } from "./006-call-progress.ts";
+import { createHeartbeat } from "./007-heartbeat.ts";
+import { indexQuarantinedLeads } from "./008-leads-held-back.ts";
+import { createDeliveries } from "./009-deliveries.ts";
+import { createConsentLedger } from "./010-consents.ts";
+import { createAttributions } from "./011-attributions.ts";
 import { createThreads } from "./012-threads.ts";
-import { keepPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
-import { keepClaims } from "./014-claims.ts";
-import { leanSubmissions } from "./015-lean-submissions.ts";
-import { liftSuppressions } from "./016-lifted-suppressions.ts";
-import { holdDestinations } from "./017-delivery-holds.ts";
+import { createPartialSurveysAndExports } from "./013-partial-surveys-and-exports.ts";
+import { createClaims } from "./014-claims.ts";
+import { trimSubmissionIndexes } from "./015-lean-submissions.ts";
+import { addLiftedSuppressions } from "./016-lifted-suppressions.ts";
+import { addDestinationHolds } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
-import { sealConsentsLater } from "./021-sealed-later.ts";
+import { sealConsentsInBatches } from "./021-sealed-later.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -27,23 +27,23 @@ import type { Database } from "./schema.ts";
 export const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
-  "003-posts-by-index": findPostsByIndex,
-  "004-posts-in-time": placePostsInTime,
-  "005-submissions": rememberSubmissions,
-  "006-call-progress": followCalls,
-  "007-heartbeat": keepHeartbeat,
-  "008-leads-held-back": findLeadsHeldBack,
-  "009-deliveries": queueDeliveries,
-  "010-consents": keepConsents,
-  "011-attributions": keepAttributions,
+  "003-posts-by-index": indexPosts,
+  "004-posts-in-time": schedulePosts,
+  "005-submissions": createSubmissions,
+  "006-call-progress": addCallProgress,
+  "007-heartbeat": createHeartbeat,
+  "008-leads-held-back": indexQuarantinedLeads,
+  "009-deliveries": createDeliveries,
+  "010-consents": createConsentLedger,
+  "011-attributions": createAttributions,
   "012-threads": createThreads,
-  "013-partial-surveys-and-exports": keepPartialSurveysAndExports,
-  "014-claims": keepClaims,
-  "015-lean-submissions": leanSubmissions,
-  "016-lifted-suppressions": liftSuppressions,
-  "017-delivery-holds": holdDestinations,
+  "013-partial-surveys-and-exports": createPartialSurveysAndExports,
+  "014-claims": createClaims,
+  "015-lean-submissions": trimSubmissionIndexes,
+  "016-lifted-suppressions": addLiftedSuppressions,
+  "017-delivery-holds": addDestinationHolds,
   "020-drop-post-parts": dropPostParts,
-  "021-sealed-later": sealConsentsLater,
+  "021-sealed-later": sealConsentsInBatches,
 };
 
 /**
@@ -52,11 +52,11 @@ export const migrations: Record<string, Migration> = {
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
-  // Nothing to do takes no lock: a command may read while the site writes.
+  // No lock when up to date: a command may read while the site writes.
   if (known.every(({ executedAt }) => executedAt)) return [];
   if (isSqlite(database)) return runOnSqlite(database);
   return database.connection().execute(async (connection) => {
-    // Many rows take their time, and so does the wait for another copy that writes them.
+    // Large tables, or a wait for another copy that migrates them, may take minutes.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       return await runAll(connection);
@@ -66,17 +66,17 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** How long a start waits for other copies that migrate the same file, in milliseconds. */
-const patience = 10_000;
+/** How long a start waits for other copies that migrate the same file. */
+const lockTimeoutMs = 10_000;
 
-/** SQLite does not wait by itself for another process, or connection, that migrates the same new file. */
+/** SQLite's busy timeout does not cover another connection that migrates the same new file. */
 async function runOnSqlite(database: Kysely<Database>) {
-  const giveUpAt = Date.now() + patience;
+  const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     try {
       return await runAll(database);
     } catch (error) {
-      if (!isLocked(error) || Date.now() > giveUpAt) throw error;
+      if (!isLocked(error) || Date.now() > deadline) throw error;
       await sleep(20);
     }
   }

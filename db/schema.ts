@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** The tables as the database holds them. Only stores read or write these names. */
+/** The tables of the database. Only stores read and write them. */
 export type Database = {
   survey_leads: SurveyLeadsTable;
   blog_posts: BlogPostsTable;
@@ -55,30 +55,30 @@ export type SurveyLeadsTable = {
   insurance_status: string | null;
   description: string | null;
   qualified: StoredBoolean | null;
-  /** Why it is held back from delivery until somebody releases it. */
+  /** Why the lead is quarantined: not delivered until it is released. */
   quarantine_reason: string | null;
   released_at: Timestamp | null;
 };
 
-/** One row a form that was taken, for 48 hours: what a second copy of it is answered from. */
+/** One row per accepted form, for 48 hours: a copy of the form gets the same answer. */
 export type SubmissionsTable = {
-  /** The lead or callback request that it became. */
+  /** The lead or callback request. */
   subject_id: string;
   kind: string;
   created_at: Timestamp;
-  /** Made by the sender for this attempt. */
+  /** Chosen by the sender. */
   idempotency_key: string | null;
-  /** Fingerprint of what was sent. */
+  /** Hash of the fields. */
   payload: string;
-  /** The sender's, an IPv6 one as its /64. */
+  /** An IPv6 address as its /64. */
   client_address: string | null;
-  /** JSON of the first answer; null while a call is under way. */
+  /** JSON; null while a call is being placed. */
   answer: string | null;
 };
 
-/** One row a lead or request for a call: what the next one of the same person is recognized by. */
+/** One row per lead or callback request: links those of the same person into threads. */
 export type TouchesTable = {
-  /** The lead or the request. */
+  /** The lead or callback request. */
   subject_id: string;
   kind: string;
   created_at: Timestamp;
@@ -90,29 +90,29 @@ export type TouchesTable = {
   email_key: string | null;
 };
 
-/** One row a survey that is not finished and whose visitor wants it kept. */
+/** One row per unfinished survey whose visitor agreed to saving it. */
 export type PartialSurveysTable = {
   id: string;
-  /** Made by the visitor's device with the yes to this. */
+  /** Chosen by the visitor's device when they agreed. */
   attempt_key: string;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** JSON object: the survey's fields that are answered. */
+  /** JSON object of the answered fields. */
   answers: string;
   client_address: string | null;
-  /** Why it is held back from delivery. */
+  /** Why it is quarantined. */
   quarantine_reason: string | null;
-  /** When it was handed to delivery, once. */
+  /** When its deliveries were queued. */
   due_at: Timestamp | null;
 };
 
-/** Keys of surveys that were finished or withdrawn, for 48 hours: what comes late must not bring them back. */
+/** Keys of finished or withdrawn surveys, for 48 hours: late requests must not restore them. */
 type EndedAttemptsTable = {
   attempt_key: string;
   ended_at: Timestamp;
 };
 
-/** One row each time that somebody took leads out of the site. The database refuses to delete one. */
+/** One row per export of leads. Triggers reject deletes. */
 export type ExportsTable = {
   id: string;
   begun_at: Timestamp;
@@ -123,7 +123,7 @@ export type ExportsTable = {
   status: string;
   finished_at: Timestamp | null;
   row_count: number | null;
-  /** Of the bytes that were handed out. */
+  /** Of the exported file. */
   sha256: string | null;
 };
 
@@ -144,44 +144,44 @@ export type BlogPostsTable = {
   tags: string;
   /** Related to every city: its category contains "personal injury". */
   is_general: StoredBoolean;
-  /** A UUID: what the post is known by when its slug changes. */
+  /** A UUID, permanent when the slug changes. */
   id: string;
   reviewed_by: string | null;
   /** A day, YYYY-MM-DD. */
   reviewed_on: string | null;
-  /** The category as addresses have it; empty where it has no letter that they could. */
+  /** The category's slug; empty if it has no letter or digit. */
   category_slug: string;
-  /** It will be published at its `published_at`, and is not before. */
+  /** Unpublished until `published_at`. */
   is_scheduled: StoredBoolean;
 };
 
-/** One row a tag of a post, and one a city that its title names, in lower case: what a city finds its posts by. */
+/** One row per tag of a post and per city in its title, in lower case. */
 type BlogPostTagsTable = {
   post_slug: string;
   tag: string;
-  /** That of the post; null while the post is not published. */
+  /** Of the post; null while it is unpublished. */
   published_at: Timestamp | null;
-  /** The tag as addresses have it; null for a city, and for a further tag of the post that reads alike. */
+  /** The tag's slug; null for a city, and for another tag of the post with the same slug. */
   topic: string | null;
 };
 
-/** One row a slug that a post had before. */
+/** One row per former slug of a post. */
 type BlogPostRedirectsTable = {
   old_slug: string;
-  /** The slug that the post has now. */
+  /** The current slug. */
   post_slug: string;
 };
 
 /** One row. */
 type PostsVersionTable = {
   id: number;
-  /** How often posts have changed. */
+  /** Incremented with each change to a post. */
   version: number;
-  /** Fingerprint of the cities that titles were searched for; null before the first search. */
+  /** Hash of the list of cities that titles were matched against; null before the first match. */
   cities: string | null;
-  /** When the next scheduled post is due. */
+  /** When the next scheduled post is published. */
   next_at: Timestamp | null;
-  /** Signs links to posts that are not published; null before the first one. */
+  /** Signs preview links; null before the first one. */
   preview_key: string | null;
 };
 
@@ -195,104 +195,104 @@ export type CallbackRequestsTable = {
   reason: string | null;
   provider_call_id: string | null;
   client_address: string | null;
-  /** The provider's last word on a call that was placed. */
+  /** The last status that the provider reported for the call. */
   progress: string | null;
 };
 
-/** One row a message to one destination. Holds ids alone: what it says is read where it is sent. */
+/** The outbox: one row per message to one destination. It has ids only; the message is rendered when it is sent. */
 export type DeliveriesTable = {
-  /** The message's own id, the same on each try. */
+  /** The message id, the same on each attempt. */
   id: string;
   subject_kind: string;
-  /** The lead or callback request that it tells of; of an alert, the delivery that failed. */
+  /** The lead or callback request; for an alert, the failed delivery. */
   subject_id: string;
-  /** By its name in the operator's file. */
+  /** Its name in the destinations file. */
   destination: string;
   event: string;
-  /** `waiting`, `delivered`, `dropped` (nobody needed it any more) or `dead`: given up until somebody has it sent again. */
+  /** `waiting`, `delivered`, `dropped` (no longer needed) or `dead` (failed for good, until it is redelivered). */
   state: Generated<string>;
-  /** How often somebody has begun to send it. */
+  /** Attempts begun. */
   attempts: Generated<number>;
   created_at: Timestamp;
-  /** Nobody sends it before. Whoever begins puts it off, so that no other one does meanwhile. */
+  /** Not sent before. A worker moves it into the future as a lease. */
   next_at: Timestamp;
-  /** When it was delivered or given up. */
+  /** When it was delivered, dropped or dead. */
   ended_at: Generated<Timestamp | null>;
-  /** Why the last try failed: our own words and numbers, never the receiver's. */
+  /** Why the last attempt failed: status codes and our own words, never the receiver's. */
   last_error: Generated<string | null>;
-  /** JSON list of the mail addresses that are still to get it; null while all are. */
+  /** JSON list of the mail addresses still pending; null for all. */
   recipients: Generated<string | null>;
 };
 
-/** One row a destination that has asked to be left alone. */
+/** One row per destination that is paused, as its `Retry-After` asked. */
 type DestinationHoldsTable = {
   destination: string;
   held_until: Timestamp;
 };
 
-/** One row a lead or callback request that somebody has taken on. */
+/** One row per claimed lead or callback request. */
 type ClaimsTable = {
   subject_id: string;
-  /** A contact's or a destination's name. */
+  /** Name of a contact or destination. */
   claimed_by: string;
   claimed_at: Timestamp;
 };
 
-/** One row: signs the links by which somebody takes a lead on. */
+/** One row: signs claim links. */
 type ClaimKeyTable = {
   id: number;
   key: string;
 };
 
-/** One row: when the site last showed that it can write. */
+/** One row: the last write of the health check. */
 type HeartbeatTable = {
   id: number;
   beat_at: Timestamp;
 };
 
-/** One row each time somebody agreed to something or withdrew it. The database itself refuses to change it once it is sealed. */
+/** The consent ledger: one row per consent or withdrawal. Triggers reject changes other than sealing. */
 export type ConsentsTable = {
   id: Generated<number>;
   created_at: Timestamp;
   /** submitted, asked again or withdrew. */
   event: string;
-  /** lead, callback, or number where somebody withdrew by telephone. */
+  /** lead, callback, unfinished, or number for a withdrawal by phone. */
   subject_kind: string;
-  /** SHA-256 of the lead's or request's id: tells whose row it was to who knows the id, after the person is erased too. */
+  /** SHA-256 of the subject's id, which still identifies the row after its person is erased. */
   subject_hash: string | null;
-  /** The text that was shown; null where a program sent the form. */
+  /** The text shown; null if a program sent the form. */
   text_version: string | null;
   text_hash: string | null;
   language: string | null;
-  /** ticked, unticked or not shown; of who withdrew: withdrawn or kept. */
+  /** ticked, unticked or not shown; for a withdrawal, withdrawn or kept. */
   calls: string;
   texts: string;
   gpc: StoredBoolean;
-  /** Seals the row's details, which may be erased. */
+  /** Salted hash of the row's details, which may be erased. */
   details_hash: string;
-  /** Its place in the chain, from 1, without a gap. Null, as its hashes are, until it is sealed. */
+  /** Place in the chain, from 1, without gaps. Null, like the hashes, until the row is sealed. */
   sequence: number | null;
   previous_hash: string | null;
   hash: string | null;
 };
 
-/** What of a consent is personal. Gone when its person is erased. */
+/** The personal part of a consent, deleted when its person is erased. */
 export type ConsentDetailsTable = {
   consent_id: number;
   subject_id: string | null;
   salt: string;
-  /** Path and harmless query of the page that the form was on. */
+  /** Path and non-personal query of the form's page. */
   page: string | null;
   client_address: string | null;
   user_agent: string | null;
   accept_language: string | null;
-  /** E.164, where somebody withdrew by telephone. */
+  /** E.164, for a withdrawal by phone. */
   number: string | null;
-  /** Opens the receipt. */
+  /** Token of the consent receipt. */
   receipt: string | null;
 };
 
-/** Each text that was ever shown, by the hash of its body. */
+/** Every text ever shown, by the hash of its body. */
 type ConsentTextsTable = {
   hash: string;
   version: string;
@@ -301,7 +301,7 @@ type ConsentTextsTable = {
   first_used_at: Timestamp;
 };
 
-/** One row each time that consents were sealed: how long the chain was then, and its last hash. */
+/** One row per run of the sealer: the chain's length and last hash then. */
 export type ConsentCheckpointsTable = {
   count: number;
   hash: string;
@@ -321,21 +321,21 @@ type ConsentKeysTable = {
   signing_key: string;
 };
 
-/** One row a number that must not be called or texted. It outlives the erasing of its person, as a hash alone. */
+/** One row per do-not-call number. It outlives the erasure of its person as a hash. */
 export type SuppressionsTable = {
   number_hash: string;
   /** E.164; null once its person is erased. */
   number: string | null;
-  /** Since when not. */
+  /** Since when calls are suppressed. */
   calls_at: Timestamp | null;
   texts_at: Timestamp | null;
-  /** The lead or callback request that asked for it; null where its row is gone, or the firm took it by phone. */
+  /** The lead or callback request that asked for it; null if deleted, or entered by the firm. */
   subject_id: string | null;
-  /** When the number's owner last asked for a call again; `calls_at` is null since, unless calls were stopped anew. */
+  /** When the number's owner last asked for calls again, which clears `calls_at`. */
   lifted_at: Timestamp | null;
 };
 
-/** How who sent a form came here: JSON of the first and the last touch. */
+/** What brought the sender of a lead here: first and last marketing touch, as JSON. */
 export type AttributionsTable = {
   subject_id: string;
   created_at: Timestamp;
@@ -343,7 +343,7 @@ export type AttributionsTable = {
   last_touch: string | null;
 };
 
-/** How often telephone links were pressed on a day; empty texts where nothing is known. */
+/** Daily counts of clicks on phone links; empty strings for unknown. */
 type PhoneClicksTable = {
   /** A day, YYYY-MM-DD. */
   day: string;
