@@ -14,13 +14,10 @@ import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
-import {
-  readSettings,
-  type Settings,
-} from "./app/server/operations/settings.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import type { FindAnswer } from "./app/server/page-cache/quick-server.server.ts";
 import { openServices } from "./app/services.server.ts";
+import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 
 /** How long requests under way may take once the process is told to stop, in milliseconds. */
@@ -52,7 +49,7 @@ if (settings.workers > 1 && cluster.isPrimary) {
 } else await start(settings);
 
 async function start(settings: Settings) {
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
     stopWith([
@@ -84,7 +81,7 @@ async function start(settings: Settings) {
     // A terminal tells the whole group, and whoever started us tells us again.
     if (isStopping) return;
     isStopping = true;
-    services.health.leave();
+    services.health.beginShutdown();
     setTimeout(close, notice);
   }
   function close() {

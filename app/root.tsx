@@ -107,7 +107,7 @@ const plainRefusals: Record<number, NotFoundData> = {
   404: { message: "Page not found", back: home },
   405: {
     message: "This page takes no form",
-    lead: "Please go back and send your form from its own page.",
+    detail: "Please go back and send your form from its own page.",
     back: home,
   },
 };

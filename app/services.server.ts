@@ -12,9 +12,11 @@ import { sealConsents } from "./consent/consent-sealer.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDelivery } from "./delivery/queue/delivery.server.ts";
+import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createOutbox } from "./delivery/queue/outbox.server.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
+import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
 import { createPurge } from "./privacy/retention.server.ts";
@@ -25,8 +27,8 @@ import type { Services } from "./server/http/services-context.server.ts";
 import { createHealth } from "./server/operations/health.server.ts";
 import type { Log } from "./server/operations/log.server.ts";
 import { createMetrics } from "./server/operations/metrics.server.ts";
-import type { Settings } from "./server/operations/settings.server.ts";
 import { listNetworks } from "./server/security/client-address.server.ts";
+import type { Settings } from "./settings.server.ts";
 import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
 import { createPartialStore } from "./survey/draft/partial-store.server.ts";
 
@@ -54,6 +56,7 @@ export async function openServices(
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.
   const intake = await openDatabase(settings.database, intakeDeadline);
   const metrics = createMetrics();
+  const intakeMetrics = createIntakeMetrics(metrics.registry);
   const commit = inTransaction(intake);
   const laws = createLawBook(stateLawOverrides);
   const delivery = createDelivery({
@@ -63,22 +66,22 @@ export async function openServices(
     laws,
     siteUrl: settings.siteUrl,
     log,
-    metrics,
+    metrics: createDeliveryMetrics(metrics.registry),
     now: clock.now,
   });
   const outbox = createOutbox(plan, laws, delivery.wake);
   const intakeOptions = {
-    commit: metrics.watchIntake(commit),
+    commit: intakeMetrics.watchIntake(commit),
     limits: settings.limits,
     outbox,
   };
   const leads = createLeadStore(database, {
     ...intakeOptions,
-    onStored: metrics.countLead,
+    onStored: intakeMetrics.countLead,
   });
-  metrics.watchQuarantine(leads.countQuarantined);
+  intakeMetrics.watchQuarantine(leads.countQuarantined);
   // A counter that is there from the start lets an alert fire before the first lead.
-  for (const source of leadSources) metrics.countLead(source, 0);
+  for (const source of leadSources) intakeMetrics.countLead(source, 0);
   const posts = createPostStore(database, intake);
   return {
     siteUrl: settings.siteUrl,

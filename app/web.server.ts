@@ -60,7 +60,13 @@ export function createWebApp(
     )
     .use(errors.showRefusals(services, pages))
     .use(guards.refuseCrossSite(siteUrl, tokenPaths))
-    .use(limitPosts(limits, trustedProxies, endpoints.signedPaths))
+    .use(
+      limitPosts(
+        limits?.postsPerAddress,
+        trustedProxies,
+        endpoints.signedPaths,
+      ),
+    )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
     .all("*", async (c) => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { PostDraft } from "../app/blog/post.ts";
 import { listPlaces } from "../app/locations/place.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { parseSettings } from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
 import type { Row } from "./table.ts";
 
 const few = 100;

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { newReceipt } from "../app/consent/consent-chain.server.ts";
 import { startSealing } from "../app/consent/consent-sealer.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { parseSettings } from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
 
 const [, , databaseUrl, storing] = process.argv;
 const read = parseSettings({ DATABASE_URL: databaseUrl, LIMITS: "off" });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Settings } from "../app/server/operations/settings.server.ts";
+import type { Settings } from "../app/settings.server.ts";
 import { backUpPostgres } from "./backup/backup-postgres.ts";
 import { backUpSqlite } from "./backup/backup-sqlite.ts";
 import { writeWhole } from "./backup/write-whole.ts";

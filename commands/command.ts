@@ -2,10 +2,7 @@ import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { isRealDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
-import {
-  readSettings,
-  type Settings,
-} from "../app/server/operations/settings.server.ts";
+import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 
 /** The words of a call are off: the command says so, shows its help and ends with code 2. */

@@ -4,11 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "../app/server/operations/log.server.ts";
-import {
-  parseSettings,
-  readSettings,
-} from "../app/server/operations/settings.server.ts";
 import { openServices } from "../app/services.server.ts";
+import { parseSettings, readSettings } from "../app/settings.server.ts";
 import {
   listExcludedPaths,
   saveSimilarity,

@@ -1,6 +1,6 @@
 import { createLeadStore } from "../app/leads/lead-store.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { parseSettings } from "../app/server/operations/settings.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
 import type { Attempt } from "./visitors.ts";
 
 /** Compares what visitors were told with what is stored. */

@@ -14,7 +14,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
-import { parseSettings } from "../app/server/operations/settings.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
 
 const guide = readFileSync("docs/operating.md", "utf8");
 const readme = readFileSync("README.md", "utf8");
@@ -31,7 +31,7 @@ const { scripts } = z
 
 /** What the settings' file asks the environment for, by its own words. */
 const settings = [
-  ...readFileSync("app/server/operations/settings.server.ts", "utf8").matchAll(
+  ...readFileSync("app/settings.server.ts", "utf8").matchAll(
     /^ {2}([A-Z][A-Z_]+): /gm,
   ),
 ].flatMap(([, name = ""]) => (name === "NODE_ENV" ? [] : [name]));

@@ -151,7 +151,7 @@ test.each(databaseKinds)(
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: "not-ready",
-      reasons: ["The database is not taking leads."],
+      reasons: ["The database is not accepting writes."],
     });
 
     await schema.alterTable("away").renameTo("heartbeat").execute();

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { Limits } from "../forms/limits.ts";
 import {
   type InTransaction,
   inTransaction,
 } from "../server/database/commit.server.ts";
 import { dayOnClock } from "../server/local-time.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
-import type { Limits } from "../server/security/limits.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { minute } from "../server/security/limits.ts";
+import { minute } from "../server/durations.ts";
 
 const tokenTtlMs = 10 * minute;
 

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { Limits } from "../forms/limits.ts";
 import type { Submission } from "../leads/submissions.server.ts";
-import { day, hour, type Limits, minute } from "../server/security/limits.ts";
+import { day, hour, minute } from "../server/durations.ts";
 
 /** A request that is about to be stored; `isCall` unless it is refused. */
 type Candidate = {

@@ -1,5 +1,5 @@
 import { company } from "../brand/company.ts";
-import type { Settings } from "../server/operations/settings.server.ts";
+import type { CallSettings } from "./telephone/call-settings.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -9,7 +9,7 @@ declare module "../server/http/services-context.server.ts" {
 }
 
 /** The numbers shown on the site and those it calls from and connects to, in E.164: never called themselves. */
-export function listOwnNumbers(calls: Settings["calls"]): string[] {
+export function listOwnNumbers(calls: CallSettings): string[] {
   const shown = Object.values(company.phones).map(({ number }) => number);
   return calls.kind === "twilio"
     ? [...shown, calls.fromNumber, calls.callCenterNumber]

@@ -13,6 +13,7 @@ import {
   type ConsentEntry,
   recordConsents,
 } from "../consent/consent-ledger.server.ts";
+import type { Limits } from "../forms/limits.ts";
 import { matchKeysOf } from "../leads/match-keys.ts";
 import {
   findEarlier,
@@ -25,7 +26,6 @@ import {
   insertRows,
   lock,
 } from "../server/database/commit.server.ts";
-import type { Limits } from "../server/security/limits.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;

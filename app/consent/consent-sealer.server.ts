@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ConsentsTable, Database } from "../../db/schema.ts";
 import { tryLock } from "../server/database/commit.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
-import { keepDoing } from "../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../server/operations/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";
 import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
 
@@ -39,7 +39,7 @@ export function startSealing({
   now: () => Date;
   log: Log;
 }): () => Promise<void> {
-  return keepDoing(
+  return runPeriodically(
     () => sealConsents(now()),
     { next: 1000, again: 5000 },
     (error) => log.error({ err: error }, "consent sealing failed"),

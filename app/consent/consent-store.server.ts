@@ -5,6 +5,7 @@ import type {
   ConsentsTable,
   Database,
 } from "../../db/schema.ts";
+import type { Limits } from "../forms/limits.ts";
 import { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
   inTransaction,
 } from "../server/database/commit.server.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
-import type { Limits } from "../server/security/limits.ts";
 import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { recordConsents } from "./consent-ledger.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/consent-chain.server.ts";
+import type { Limits } from "../forms/limits.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
-import type { Limits } from "../server/security/limits.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 import type { MatchKeys } from "./match-keys.ts";

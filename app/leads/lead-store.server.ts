@@ -9,6 +9,7 @@ import {
   recordConsents,
 } from "../consent/consent-ledger.server.ts";
 import type { Outbox } from "../delivery/queue/outbox.server.ts";
+import { type Limits, leadWindow } from "../forms/limits.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
 import {
@@ -18,7 +19,6 @@ import {
   lock,
   together,
 } from "../server/database/commit.server.ts";
-import { type Limits, leadWindow } from "../server/security/limits.ts";
 import {
   attemptLock,
   endAttempts,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { day } from "../server/security/limits.ts";
+import { day } from "../server/durations.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
 /** The thread of an entry whose sender has contacted the firm before. */

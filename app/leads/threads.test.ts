@@ -6,7 +6,7 @@ import { databaseKinds, openStore } from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";
-import { day } from "../server/security/limits.ts";
+import { day } from "../server/durations.ts";
 import { findThread, listThread } from "./threads.server.ts";
 
 const start = new Date("2026-10-01T12:00:00.000Z");

@@ -4,11 +4,11 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { deleteSubjects } from "../leads/delete-subjects.server.ts";
 import { inTransaction, lock } from "../server/database/commit.server.ts";
+import { day, hour, minute } from "../server/durations.ts";
 import type { Log } from "../server/operations/log.server.ts";
-import type { Keep } from "../server/operations/retain.ts";
-import { keepDoing } from "../server/operations/run-periodically.server.ts";
-import { day, hour, minute } from "../server/security/limits.ts";
+import { runPeriodically } from "../server/operations/run-periodically.server.ts";
 import { monthsBefore } from "./months-before.ts";
+import type { RetentionPeriods } from "./retention-periods.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -37,7 +37,10 @@ type Kind =
   | "endedAttempts";
 
 /** Several copies of the site may purge at once: each batch is found and deleted in one transaction of its own. */
-export function createPurge(database: Kysely<Database>, keep: Keep): Purge {
+export function createPurge(
+  database: Kysely<Database>,
+  keep: RetentionPeriods,
+): Purge {
   const commit = inTransaction(database);
   return async (now, signal) => {
     const rules = rulesOf(keep, now);
@@ -74,7 +77,7 @@ export function startPurging(
   { purge, now, log }: { purge: Purge; now: () => Date; log: Log },
   pauses = { next: hour, again: minute },
 ): () => Promise<void> {
-  return keepDoing(
+  return runPeriodically(
     async (signal) => {
       const deleted = await purge(now(), signal);
       const isChanged = Object.values(deleted).some((count) => count > 0);
@@ -92,7 +95,7 @@ type Rule = {
   deleteBatch: (transaction: Transaction<Database>) => Promise<number>;
 };
 
-function rulesOf(keep: Keep, now: Date): Rule[] {
+function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
   const leadsBefore = monthsBefore(now, keep.leadsMonths);
   const heldBefore = new Date(now.getTime() - keep.quarantinedDays * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../test/support/site.ts";
 import { startSite } from "../../test/support/site-process.ts";
+import { day, hour } from "../server/durations.ts";
 import { createLog } from "../server/operations/log.server.ts";
-import { day, hour } from "../server/security/limits.ts";
 import { monthsBefore } from "./months-before.ts";
 import { startPurging } from "./retention.server.ts";
 

@@ -5,10 +5,7 @@ import { text } from "node:stream/consumers";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { openDatabase } from "../../app/server/database/database.server.ts";
-import {
-  environmentWith,
-  type Settings,
-} from "../../app/server/operations/settings.server.ts";
+import { environmentWith, type Settings } from "../../app/settings.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 import { type Counts, compareCounts } from "./row-counts.ts";

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { environmentWith } from "../../app/server/operations/settings.server.ts";
+import { environmentWith } from "../../app/settings.server.ts";
 import { findProgram, installPackage } from "./debian-package.ts";
 
 const names = [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { environmentWith } from "../../app/server/operations/settings.server.ts";
+import { environmentWith } from "../../app/settings.server.ts";
 import { findProgram } from "./debian-package.ts";
 import { findFreePort } from "./free-port.ts";
 

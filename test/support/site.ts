@@ -16,8 +16,8 @@ import type { StateLawOverrides } from "../../app/law/facts/state-law-override.t
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
-import { parseSettings } from "../../app/server/operations/settings.server.ts";
 import { openServices } from "../../app/services.server.ts";
+import { parseSettings } from "../../app/settings.server.ts";
 import { findFreePort } from "./free-port.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";

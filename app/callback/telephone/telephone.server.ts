@@ -1,5 +1,5 @@
 import type { Log } from "../../server/operations/log.server.ts";
-import type { Settings } from "../../server/operations/settings.server.ts";
+import type { CallSettings } from "./call-settings.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -51,7 +51,7 @@ export type CallOutcome =
   | { status: "off" };
 
 export async function createTelephone(
-  { calls, siteUrl }: Pick<Settings, "calls" | "siteUrl">,
+  { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };

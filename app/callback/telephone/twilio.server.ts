@@ -1,7 +1,7 @@
 import twilio from "twilio";
 import { company } from "../../brand/company.ts";
-import type { TwilioSettings } from "../../server/operations/settings.server.ts";
 import { callPaths } from "./call-paths.ts";
+import type { TwilioSettings } from "./call-settings.ts";
 import type {
   CallOutcome,
   CallProgress,

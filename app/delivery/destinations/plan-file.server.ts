@@ -1,6 +1,17 @@
 import { LineCounter, parseDocument } from "yaml";
-import type { Settings } from "../../server/operations/settings.server.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
+
+/** The destinations file, with the environment variables that it names. */
+export type DestinationsSource = {
+  file: string;
+  text: string;
+  variables: Record<string, string>;
+};
+
+type PlanSettings = {
+  destinations: DestinationsSource | undefined;
+  mode: "production" | "development";
+};
 
 /**
  * Reads whom to tell of leads from the operator's file; without one, nobody. Each problem names the line, the field and
@@ -9,7 +20,7 @@ import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
 export function readPlan({
   destinations: source,
   mode,
-}: Pick<Settings, "destinations" | "mode">):
+}: PlanSettings):
   | { ok: true; plan: DeliveryPlan }
   | { ok: false; problems: string[] } {
   if (!source) return { ok: true, plan: emptyPlan };
@@ -45,7 +56,7 @@ export function readPlan({
 }
 
 /** The same; throws where the file is wrong. */
-export function getPlan(settings: Pick<Settings, "destinations" | "mode">) {
+export function getPlan(settings: PlanSettings) {
   const read = readPlan(settings);
   if (!read.ok) throw new Error(read.problems.join("; "));
   return read.plan;

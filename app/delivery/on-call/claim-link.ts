@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { day } from "../../server/security/limits.ts";
+import { day } from "../../server/durations.ts";
 import type { Delivery } from "../messages/message.ts";
 
 /** How long a link holds after its message was written. */

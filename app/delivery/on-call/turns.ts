@@ -1,5 +1,5 @@
+import { minute } from "../../server/durations.ts";
 import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
-import { minute } from "../../server/security/limits.ts";
 
 /** Who is asked to call, one after the other, until somebody says that they do. */
 export type Contacts = {

@@ -4,7 +4,7 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { findCheckpoint } from "../../consent/consent-checkpoint.server.ts";
 import { together } from "../../server/database/commit.server.ts";
-import { hour } from "../../server/security/limits.ts";
+import { hour } from "../../server/durations.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 import { findBackground } from "../messages/background.server.ts";
 import type { Delivery, Subject } from "../messages/message.ts";

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import type { Metrics } from "../../server/operations/metrics.server.ts";
-import { minute } from "../../server/security/limits.ts";
 import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import { createClaimStore } from "../on-call/claim-store.server.ts";
+import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
 import { countDigest, startDigests } from "./digest.server.ts";
 import { isFailing } from "./failing.server.ts";
@@ -42,7 +42,7 @@ export function createDelivery({
   laws: LawBook;
   siteUrl: string;
   log: Log;
-  metrics: Pick<Metrics, "countDelivery" | "watchQueues">;
+  metrics: DeliveryMetrics;
   now: () => Date;
 }) {
   const claims = createClaimStore(database, intake);

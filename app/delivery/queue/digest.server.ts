@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { createLeadStore } from "../../leads/lead-store.server.ts";
+import { day, minute } from "../../server/durations.ts";
 import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import { keepDoing } from "../../server/operations/run-periodically.server.ts";
-import { day, minute } from "../../server/security/limits.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { listWaiting } from "../on-call/waiting.server.ts";
 import { createDeliveryStore } from "./delivery-store.server.ts";
@@ -33,7 +33,7 @@ type Tools = {
 
 /** Looks every ten minutes whether the day's digest is due. Returns how to stop. */
 export function startDigests({ log, ...tools }: Tools & { log: Log }) {
-  return keepDoing(
+  return runPeriodically(
     () => queueDigest(tools),
     { next: 10 * minute, again: minute },
     (error) => log.error({ err: error }, "digest not queued"),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { day } from "../../server/security/limits.ts";
+import { day } from "../../server/durations.ts";
 
 /** How long a first failed try is no more than a hiccup, in milliseconds. */
 const hiccup = 30_000;

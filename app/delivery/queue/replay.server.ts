@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { minute } from "../../server/security/limits.ts";
+import { minute } from "../../server/durations.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 import { idOf, type Subject } from "../messages/message.ts";
 import type { Outbox } from "./outbox.server.ts";

@@ -1,4 +1,4 @@
-import { day, hour, minute } from "../../server/security/limits.ts";
+import { day, hour, minute } from "../../server/durations.ts";
 
 const second = 1000;
 

@@ -5,7 +5,7 @@ import {
 } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
-import { day } from "../../server/security/limits.ts";
+import { day } from "../../server/durations.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("what fails is tried twelve times in about 75 hours, always with one id, then given up, told, and kept", async () => {

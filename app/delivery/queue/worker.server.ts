@@ -1,5 +1,5 @@
+import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import { minute } from "../../server/security/limits.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/message.ts";
 import type { DeliveryStore, Result } from "./delivery-store.server.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { keepDoing } from "../operations/run-periodically.server.ts";
+import { runPeriodically } from "../operations/run-periodically.server.ts";
 
 /** How often the database is asked for its time, in milliseconds. */
 const interval = 10_000;
@@ -33,6 +33,6 @@ export async function followClock(
   await read();
   return {
     now: () => new Date(offset + performance.now()),
-    stop: keepDoing(read, { next: interval, again: interval }, onFailure),
+    stop: runPeriodically(read, { next: interval, again: interval }, onFailure),
   };
 }

@@ -1,8 +1,11 @@
 import { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { Settings } from "../operations/settings.server.ts";
 import { postgresDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
+
+export type DatabaseSettings =
+  | { kind: "sqlite"; file: string }
+  | { kind: "postgres"; url: string };
 
 /**
  * Opens the database the settings name and asks it a question, so that a wrong address or an unwritable folder
@@ -11,7 +14,7 @@ import { sqliteDialect } from "./sqlite.server.ts";
  * takes longer.
  */
 export async function openDatabase(
-  settings: Settings["database"],
+  settings: DatabaseSettings,
   deadline?: number,
 ): Promise<Kysely<Database>> {
   const dialect =

@@ -29,7 +29,7 @@ import { LRUCache } from "lru-cache";
 /** How long a write waits for another process that is writing. Milliseconds. */
 const lockPatience = 5000;
 
-/** Kysely over `node:sqlite`, with the durability that a lead needs. */
+/** Kysely over `node:sqlite`, in WAL mode with an fsync at each commit. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),

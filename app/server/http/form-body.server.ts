@@ -12,8 +12,8 @@ export async function readForm(
     const { pathname, search } = new URL(request.url);
     const back = { to: pathname + search, label: "Go back" };
     const message = "We couldn't read this form";
-    const lead = "Please go back and send it again.";
-    throw data({ message, lead, back }, { status: 400 });
+    const detail = "Please go back and send it again.";
+    throw data({ message, detail, back }, { status: 400 });
   }
   return asTyped(fields);
 }

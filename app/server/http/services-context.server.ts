@@ -8,7 +8,6 @@ import type { Log } from "../operations/log.server.ts";
 import type { Metrics } from "../operations/metrics.server.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 import { findClientAddress } from "../security/client-address.server.ts";
-import type { Limits } from "../security/limits.ts";
 
 /** Everything outside a request that answering it may need. Each folder adds its own with `declare module`. */
 export interface Services {
@@ -19,7 +18,6 @@ export interface Services {
   metrics: Metrics;
   /** Lets a program elsewhere read the metrics. */
   metricsToken: string | undefined;
-  limits: Limits | undefined;
   trustedProxies: BlockList;
   now: () => Date;
   close: () => Promise<void>;

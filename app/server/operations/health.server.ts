@@ -3,50 +3,48 @@ import { dirname } from "node:path";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { InTransaction } from "../database/commit.server.ts";
-import type { Settings } from "./settings.server.ts";
+import type { DatabaseSettings } from "../database/database.server.ts";
 
-/** How long a write that reached the disk stands for the ones after it, in milliseconds. */
-const beatLasts = 60_000;
+/** Milliseconds between heartbeat writes. */
+const heartbeatInterval = 60_000;
 
-/** How long a question may wait for the database, in milliseconds. */
-const patience = 2000;
+const probeTimeoutMs = 2000;
+
+type HealthSettings = { database: DatabaseSettings; minFreeDisk: number };
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** Answers what keeps the site from its work: undefined when nothing does. */
+/** The reason why something fails its check, or undefined. */
 export type Check = () => Promise<string | undefined>;
 
-/**
- * Whether the site can take leads: each reason why not, in words that anybody may read. `watches` look for what is wrong
- * beside that: it keeps no visitor away.
- */
+/** Readiness: each problem that keeps the site from storing, and `warnings` that keep no visitor away. Both may be public. */
 export function createHealth(
   commit: InTransaction,
-  { database, minFreeDisk }: Pick<Settings, "database" | "minFreeDisk">,
-  watches: readonly Check[] = [],
+  { database, minFreeDisk }: HealthSettings,
+  warnings: readonly Check[] = [],
 ) {
   const checks: Check[] = [checkWrites(commit)];
   if (database.kind === "sqlite") {
     checks.push(checkDisk(dirname(database.file), minFreeDisk));
   }
-  const listProblems = oncePerSecond(() => ask(checks));
-  let isLeaving = false;
+  const listProblems = oncePerSecond(() => runChecks(checks));
+  let isStopping = false;
   return {
-    /** From now on the answer is that the site stops, while requests are still served. */
-    leave() {
-      isLeaving = true;
+    /** From now on the site is not ready, while it still serves requests. */
+    beginShutdown() {
+      isStopping = true;
     },
 
     async listProblems(): Promise<string[]> {
-      if (isLeaving) return ["The site is stopping."];
+      if (isStopping) return ["The site is stopping."];
       return listProblems();
     },
 
-    listWarnings: oncePerSecond(() => ask(watches)),
+    listWarnings: oncePerSecond(() => runChecks(warnings)),
   };
 }
 
-/** The last answer stands for a second, whoever asks: a crowd of questions costs the database no more than one. */
+/** Caches the answer for a second, so that many probes cost the database one. */
 function oncePerSecond<Answer>(
   find: () => Promise<Answer>,
 ): () => Promise<Answer> {
@@ -62,20 +60,17 @@ function oncePerSecond<Answer>(
   };
 }
 
-async function ask(checks: readonly Check[]): Promise<string[]> {
+async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const found = await Promise.all(checks.map((check) => check()));
   return found.filter((problem) => problem !== undefined);
 }
 
-/**
- * Commits as a lead does: a look at the row of the last write, and a new one where that is over a minute old or did not
- * succeed. Who asks meanwhile waits for the same.
- */
+/** Probes through the writers' own commit: reads the heartbeat, and writes it where the last write is over a minute old or failed. */
 function checkWrites(commit: InTransaction): Check {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;
 
-  async function beat(transaction: Transaction<Database>) {
+  async function writeHeartbeat(transaction: Transaction<Database>) {
     const startedAt = Date.now();
     const row = { id: 1, beat_at: new Date(startedAt).toISOString() };
     await transaction
@@ -86,17 +81,19 @@ function checkWrites(commit: InTransaction): Check {
     return startedAt;
   }
 
-  async function look(transaction: Transaction<Database>) {
+  async function readHeartbeat(transaction: Transaction<Database>) {
     await transaction.selectFrom("heartbeat").select("id").execute();
     return writtenAt;
   }
 
   async function probe() {
-    const isFresh = Date.now() - writtenAt < beatLasts;
-    writtenAt = await commit(isFresh ? look : beat).catch((error) => {
-      writtenAt = Number.NEGATIVE_INFINITY;
-      throw error;
-    });
+    const isFresh = Date.now() - writtenAt < heartbeatInterval;
+    writtenAt = await commit(isFresh ? readHeartbeat : writeHeartbeat).catch(
+      (error) => {
+        writtenAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      },
+    );
   }
 
   return async () => {
@@ -105,14 +102,14 @@ function checkWrites(commit: InTransaction): Check {
     });
     return (await isInTime(underWay))
       ? undefined
-      : "The database is not taking leads.";
+      : "The database is not accepting writes.";
   };
 }
 
-/** Whether it is done, and in time; one that comes too late goes on by itself. */
+/** Whether the work succeeded in time; late work goes on in the background. */
 function isInTime(work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience);
+    const timer = setTimeout(() => resolve(false), probeTimeoutMs);
     work
       .then(
         () => resolve(true),

@@ -3,15 +3,18 @@ import { describeError } from "./describe-error.ts";
 
 export type Log = Logger;
 
-/** One JSON line an event, to standard output. Personal data is never handed to it; the redaction is a second fence. */
-export function createLog(level: string): Log {
+/** JSON lines on standard output. Personal data is never logged; redacting `personal` fields is a second safeguard. */
+export function createLog(
+  level: string,
+  personal: readonly string[] = [],
+): Log {
   return pino({
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: {
-      paths: ["phone", "email", "description", "leadPhoneNumber", "*.phone"],
+      paths: ["phone", "email", "description", "*.phone", ...personal],
       censor: "[redacted]",
     },
   });

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Does some work at once, and again after a pause, sooner where it failed. Pauses are milliseconds. Returns how to stop,
- * which waits for work under way.
- */
-export function keepDoing(
+/** Runs the work now and after each pause (milliseconds), sooner after a failure. Returns a stop that awaits the work under way. */
+export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,
   pauses: { next: number; again: number },
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  async function keepAtIt() {
+  async function loop() {
     while (!signal.aborted) {
       const pause = await work(signal).then(
         () => pauses.next,
@@ -24,7 +21,7 @@ export function keepDoing(
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }
   }
-  const ended = keepAtIt();
+  const ended = loop();
   return async () => {
     stopping.abort();
     await ended;

@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
-import { leadWindow } from "./limits.ts";
+import { minute } from "../durations.ts";
 
-/** Says whether one more from this address is within the limit, and counts it if so. */
+/** Whether one more request from this address is within the limit; if so, it is counted. */
 export type AddressLimit = (address: string | undefined) => boolean;
 
-/** Most addresses that are remembered, in memory alone: each process counts for itself. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
+const window = 10 * minute;
 
-/** At most so many from one address in ten minutes; undefined takes everything. */
-export function createAddressLimit(most: number | undefined): AddressLimit {
+/** Counts in memory, so each process has its own counts. `max` is for ten minutes; undefined sets no limit. */
+export function createAddressLimit(max: number | undefined): AddressLimit {
   const counts = new LRUCache<string, number>({
-    max: mostAddresses,
-    ttl: leadWindow,
+    max: maxAddresses,
+    ttl: window,
     noUpdateTTL: true,
   });
   return (address = "") => {
     const earlier = counts.get(address) ?? 0;
-    if (most !== undefined && earlier >= most) return false;
+    if (max !== undefined && earlier >= max) return false;
     counts.set(address, earlier + 1);
     return true;
   };

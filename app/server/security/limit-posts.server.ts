@@ -3,18 +3,14 @@ import type { WebEnvironment } from "../operations/requests.server.ts";
 import { createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
-import type { Limits } from "./limits.ts";
 
-/**
- * Refuses what an address posts beyond `postsPerAddress`, whatever it is: behind it each endpoint has narrower limits of
- * its own. `exempt` are paths that take only what is signed.
- */
+/** Refuses what an address posts beyond the limit; endpoints have narrower limits. `exempt` paths accept only signed requests. */
 export function limitPosts(
-  limits: Limits | undefined,
+  postsPerAddress: number | undefined,
   trustedProxies: Parameters<typeof findClientAddress>[1],
   exempt: readonly string[],
 ) {
-  const isWithin = createAddressLimit(limits?.postsPerAddress);
+  const isWithin = createAddressLimit(postsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     if (c.req.method !== "POST" || exempt.includes(c.req.path)) return next();
     return isWithin(findClientAddress(c, trustedProxies))

@@ -10,7 +10,7 @@ import type { NotFoundData } from "./not-found.ts";
 export function NotFoundNotice({
   message,
   back,
-  lead = "We can't find that page. Please check the address.",
+  detail = "We can't find that page. Please check the address.",
 }: NotFoundData) {
   return (
     <>
@@ -19,7 +19,7 @@ export function NotFoundNotice({
         heading={message}
         lead={
           <p>
-            {lead} Or call us at <PhoneText phone={company.phones.main} />: a
+            {detail} Or call us at <PhoneText phone={company.phones.main} />: a
             person answers day and night.
           </p>
         }

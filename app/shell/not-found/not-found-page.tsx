@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { message, back, status } = refusal;
   const refused: NotFoundData = {
     message,
-    lead: "Your browser's Back button brings back what you typed.",
+    detail: "Your browser's Back button brings back what you typed.",
     back: { to: back, label: "Go back" },
   };
   throw data(refused, { status });

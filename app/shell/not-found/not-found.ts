@@ -5,8 +5,8 @@ export function notFound(message: string, back: Back = home) {
   return data({ message, back } satisfies NotFoundData, { status: 404 });
 }
 
-/** `lead` says what to do, where that is not to check the address. */
-export type NotFoundData = { message: string; back: Back; lead?: string };
+/** `detail` says what to do, where that is not to check the address. */
+export type NotFoundData = { message: string; back: Back; detail?: string };
 
 type Back = { to: string; label: string };
 

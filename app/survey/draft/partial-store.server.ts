@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { recordConsents } from "../../consent/consent-ledger.server.ts";
 import { consentTexts } from "../../consent/consent-texts.ts";
+import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
 import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import type { Sender } from "../../leads/sender.ts";
@@ -11,12 +12,8 @@ import {
   inTransaction,
   lock,
 } from "../../server/database/commit.server.ts";
+import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
-import {
-  type Limits,
-  leadWindow,
-  minute,
-} from "../../server/security/limits.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 

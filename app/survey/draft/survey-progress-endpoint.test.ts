@@ -11,7 +11,7 @@ import { startSite } from "../../../test/support/site-process.ts";
 import { findPhone } from "../../forms/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
-import { day, minute } from "../../server/security/limits.ts";
+import { day, minute } from "../../server/durations.ts";
 import type { PartialSurvey } from "./partial-store.server.ts";
 
 const path = "/functions/v1/survey-progress";

@@ -1,6 +1,6 @@
+import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import { keepDoing } from "../../server/operations/run-periodically.server.ts";
-import { minute } from "../../server/security/limits.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import type {
   DeliverUnfinished,
   PartialStore,
@@ -24,7 +24,7 @@ export function startDeliveringUnfinished(
   },
   pauses = { next: minute, again: minute },
 ): () => Promise<void> {
-  return keepDoing(
+  return runPeriodically(
     async (signal) => {
       let count = Number.POSITIVE_INFINITY;
       while (count > 0 && !signal.aborted) {

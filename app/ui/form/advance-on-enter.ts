@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Does what a telephone's key "next" says: Enter leads from a one-line field to the next required one that is empty.
- * With none left it leads to the button, and to the words above it on what pressing it means: nothing is agreed to
- * unseen. For fields with `enterKeyHint="next"`.
+ * Makes Enter move from a field with `enterKeyHint="next"` to the next empty required one, and at last to the button, so
+ * that what stands above it is seen before anything is sent.
  */
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget: form } = event;

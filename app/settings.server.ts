@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { isNetwork } from "../security/client-address.server.ts";
-import type { Limits } from "../security/limits.ts";
-import type { Keep } from "./retain.ts";
+import type { CallSettings } from "./callback/telephone/call-settings.ts";
+import type { DestinationsSource } from "./delivery/destinations/plan-file.server.ts";
+import type { Limits } from "./forms/limits.ts";
+import type { RetentionPeriods } from "./privacy/retention-periods.ts";
+import type { DatabaseSettings } from "./server/database/database.server.ts";
+import { isNetwork } from "./server/security/client-address.server.ts";
 
 /** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
 export function readSettings():
@@ -32,20 +35,12 @@ export type Settings = {
   maxConnections: number;
   /** Origin of the public site, without a slash at its end. */
   siteUrl: string;
-  database:
-    | { kind: "sqlite"; file: string }
-    | { kind: "postgres"; url: string };
-  calls:
-    | { kind: "off" }
-    | { kind: "simulate" }
-    | ({ kind: "twilio" } & TwilioSettings);
-  /** What the operator's file says of whom to tell of leads, with the variables that it names; undefined without one. */
-  destinations:
-    | { file: string; text: string; variables: Record<string, string> }
-    | undefined;
-  /** Undefined takes everything: for measurements. */
+  database: DatabaseSettings;
+  calls: CallSettings;
+  destinations: DestinationsSource | undefined;
+  /** Undefined sets no limits: for load tests. */
   limits: Limits | undefined;
-  keep: Keep;
+  keep: RetentionPeriods;
   /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
   trustedProxies: readonly string[];
   /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
@@ -57,17 +52,6 @@ export type Settings = {
   minFreeDisk: number;
   /** Milliseconds from the order to stop until no more requests are taken. */
   shutdownNotice: number;
-};
-
-export type TwilioSettings = {
-  accountSid: string;
-  authToken: string;
-  /** The number calls come from, in E.164. */
-  fromNumber: string;
-  /** The number the visitor is connected to, in E.164. */
-  callCenterNumber: string;
-  /** Another address of the same API; undefined means Twilio's own. */
-  apiBase: string | undefined;
 };
 
 /** Checks the settings, those of Twilio last; each problem names the setting and what it should look like. */

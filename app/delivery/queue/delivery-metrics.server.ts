@@ -1,0 +1,59 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** What waits for one destination. */
+type QueueState = {
+  destination: string;
+  dead: number;
+  oldestDue?: Date | undefined;
+};
+
+export type DeliveryMetrics = ReturnType<typeof createDeliveryMetrics>;
+
+/** Counts delivery tries and watches the queues. */
+export function createDeliveryMetrics(registry: Registry) {
+  const registers = [registry];
+  const tries = new Counter({
+    name: "casefront_delivery_tries_total",
+    help: "Tries to deliver a message, by destination and how they ended: waiting is to be tried again.",
+    labelNames: ["destination", "end"],
+    registers,
+  });
+  return {
+    countDelivery: (destination: string, end: string) =>
+      tries.inc({ destination, end }),
+
+    /** `read` is asked at each look at the metrics. */
+    watchQueues(names: readonly string[], read: () => Promise<QueueState[]>) {
+      const dead = new Gauge({
+        name: "casefront_deliveries_dead",
+        help: "Messages that were given up, until somebody has them sent again.",
+        labelNames: ["destination"],
+        aggregator: "max",
+        registers,
+      });
+      new Gauge({
+        name: "casefront_delivery_queue_age_seconds",
+        help: "Age of the oldest message that should have been delivered by now.",
+        labelNames: ["destination"],
+        aggregator: "max",
+        registers,
+        async collect() {
+          this.reset();
+          dead.reset();
+          const queues = await read().catch(() => undefined);
+          if (!queues) return;
+          for (const destination of names) {
+            this.set({ destination }, 0);
+            dead.set({ destination }, 0);
+          }
+          for (const queue of queues) {
+            const { destination, oldestDue } = queue;
+            const age = oldestDue ? Date.now() - oldestDue.getTime() : 0;
+            this.set({ destination }, Math.max(0, age / 1000));
+            dead.set({ destination }, queue.dead);
+          }
+        },
+      });
+    },
+  };
+}
