@@ -7,7 +7,7 @@ import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { createTelephone } from "./callback/telephone/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
-import { rememberTexts } from "./consent/consent-ledger.server.ts";
+import { saveConsentTexts } from "./consent/consent-ledger.server.ts";
 import { sealConsents } from "./consent/consent-sealer.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
@@ -50,7 +50,7 @@ export async function openServices(
   const clock = await followClock(database, (error) =>
     log.warn({ err: error }, "database clock not read"),
   );
-  for (const version of await rememberTexts(database, clock.now())) {
+  for (const version of await saveConsentTexts(database, clock.now())) {
     log.warn({ version }, "a consent text changed without a new version");
   }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.

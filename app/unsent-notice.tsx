@@ -2,13 +2,17 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { company } from "./brand/company.ts";
 import { contactMessages } from "./contact/messages.ts";
-import { resendLead, watchLine, watchStored } from "./forms/send-queue.ts";
 import {
-  dropOldLeads,
-  forgetKeptLeads,
+  resendLead,
+  watchConnection,
+  watchStored,
+} from "./forms/send-queue.ts";
+import {
+  deleteExpiredLeads,
+  deleteUnsentLeads,
   type LeadKind,
 } from "./forms/unsent-forms.ts";
-import { useOutbox } from "./forms/use-send-queue.ts";
+import { useSendQueue } from "./forms/use-send-queue.ts";
 import { surveyMessages } from "./survey/answers/messages.ts";
 import { saveSurveyData } from "./survey/outcome/survey-data.ts";
 import { Spinner } from "./ui/spinner.tsx";
@@ -32,7 +36,7 @@ const textLink =
 
 /** Says on every page what this device could not send, sends it again when the line is back, and says so then. */
 export function UnsentLeads() {
-  const { unsent, sending } = useOutbox();
+  const { unsent, sending } = useSendQueue();
   const { retry, forget } = useUnsentLeads();
   const kinds = unsent.map(({ kind }) => kind);
   if (kinds.length === 0) return null;
@@ -83,11 +87,11 @@ function useUnsentLeads() {
       if (kind === "survey") saveSurveyData(contents, qualified);
       toast(messagesOf[kind].stored);
     });
-    const [old] = dropOldLeads(Date.now());
+    const [old] = deleteExpiredLeads(Date.now());
     if (old) toast(tooOld);
     return stop;
   }, [toast]);
-  useEffect(() => watchLine(), []);
+  useEffect(() => watchConnection(), []);
 
   async function retry(kinds: readonly LeadKind[]) {
     for (const kind of kinds) {
@@ -104,7 +108,7 @@ function useUnsentLeads() {
   function forget() {
     if (!window.confirm("Delete what is not sent yet from this device?"))
       return;
-    forgetKeptLeads();
+    deleteUnsentLeads();
   }
 
   return { retry, forget };

@@ -87,7 +87,7 @@ export function touchAt(
 }
 
 /** Whether a campaign or another site led to it. */
-export function isLed({ at, landing, ...more }: Touch): boolean {
+export function hasSource({ at, landing, ...more }: Touch): boolean {
   return Object.keys(more).length > 0;
 }
 

@@ -1,7 +1,7 @@
 import {
   type Attribution,
   attributionField,
-  isLed,
+  hasSource,
   parseAttribution,
   type Touch,
   touchAt,
@@ -44,7 +44,7 @@ export function readDeviceAttribution(
 }
 
 /** Takes how this device came here off it. */
-export function forgetDeviceAttribution() {
+export function deleteDeviceAttribution() {
   try {
     localStorage.removeItem(landingsKey);
     localStorage.removeItem(attributionField);
@@ -69,7 +69,7 @@ function summarize(
     return age >= 0 && age <= longestKept;
   });
   const [first] = recent;
-  return first && { first, last: recent.findLast(isLed) ?? first };
+  return first && { first, last: recent.findLast(hasSource) ?? first };
 }
 
 /** Oldest first. */

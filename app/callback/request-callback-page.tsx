@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { company } from "../brand/company.ts";
-import { readTicks } from "../consent/consent.ts";
+import { readConsentChoices } from "../consent/consent.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/tell-stored.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(
     {
       typed,
-      ticked: readTicks(form),
+      ticked: readConsentChoices(form),
       confirmationToken: answer.confirmationToken,
       ...explain(answer.code, answer.error),
     },

@@ -14,7 +14,7 @@ import {
   readPublicKey,
   writeCheckpoint,
 } from "./consent-checkpoint.server.ts";
-import { compareSuppressions } from "./suppression-check.server.ts";
+import { checkSuppressions } from "./suppression-check.server.ts";
 import { readTimestamp } from "./timestamp-authority.server.ts";
 
 export type LedgerCheck = {
@@ -45,7 +45,7 @@ export async function checkLedger(
   problems.push(
     ...(await listWrongCheckpoints(database, end, publicKey)),
     ...(await listStrayDetails(database)),
-    ...(await compareSuppressions(database)),
+    ...(await checkSuppressions(database)),
   );
   const unsealed = await countUnsealed(database);
   return { end, erased, unsealed, problems };

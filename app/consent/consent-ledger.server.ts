@@ -30,7 +30,7 @@ const shown = new Map<string, ReturnType<typeof sealText>>(
 );
 
 /** Writes down the texts of now, once each. Returns the versions whose words changed without a new number. */
-export async function rememberTexts(
+export async function saveConsentTexts(
   database: Kysely<Database>,
   now: Date,
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ export type GivenConsent = {
 };
 
 /** What the boxes of a form say. A program may send `true`. */
-export function readTicks(fields: Record<string, unknown>) {
+export function readConsentChoices(fields: Record<string, unknown>) {
   const isTicked = (name: string) =>
     fields[name] === "yes" || fields[name] === true;
   return {
@@ -33,7 +33,7 @@ export function readConsent(
   const version = fields[consentFields.version];
   return {
     version: typeof version === "string" ? version : undefined,
-    ...readTicks(fields),
+    ...readConsentChoices(fields),
     page: pageIn(headers.get("Referer")),
     agent: headers.get("User-Agent")?.slice(0, longestHeader) ?? null,
     language: headers.get("Accept-Language")?.slice(0, longestHeader) ?? null,

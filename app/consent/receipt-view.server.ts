@@ -9,8 +9,8 @@ export function viewReceipt({ records, number, stopped }: Receipt) {
     numbers: listTypedNumbers(number).map(maskNumber),
     events: records.map(viewRecord),
     stopped: {
-      calls: stopped.calls ? writtenTime(stopped.calls) : undefined,
-      texts: stopped.texts ? writtenTime(stopped.texts) : undefined,
+      calls: stopped.calls ? formatTime(stopped.calls) : undefined,
+      texts: stopped.texts ? formatTime(stopped.texts) : undefined,
     },
   };
 }
@@ -21,7 +21,7 @@ function maskNumber(number: string) {
 }
 
 /** November 21, 2026 at 12:00 PM UTC. */
-export function writtenTime(iso: string) {
+export function formatTime(iso: string) {
   const time = new Date(iso).toLocaleString("en-US", {
     dateStyle: "long",
     timeStyle: "short",
@@ -52,7 +52,7 @@ function viewRecord(record: ConsentRecord) {
   const tick = { consentCalls: row.calls, consentTexts: row.texts };
   return {
     sequence: row.sequence,
-    at: writtenTime(row.created_at),
+    at: formatTime(row.created_at),
     what: describeEvent(record),
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({

@@ -17,7 +17,7 @@ type Event = {
 };
 
 /** Where the numbers that must not be called or texted are not those that the ledger says were withdrawn. */
-export async function compareSuppressions(
+export async function checkSuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {
   const events = await readEvents(database);

@@ -117,7 +117,7 @@ export function listSuppressions(
 }
 
 /** Leaves of these numbers (E.164) no more than what tells that they must not be called. */
-export async function forgetSuppressed(
+export async function eraseSuppressedNumbers(
   transaction: Transaction<Database>,
   numbers: readonly string[],
 ) {

@@ -1,4 +1,4 @@
-import { readTicks } from "../consent/consent.ts";
+import { readConsentChoices } from "../consent/consent.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
@@ -50,7 +50,7 @@ export function ContactSection({ form }: { form: RunningForm }) {
           <ContactFields {...form} />
           <ConsentChoices
             text={consentTexts.contact}
-            ticked={readTicks(form.draft)}
+            ticked={readConsentChoices(form.draft)}
           />
           <SubmitButton
             isBusy={form.isSending}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendLead, watchStored } from "../forms/send-queue.ts";
-import { findKeptLead, hasContents } from "../forms/unsent-forms.ts";
-import { useOutbox } from "../forms/use-send-queue.ts";
+import { findUnsentLead, hasContents } from "../forms/unsent-forms.ts";
+import { useSendQueue } from "../forms/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
@@ -27,7 +27,7 @@ type PlainPost = {
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const { sending } = useOutbox();
+  const { sending } = useSendQueue();
   // The outbox's own state comes too late for a second Enter.
   const isUnderWay = useRef(false);
   const refusal = given.answer?.isSent === false ? given.answer : undefined;
@@ -98,7 +98,7 @@ const nextRound = (before: number) => before + 1;
 
 /** A message that could not be sent is in the form again, unless another one is being written there. */
 function fillFromDevice(form: HTMLFormElement | null) {
-  const kept = findKeptLead("contact");
+  const kept = findUnsentLead("contact");
   if (!form || !kept) return;
   const fields = Object.keys(kept.contents).flatMap((name) => {
     const field = form.elements.namedItem(name);

@@ -1,26 +1,26 @@
 import { z } from "zod/mini";
 import { visibleLength } from "./visible-length.ts";
 
-/** Oldest day that the survey takes. */
+/** Earliest accident date that the survey accepts. */
 export const earliestAccident = "1900-01-01";
 
-/** A day that exists, written YYYY-MM-DD. */
+/** Whether this is a real calendar date, YYYY-MM-DD. */
 export function isRealDay(day: string) {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return false;
   const parsed = new Date(`${day}T00:00:00Z`);
-  // A day that does not exist, such as 30 February, reads back as another one.
+  // February 30 parses as March 2.
   return (
     !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
   );
 }
 
-/** Today as YYYY-MM-DD in UTC, which is never behind the visitor's own day in any of the 50 states. */
+/** Today as YYYY-MM-DD in UTC, which is never behind the local date in any of the 50 states. */
 export function today(now: Date) {
   return now.toISOString().slice(0, 10);
 }
 
-/** The rule of a field that asks for the day of an accident; `message` is for an empty one. */
+/** Rule of an accident date field; `message` answers an empty one. */
 export function accidentDay(message: string, lastDay: string) {
   return z.string(message).check(
     z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),

@@ -1,6 +1,6 @@
 import { cookieLine, findCookie } from "./device-cookie.ts";
 
-/** The pages that say once that a form posted without script has arrived, and the query name that asks them to. */
+/** Pages that confirm once a form posted without JavaScript, and the query parameter that asks for it. */
 const pages = {
   message: { path: "/", query: "sent" },
   call: { path: "/request-callback", query: "started" },
@@ -8,21 +8,20 @@ const pages = {
 
 export type Confirmed = keyof typeof pages;
 
-/** How long the redirect to the page may take, in seconds. */
-const life = 120;
+/** Time for the redirect to the page to arrive. */
+const lifeSeconds = 120;
 
-/** Lets the page of this device say so, and no other: its address alone says nothing. */
+/** Lets the page confirm on this device only: its address can be shared. */
 export function confirmationCookie(what: Confirmed, secure: boolean) {
   const { path } = pages[what];
-  return cookieLine(nameOf(what), "1", { path, secure, life });
+  return cookieLine(nameOf(what), "1", { path, secure, life: lifeSeconds });
 }
 
-/** It has been said. */
 export function clearedConfirmationCookie(what: Confirmed, secure: boolean) {
   return cookieLine(nameOf(what), "", { path: pages[what].path, secure });
 }
 
-/** What an address is asked to confirm: `yes` where this device has just sent it; undefined where nothing is asked. */
+/** What an address asks to confirm: `yes` where this device has just sent the form; undefined where it asks nothing. */
 export function readConfirmation(
   path: string,
   query: string,

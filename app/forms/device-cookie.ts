@@ -1,8 +1,8 @@
 const oneDay = 24 * 60 * 60;
 
 /**
- * A cookie of the visitor's own device, as `Set-Cookie` and `document.cookie` both take it: for a day, or for so many
- * seconds, or gone at once when `value` is empty. `value` holds no space, quote, comma, semicolon or backslash.
+ * A cookie for `Set-Cookie` and `document.cookie`. `life` is in seconds, a day by default; an empty `value` deletes the
+ * cookie. `value` must not contain a space, quote, comma, semicolon or backslash.
  */
 export function cookieLine(
   name: string,
@@ -17,7 +17,7 @@ export function cookieLine(
   return secure ? `${line}; Secure` : line;
 }
 
-/** The value of a cookie as it stands in a `Cookie` header or in `document.cookie`. */
+/** The value of a cookie in a `Cookie` header or in `document.cookie`. */
 export function findCookie(cookies: string, name: string): string | undefined {
   return cookies
     .split(/; ?/)

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { visibleLength } from "./visible-length.ts";
 
-/** Longest text that each kind of field takes, in characters. The same in browser and server. */
+/** Maximum length of each kind of field, in characters. */
 export const longest = {
   name: 200,
   phone: 40,
@@ -15,7 +15,7 @@ export const longest = {
 
 /**
  * Rule of a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control characters.
- * `message` answers what is missing or too short.
+ * `message` answers an empty or too short value.
  */
 export function line(message: string, most: number, least = 1) {
   return z.string(message).check(
@@ -26,7 +26,7 @@ export function line(message: string, most: number, least = 1) {
   );
 }
 
-/** Rule of a field of several lines: kept to the letter, and required where a message is given. */
+/** Rule of a multi-line field: stored verbatim, and required where a message is given. */
 export function story(most: number, message?: string) {
   return z.string(message ?? "Please write this as text.").check(
     atMost(most),
@@ -38,10 +38,10 @@ export function story(most: number, message?: string) {
   );
 }
 
-/** Names of the fields that a schema refused, each with its first message. */
+/** Rejected fields, each with its first message. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** The schema's verdict on what was sent, with one message a field. */
+/** Checks submitted values against a schema; one message per field. */
 export function checkFields<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   values: unknown,
@@ -61,8 +61,8 @@ export function checkFields<Schema extends z.ZodMiniType<object>>(
 }
 
 /**
- * First of all checks, and the last where it fails: the others may cost time in proportion to the length. Its words are
- * made when they are needed: what writes a number in English takes a phone fifty milliseconds to wake.
+ * Runs first and aborts the others, whose cost grows with length. The message is built lazily: the first
+ * `toLocaleString` takes a phone 50 ms.
  */
 function atMost(most: number) {
   return z.maxLength(most, { error: () => tooLong(most), abort: true });

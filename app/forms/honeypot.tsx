@@ -1,6 +1,6 @@
 import { metadataFields } from "./metadata-fields.ts";
 
-/** A field that only machines fill. People neither see it nor reach it, and no password manager offers to fill it. */
+/** A field that only bots fill in: people cannot see or reach it, and password managers skip it. */
 export function Honeypot() {
   return (
     <input

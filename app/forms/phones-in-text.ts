@@ -5,17 +5,17 @@ import {
 import { normalizePhone } from "./phone-number.ts";
 import { listTypedNumbers, onKeypad, plain } from "./typed-numbers.ts";
 
-/** A number that somebody is looked for by. */
+/** A phone number to search people by. */
 export type Phone = {
-  /** E.164 where it is a number of a known plan, otherwise a plus and its digits. */
+  /** E.164 where a numbering plan has it, otherwise a plus and its digits. */
   number: string;
-  /** Its digits without a country's code: what each way of writing it has in common. */
+  /** Its digits without the country code, which every notation shares. */
   digits: string;
-  /** Whether somebody has it, as far as a numbering plan can tell. */
+  /** Whether a numbering plan could assign it. */
   isValid: boolean;
 };
 
-/** Undefined where the text has no digit. */
+/** Parses a phone number; undefined where the text has no digit. */
 export function findPhone(text: string): Phone | undefined {
   const [typed = plus(text), ...more] = listTypedNumbers(text);
   const parsed =
@@ -30,7 +30,7 @@ export function findPhone(text: string): Phone | undefined {
     : { number, digits: number.slice(1), isValid: false };
 }
 
-/** Whether what somebody typed, perhaps with words around it, a second number or letters for digits, holds this number. */
+/** Whether a typed text contains this number, also among words, next to a second number, or as a vanity number. */
 export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
   const text = plain(typed);
   if (isSpelledIn(text, digits)) return true;
@@ -40,14 +40,14 @@ export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
   );
 }
 
-/** The numbers in a text that somebody may have, for a look at what else is theirs. */
+/** The valid numbers in a text. */
 export function listValidPhones(typed: string): Phone[] {
   return listTypedNumbers(typed)
     .flatMap((number) => findPhone(number) ?? [])
     .filter(({ isValid }) => isValid);
 }
 
-/** The usual ways to write a number, its own first. */
+/** Usual notations of a number, E.164 first. */
 export function listWritings({ number, digits }: Phone): string[] {
   const parsed = parsePhoneNumberFromString(number);
   const national = parsed?.formatNational() ?? digits;
@@ -65,7 +65,7 @@ export function listWritings({ number, digits }: Phone): string[] {
   ].filter((writing) => writing !== "");
 }
 
-/** Every number that a text may be read as, also by joining what does not belong together. */
+/** Every number that a text may be read as, including by joining separate groups of digits. */
 export function listNumbers(typed: string): string[] {
   const text = plain(typed);
   const found = findPhoneNumbersInText(text, "US").map(
@@ -77,7 +77,7 @@ export function listNumbers(typed: string): string[] {
   );
 }
 
-/** 205-777-CARS, however its letters and digits are grouped. */
+/** Matches vanity numbers such as 205-777-CARS, however grouped. */
 function isSpelledIn(text: string, digits: string): boolean {
   if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
   const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
@@ -90,12 +90,12 @@ function isSpelledIn(text: string, digits: string): boolean {
   return false;
 }
 
-/** Most of the world dials 00 where a plus is written. */
+/** Most of the world dials 00 for the plus. */
 function plus(text: string) {
   return text.replace(/^\s*00/, "+");
 }
 
-/** Any digits count: the contact form takes every text. */
+/** Takes any digits, because the contact form accepts any text. */
 function numberOf(text: string) {
   const normalized = normalizePhone(text);
   if (normalized.ok) return normalized.number;

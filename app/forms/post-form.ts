@@ -1,25 +1,24 @@
-import type { KeptLead, LeadKind } from "./unsent-forms.ts";
+import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 
-/** What became of a form that was posted. */
+/** Outcome of posting a form. */
 export type LeadReply =
   | { status: "stored"; qualified: boolean }
   | { status: "refused"; errors: Record<string, string> }
-  /** Nothing is known, or the server cannot take it now. `waitFor` is what it asked for, in milliseconds. */
+  /** Unknown outcome, or the server is unavailable. `waitFor` is its `Retry-After` in milliseconds. */
   | { status: "unsent"; waitFor: number };
 
-/** Where each kind is posted to. */
 const addresses: Record<LeadKind, string> = {
   contact: "/functions/v1/contact-message",
   survey: "/functions/v1/lead-collector",
 };
 
-/** Longer than the server waits for its database, and than a bad line takes for a few kilobytes. Milliseconds. */
-const patience = 20_000;
+/** Longer than the server's database timeout, and than a poor connection needs for a few kilobytes. */
+const timeoutMs = 20_000;
 
-/** Posts a form. Never throws. Only our server's own words count as an answer: a hotel's sign-in page says 200, too. */
-export async function postLead(lead: KeptLead): Promise<LeadReply> {
+/** Posts a form. Never throws. Only our own JSON counts as an answer: a captive portal returns 200, too. */
+export async function postLead(lead: UnsentLead): Promise<LeadReply> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(addresses[lead.kind], {
       method: "POST",
@@ -31,7 +30,7 @@ export async function postLead(lead: KeptLead): Promise<LeadReply> {
     const waitFor = Number(response.headers.get("Retry-After")) * 1000 || 0;
     return read(response.ok, body) ?? { status: "unsent", waitFor };
   } catch {
-    // No line, or none that is fast enough.
+    // Offline or timed out.
     return { status: "unsent", waitFor: 0 };
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { findIdPatterns } from "./reference.ts";
 
-/** Whether the id in this column is one that a reference may mean. It is looked for in each row: for commands alone. */
+/** Whether the id in this column matches a reference. Scans every row: for commands only. */
 export function isReferredTo(
   column: string,
   [inTime, random]: NonNullable<ReturnType<typeof findIdPatterns>>,

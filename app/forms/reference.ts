@@ -2,8 +2,8 @@
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * What a visitor reads out to have a lead found, such as "7KQ2-M9XD": 40 bits of its id that chance has made. Those
- * are the first of a random id, and the last of one that begins with the time (UUIDv7), which others of its moment share.
+ * The reference that a visitor reads out to find a lead, such as "7KQ2-M9XD": 40 random bits of its id, the first of a
+ * UUIDv4 and the last of a UUIDv7, which begins with the time.
  */
 export function referenceOf(id: string) {
   const hex = id.replaceAll("-", "");
@@ -19,8 +19,8 @@ export function referenceOf(id: string) {
 }
 
 /**
- * The ids that a reference may mean, as patterns of SQL's `like`: in the order of time, and random; undefined for what
- * is no reference. Takes it as people write it down: small letters, spaces, no dash, O for 0, I or L for 1.
+ * SQL `like` patterns of the ids that a reference may mean, as UUIDv7 and as UUIDv4; undefined where the text is not a
+ * reference. Accepts lower case, spaces, no dash, O for 0, and I or L for 1.
  */
 export function findIdPatterns(
   reference: string,

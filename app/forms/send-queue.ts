@@ -1,82 +1,82 @@
 import { type LeadReply, postLead } from "./post-form.ts";
 import {
-  findKeptLead,
-  forgetLead,
+  deleteUnsentLead,
+  findUnsentLead,
   isSameLead,
-  type KeptLead,
-  keepLead,
   type LeadContents,
   type LeadKind,
-  listKeptLeads,
-  noteFailure,
-  watchKeptLeads,
+  listUnsentLeads,
+  recordFailure,
+  saveUnsentLead,
+  type UnsentLead,
+  watchUnsentLeads,
 } from "./unsent-forms.ts";
 
-/** What this page shows of its leads: those on their way now, and those that are known not to be sent. */
-type Outbox = {
+/** Leads being sent, and leads that failed or were left by an earlier page. */
+type SendQueue = {
   sending: readonly LeadKind[];
-  unsent: readonly KeptLead[];
+  unsent: readonly UnsentLead[];
 };
 
-export const emptyOutbox: Outbox = { sending: [], unsent: [] };
+export const emptySendQueue: SendQueue = { sending: [], unsent: [] };
 
-/** The first try again, when no event comes before it; each further one waits twice as long. Milliseconds. */
-const firstPause = 5000;
-const longestPause = 300_000;
+/** Exponential backoff; browser events may retry sooner. */
+const firstPauseMs = 5000;
+const maxPauseMs = 300_000;
 
-/** Asks no server, only whether another tab still sends. Milliseconds. */
-const lockPause = 1000;
+/** Until the next check whether another tab is still sending. */
+const lockRetryMs = 1000;
 
-/** Longer than another tab takes to send. Milliseconds. */
+/** Longer than another tab takes to send. */
 const lockTimeoutMs = 25_000;
 
 const pageStart = Date.now();
-let outbox = emptyOutbox;
+let queue = emptySendQueue;
 let sending: readonly LeadKind[] = [];
 const watchers = new Set<() => void>();
 const storedListeners = new Set<StoredListener>();
 const timers = new Map<LeadKind, ReturnType<typeof setTimeout>>();
 const pauses = new Map<LeadKind, number>();
 
-type StoredListener = (lead: KeptLead, reply: StoredReply) => void;
+type StoredListener = (lead: UnsentLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
 
-/** Keeps a form on the device, sends it with what goes `beside` its contents, and keeps it there until the server has stored it or refused its fields. */
+/** Saves a form on the device, sends it, and deletes it once the server has stored or rejected it. */
 export async function sendLead(
   kind: LeadKind,
   contents: LeadContents,
-  beside: Record<string, string>,
+  metadata: Record<string, string>,
 ): Promise<LeadReply> {
-  const lead = keepLead(kind, contents, beside);
+  const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
   const reply = await withLock(lead, { ifAvailable: false }, () =>
     deliver(lead),
   );
-  if (reply.status === "refused") forgetLead(lead);
+  if (reply.status === "refused") deleteUnsentLead(lead);
   return reply;
 }
 
-/** Sends a kept form again. Undefined where there is none, or it is being sent: here, or in another tab. */
+/** Retries a saved form. Undefined where there is none, or this or another tab is sending it. */
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {
-  const lead = findKeptLead(kind);
+  const lead = findUnsentLead(kind);
   if (!lead || sending.includes(kind)) return undefined;
   const reply = await withLock(lead, { ifAvailable: true }, (lock) => {
-    const kept = findKeptLead(kind);
-    return lock && kept && isSameLead(kept, lead) ? deliver(lead) : undefined;
+    const saved = findUnsentLead(kind);
+    return lock && saved && isSameLead(saved, lead) ? deliver(lead) : undefined;
   });
-  if (reply?.status === "refused") noteFailure(lead, 0);
-  // The other tab may be closed before it is done, or be the page before this one, whose lock is not yet let go.
-  if (!reply && findKeptLead(kind)) tryLater(kind, lockPause);
+  if (reply?.status === "refused") recordFailure(lead, 0);
+  // The other tab may close first, or be the previous page, whose lock is not yet released.
+  if (!reply && findUnsentLead(kind)) retryLater(kind, lockRetryMs);
   if (reply?.status === "stored") {
     for (const listener of storedListeners) listener(lead, reply);
   }
   return reply;
 }
 
-/** Sends what is kept whenever the line may be back: now, with the page in view again, and when the browser says so. */
-export function watchLine(): () => void {
+/** Retries now, when the page becomes visible, and when the browser is back online. */
+export function watchConnection(): () => void {
   const onView = () => document.visibilityState === "visible" && resendDue();
   window.addEventListener("online", resendDue);
   window.addEventListener("pageshow", resendDue);
@@ -96,8 +96,8 @@ export function watchStored(listener: StoredListener): () => void {
   return () => storedListeners.delete(listener);
 }
 
-export function watchOutbox(watcher: () => void): () => void {
-  const stop = watchKeptLeads(refresh);
+export function watchSendQueue(watcher: () => void): () => void {
+  const stop = watchUnsentLeads(refresh);
   watchers.add(watcher);
   refresh();
   return () => {
@@ -106,22 +106,22 @@ export function watchOutbox(watcher: () => void): () => void {
   };
 }
 
-export function readOutbox(): Outbox {
-  return outbox;
+export function readSendQueue(): SendQueue {
+  return queue;
 }
 
 function resendDue() {
-  for (const { kind } of listKeptLeads()) resendWhenDue(kind);
+  for (const { kind } of listUnsentLeads()) resendWhenDue(kind);
 }
 
 function resendWhenDue(kind: LeadKind) {
-  const wait = (findKeptLead(kind)?.notBefore ?? 0) - Date.now();
-  // A clock that was put back must not make it wait for days.
-  if (wait > 0 && wait <= 3_600_000) tryLater(kind, wait);
+  const wait = (findUnsentLead(kind)?.notBefore ?? 0) - Date.now();
+  // A device clock that was set back must not delay a retry for days.
+  if (wait > 0 && wait <= 3_600_000) retryLater(kind, wait);
   else void resendLead(kind);
 }
 
-function tryLater(kind: LeadKind, wait: number) {
+function retryLater(kind: LeadKind, wait: number) {
   clearTimeout(timers.get(kind));
   timers.set(
     kind,
@@ -129,7 +129,7 @@ function tryLater(kind: LeadKind, wait: number) {
   );
 }
 
-async function deliver(lead: KeptLead): Promise<LeadReply> {
+async function deliver(lead: UnsentLead): Promise<LeadReply> {
   const { kind } = lead;
   clearTimeout(timers.get(kind));
   sending = [...sending, kind];
@@ -137,23 +137,23 @@ async function deliver(lead: KeptLead): Promise<LeadReply> {
   const reply = await postLead(lead);
   sending = sending.filter((other) => other !== kind);
   if (reply.status === "unsent") {
-    noteFailure(lead, reply.waitFor && Date.now() + reply.waitFor);
-    const pause = Math.min(pauses.get(kind) ?? firstPause, longestPause);
+    recordFailure(lead, reply.waitFor && Date.now() + reply.waitFor);
+    const pause = Math.min(pauses.get(kind) ?? firstPauseMs, maxPauseMs);
     pauses.set(kind, pause * 2);
-    // Not all devices of a place that lost its line in the same moment.
-    tryLater(kind, Math.max(reply.waitFor, pause * (1 + Math.random() / 4)));
+    // Jitter, so that devices that lost the same connection do not retry together.
+    retryLater(kind, Math.max(reply.waitFor, pause * (1 + Math.random() / 4)));
   }
-  if (reply.status === "stored") forgetLead(lead);
+  if (reply.status === "stored") deleteUnsentLead(lead);
   refresh();
   return reply;
 }
 
 /**
- * One tab at a time sends a form. Where the browser has no locks or refuses one, or a frozen tab never gives it back,
- * the form's key alone keeps it from being stored twice.
+ * One tab at a time sends a form. Where the browser has no locks, or a frozen tab never releases one, the idempotency
+ * key alone prevents duplicates.
  */
 async function withLock<Answer>(
-  lead: KeptLead,
+  lead: UnsentLead,
   { ifAvailable }: { ifAvailable: boolean },
   work: (lock: unknown) => Answer | Promise<Answer>,
 ): Promise<Answer> {
@@ -174,9 +174,9 @@ async function withLock<Answer>(
 }
 
 function refresh() {
-  outbox = {
+  queue = {
     sending,
-    unsent: listKeptLeads().filter(
+    unsent: listUnsentLeads().filter(
       ({ hasFailed, keptAt }) => hasFailed || keptAt < pageStart,
     ),
   };

@@ -1,8 +1,8 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max";
 
 /**
- * The numbers that whoever typed this meant, in E.164: US numbers, in digits or with letters for digits, and others
- * that begin with a plus, 00 or 011. Digits of a date or another number are never joined to one.
+ * The phone numbers in a typed text, in E.164: US numbers, including vanity numbers, and foreign ones that begin with
+ * a plus, 00 or 011. Digits of a date or another number are never joined to one.
  */
 export function listTypedNumbers(typed: string): string[] {
   let text = plain(typed);
@@ -24,14 +24,14 @@ export function listTypedNumbers(typed: string): string[] {
   return [...new Set(found)];
 }
 
-/** A text with each letter as the digit on whose key of a telephone it stands. */
+/** Replaces each letter with its digit on a phone keypad. */
 export function onKeypad(text: string): string {
   return text
     .toUpperCase()
     .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
 }
 
-/** One form for the many that a character may have: full-width digits, dashes, spaces, invisible marks. */
+/** Normalizes full-width digits, dashes, spaces and invisible characters. */
 export function plain(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -46,19 +46,19 @@ const keys = "22233344455566677778889999";
 
 const start = String.raw`(?<!\d)(?<!\d[.-])(?:1[ ./-]{0,3})?\(? ?([2-9]\d\d) ?\)?[ ./-]{0,3}`;
 
-/** Three groups, with anything but a digit around. */
+/** Area code, exchange and line number, not inside a longer number. */
 const digitNumber = new RegExp(
   String.raw`${start}(\d{3}[ ./-]{0,3}\d{4})(?!\d)(?![.-]\d)`,
   "g",
 );
 
-/** 205-777-CARS or 800-LAWYERS: a word after a space is just a word. */
+/** 205-777-CARS or 800-LAWYERS; a word after a space is not part of a number. */
 const wordNumber = new RegExp(
   String.raw`${start}(?<=[.)-] ?)(?=[\d.-]*[A-Za-z])(\d{3}[.-][\dA-Za-z]{4,}|[\dA-Za-z]{7,})(?![\dA-Za-z])`,
   "g",
 );
 
-/** The specification's example has an area code that nobody holds, and an exchange that there is not. */
+/** Also accepts 555-555-5555, the specification's example, which no numbering plan has. */
 function isLocal(area: string, local: string) {
   return /^[2-9]\d{6}$/.test(local) || (area === "555" && local.length === 7);
 }

@@ -1,69 +1,69 @@
-import { nameAttempt } from "./attempt.ts";
+import { newAttempt } from "./attempt.ts";
 import { hasSameChoices, metadataFields } from "./metadata-fields.ts";
 
-/** The forms that become leads; a device keeps one of each kind at most. */
+/** Forms that become leads; a device saves at most one of each kind. */
 export type LeadKind = "contact" | "survey";
 
-/** A form that this device has sent, or tried to, and of which no answer says that it is stored. */
-export type KeptLead = {
+/** A form that this device tried to send, and that the server has not confirmed. */
+export type UnsentLead = {
   kind: LeadKind;
   contents: LeadContents;
-  /** What goes with it on every try: its key is what keeps it from being stored twice. */
+  /** Metadata fields, the same on every retry; the idempotency key prevents duplicates. */
   attempt: Record<string, string>;
   /** Milliseconds of `Date.now()`. */
   keptAt: number;
-  /** The server asked not to be asked again before. */
+  /** Earliest retry that the server allows, as `Date.now()`. */
   notBefore: number;
   hasFailed: boolean;
 };
 
 export type LeadContents = Record<string, string | boolean | undefined>;
 
-/** The page's inline script starts the others at once where there is something under this name. */
-export const keptLeadsKey = "unsent";
+/** The page's inline script starts the deferred scripts at once where this key is set. */
+export const unsentLeadsKey = "unsent";
 
-/** The server knows a key for 48 hours; after that, what was stored without our hearing of it would be stored twice. */
-const longestKept = 47 * 3_600_000;
+/** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
+const maxAgeMs = 47 * 3_600_000;
 
-/** What is kept where the browser's storage takes nothing: for as long as the page is open. */
-let memory: string | undefined;
+/** Fallback while local storage fails, for as long as the page is open. */
+let fallback: string | undefined;
 
 /**
- * Puts a form on the device before it is sent. The same contents, ticked alike, keep their key; others replace what was
- * kept. `beside` is what is sent beside the form's own fields.
+ * Saves a form on the device before it is sent. The same contents and consent choices reuse their key; others replace
+ * the saved form.
  */
-export function keepLead(
+export function saveUnsentLead(
   kind: LeadKind,
   contents: LeadContents,
-  beside: Record<string, string>,
-): KeptLead {
-  const earlier = findKeptLead(kind);
+  metadata: Record<string, string>,
+): UnsentLead {
+  const earlier = findUnsentLead(kind);
   const isSame =
     earlier !== undefined &&
     hasContents(earlier, contents) &&
-    hasSameChoices(earlier.attempt, beside);
-  const lead: KeptLead = isSame
-    ? { ...earlier, attempt: { ...earlier.attempt, ...beside } }
+    hasSameChoices(earlier.attempt, metadata);
+  const lead: UnsentLead = isSame
+    ? { ...earlier, attempt: { ...earlier.attempt, ...metadata } }
     : {
         kind,
         contents,
-        attempt: { ...nameAttempt(), ...beside },
+        attempt: { ...newAttempt(), ...metadata },
         keptAt: Date.now(),
         notBefore: 0,
         hasFailed: false,
       };
-  write([...listKeptLeads().filter((other) => other.kind !== kind), lead]);
+  write([...listUnsentLeads().filter((other) => other.kind !== kind), lead]);
   return lead;
 }
 
-export function hasContents(lead: KeptLead, contents: LeadContents): boolean {
+export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
   return JSON.stringify(lead.contents) === JSON.stringify(contents);
 }
 
-/** Notes a failed try. What has been taken off the device meanwhile stays off. */
-export function noteFailure(lead: KeptLead, notBefore: number) {
+/** Marks a form as failed, unless it has been deleted meanwhile. */
+export function recordFailure(lead: UnsentLead, notBefore: number) {
   write(
-    listKeptLeads().map((other) =>
+    listUnsentLeads().map((other) =>
       isSameLead(other, lead)
         ? { ...other, notBefore, hasFailed: true }
         : other,
@@ -71,45 +71,42 @@ export function noteFailure(lead: KeptLead, notBefore: number) {
   );
 }
 
-export function forgetLead(lead: KeptLead) {
-  write(listKeptLeads().filter((other) => !isSameLead(other, lead)));
+export function deleteUnsentLead(lead: UnsentLead) {
+  write(listUnsentLeads().filter((other) => !isSameLead(other, lead)));
 }
 
-/** Takes every unsent form off the device. */
-export function forgetKeptLeads() {
+export function deleteUnsentLeads() {
   write([]);
 }
 
-/** Takes those off the device that are too old to be sent again, and names them. */
-export function dropOldLeads(now: number): KeptLead[] {
-  const old = listKeptLeads().filter(
-    ({ keptAt }) => now - keptAt > longestKept,
-  );
-  for (const lead of old) forgetLead(lead);
+/** Deletes forms that are too old to retry, and returns them. */
+export function deleteExpiredLeads(now: number): UnsentLead[] {
+  const old = listUnsentLeads().filter(({ keptAt }) => now - keptAt > maxAgeMs);
+  for (const lead of old) deleteUnsentLead(lead);
   return old;
 }
 
-export function findKeptLead(kind: LeadKind): KeptLead | undefined {
-  return listKeptLeads().find((lead) => lead.kind === kind);
+export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
+  return listUnsentLeads().find((lead) => lead.kind === kind);
 }
 
-export function isSameLead(one: KeptLead, other: KeptLead): boolean {
+export function isSameLead(one: UnsentLead, other: UnsentLead): boolean {
   return one.attempt[metadataFields.key] === other.attempt[metadataFields.key];
 }
 
-export function listKeptLeads(): KeptLead[] {
+export function listUnsentLeads(): UnsentLead[] {
   try {
-    const text = memory ?? localStorage.getItem(keptLeadsKey) ?? "[]";
+    const text = fallback ?? localStorage.getItem(unsentLeadsKey) ?? "[]";
     const leads: unknown = JSON.parse(text);
-    return Array.isArray(leads) ? leads.filter(isKeptLead) : [];
+    return Array.isArray(leads) ? leads.filter(isUnsentLead) : [];
   } catch {
-    // No storage here, or not our text in it: then nothing was kept.
+    // No storage, or unreadable contents: nothing was saved.
     return [];
   }
 }
 
-function isKeptLead(value: unknown): value is KeptLead {
-  const lead = value as Partial<KeptLead> | null;
+function isUnsentLead(value: unknown): value is UnsentLead {
+  const lead = value as Partial<UnsentLead> | null;
   return (
     typeof lead === "object" &&
     (lead?.kind === "contact" || lead?.kind === "survey") &&
@@ -122,8 +119,8 @@ function isKeptLead(value: unknown): value is KeptLead {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when what is kept has changed, in this tab or another. */
-export function watchKeptLeads(listener: () => void): () => void {
+/** Calls back when the saved forms change, in this tab or another. */
+export function watchUnsentLeads(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
@@ -132,17 +129,17 @@ export function watchKeptLeads(listener: () => void): () => void {
   };
 }
 
-function write(leads: KeptLead[]) {
+function write(leads: UnsentLead[]) {
   try {
     if (leads.length > 0) {
-      localStorage.setItem(keptLeadsKey, JSON.stringify(leads));
+      localStorage.setItem(unsentLeadsKey, JSON.stringify(leads));
     } else {
-      localStorage.removeItem(keptLeadsKey);
+      localStorage.removeItem(unsentLeadsKey);
     }
-    memory = undefined;
+    fallback = undefined;
   } catch {
-    // Full, or closed to us: the page keeps it, and its visitor sees that it is not sent.
-    memory = JSON.stringify(leads);
+    // Storage is full or blocked: the page holds the form and shows it as unsent.
+    fallback = JSON.stringify(leads);
   }
   for (const listener of listeners) listener();
 }

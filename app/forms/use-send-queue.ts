@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { emptyOutbox, readOutbox, watchOutbox } from "./send-queue.ts";
+import { emptySendQueue, readSendQueue, watchSendQueue } from "./send-queue.ts";
 
-/** The leads that are on their way from this device, and those that are not sent yet. */
-export function useOutbox() {
-  return useSyncExternalStore(watchOutbox, readOutbox, () => emptyOutbox);
+/** Leads that this device is sending, and those that are unsent. */
+export function useSendQueue() {
+  return useSyncExternalStore(
+    watchSendQueue,
+    readSendQueue,
+    () => emptySendQueue,
+  );
 }

@@ -1,7 +1,7 @@
 import {
   type Attribution,
   attributionField,
-  isLed,
+  hasSource,
   parseAttribution,
   touchAt,
 } from "../attribution/attribution.ts";
@@ -57,7 +57,7 @@ function readAttribution(
   const told = fields[attributionField];
   if (told !== undefined) return parseAttribution(told);
   const touch = touchAt(new Date(), headers.get("Referer") ?? "", "");
-  return touch && isLed(touch) ? { first: touch, last: touch } : undefined;
+  return touch && hasSource(touch) ? { first: touch, last: touch } : undefined;
 }
 
 /** What a program is told whose key cannot be used. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { forgetSuppressed } from "../consent/suppressions.server.ts";
+import { eraseSuppressedNumbers } from "../consent/suppressions.server.ts";
 import {
   deleteSubjects,
   type SubjectTable,
@@ -28,7 +28,7 @@ export async function erasePerson(
       }
     }
     for (const part of parts(numbers)) {
-      await forgetSuppressed(transaction, part);
+      await eraseSuppressedNumbers(transaction, part);
       await transaction
         .deleteFrom("consent_details")
         .where("number", "in", part)

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { readTicks } from "../consent/consent.ts";
+import { readConsentChoices } from "../consent/consent.ts";
 import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
@@ -60,7 +60,7 @@ export async function answerStep(
   const whole = isSent ? checkAnswers(draft, now) : undefined;
   if (whole?.ok) {
     const sender = { ...posted.sender, progressKey: saving?.key };
-    const ticked = readTicks(form);
+    const ticked = readConsentChoices(form);
     return finish({ draft, saving, sender, ticked }, whole.answers, services);
   }
   const shown = {
@@ -75,7 +75,7 @@ export async function answerStep(
   const errors = whole?.errors ?? checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) {
     const message = whole && surveyMessages.incomplete;
-    const ticked = whole && readTicks(form);
+    const ticked = whole && readConsentChoices(form);
     const reply = { ...shown, step, errors, message, ticked };
     return refuse(reply, posted, services);
   }
@@ -183,7 +183,7 @@ async function clear(
 type Shown = {
   draft: SurveyDraft;
   saving: Saving | undefined;
-  ticked?: ReturnType<typeof readTicks> | undefined;
+  ticked?: ReturnType<typeof readConsentChoices> | undefined;
 };
 
 type Reply = Shown & {

@@ -1,6 +1,6 @@
-import { forgetDeviceAttribution } from "../../attribution/device-attribution.ts";
+import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts";
 import { receiptsPath } from "../../consent/receipt-cookie.ts";
-import { forgetKeptLeads } from "../../forms/unsent-forms.ts";
+import { deleteUnsentLeads } from "../../forms/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
 import { forgetSurveyData } from "../outcome/survey-data.ts";
@@ -40,8 +40,8 @@ export function keepSavingKey(key: string | undefined) {
 /** Takes everything that forms have left here off the device, and how it came here. */
 export function clearDevice() {
   forgetSurveyData();
-  forgetKeptLeads();
-  forgetDeviceAttribution();
+  deleteUnsentLeads();
+  deleteDeviceAttribution();
   setCookies([
     ...clearedDraftCookies(isSecure()),
     clearedReferenceCookie(isSecure()),
