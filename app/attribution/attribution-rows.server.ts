@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { type Attribution, parseAttribution } from "./attribution.ts";
 
-/** How the sender of a lead or a callback request came here. */
+/** The attribution of a lead or callback request. */
 export type AttributionEntry = {
   id: string;
   attribution: Attribution | undefined;
   now: Date;
 };
 
-/** Rows of what is known, for the transaction of what it belongs to. */
+/** Rows to insert in the transaction of their leads or callback requests. */
 export function attributionRows(entries: readonly AttributionEntry[]) {
   return entries.flatMap(({ id, attribution, now }) =>
     attribution
@@ -25,7 +25,7 @@ export function attributionRows(entries: readonly AttributionEntry[]) {
   );
 }
 
-/** How the senders of leads and callback requests came here, oldest first: all of them, or those with these ids. */
+/** Attributions of leads and callback requests, oldest first; `ids` limits them to some. */
 export async function listAttributions(
   database: Kysely<Database>,
   { ids, since }: { ids?: readonly string[]; since?: string | undefined } = {},

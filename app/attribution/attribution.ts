@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** Names of a campaign's parameters in an address, as advertising services write them. */
+/** Campaign parameters of a URL. */
 export const campaignNames = [
   "utm_source",
   "utm_medium",
@@ -14,13 +14,13 @@ export const campaignNames = [
   "fbclid",
 ] as const;
 
-/** Longest value, in characters; a click's name may be long. */
-const longestValue = 500;
+/** In characters; click ids may be long. */
+const maxValueLength = 500;
 
-/** Plain text that names nobody: an e-mail in a campaign's address is its reader's. */
+/** Plain text without personal data: some campaigns put the recipient's email in the link. */
 const value = z.string().check(
   z.minLength(1),
-  z.maxLength(longestValue),
+  z.maxLength(maxValueLength),
   z.refine((text) => !/[\p{Cc}@]/u.test(text) && text.isWellFormed()),
 );
 
@@ -31,38 +31,39 @@ const values = Object.fromEntries(
 const touch = z.object({
   /** ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** Path of the page that was come to. */
+  /** Path of the landing page. */
   landing: value,
-  /** Origin and path of the other site's page that led here. */
+  /** Origin and path of the referring page. */
   referrer: z.optional(value),
   ...values,
 });
 
 const attribution = z.object({ first: touch, last: touch });
 
-/** One arrival from elsewhere. */
+/** A visit as attribution records it. */
 export type Touch = z.output<typeof touch>;
 
-/** The first arrival within 90 days, and the last that a campaign or another site led to. */
+/** First touch within 90 days, and last touch with a campaign or referrer. */
 export type Attribution = z.output<typeof attribution>;
 
 export const attributionField = "attribution";
 
-/** Longest field that is looked at, in characters. */
-const longestField = 12_000;
+/** In characters. */
+const maxFieldLength = 12_000;
 
-/** Reads what is sent beside a form, as JSON in text. Undefined for what is none: the form is taken all the same. */
+/** Parses the attribution that a form carries as JSON text. Undefined where it is malformed: the form is still accepted. */
 export function parseAttribution(sent: unknown): Attribution | undefined {
-  if (typeof sent !== "string" || sent.length > longestField) return undefined;
+  if (typeof sent !== "string" || sent.length > maxFieldLength)
+    return undefined;
   try {
     return attribution.parse(JSON.parse(sent));
   } catch {
-    // No JSON, or not ours: who sent the form matters more than where they came from.
+    // Malformed attribution must not cost the lead.
     return undefined;
   }
 }
 
-/** The arrival at an address. `referrer` is the address of the page that led here, if any. Undefined for no address. */
+/** The touch of a visit to a URL. `referrer` may be empty. Undefined for an invalid URL. */
 export function touchAt(
   at: Date,
   address: string,
@@ -71,12 +72,12 @@ export function touchAt(
   if (!URL.canParse(address)) return undefined;
   const { pathname, searchParams, origin } = new URL(address);
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
-  const isElsewhere = from && from.origin !== origin && from.origin !== "null";
+  const isExternal = from && from.origin !== origin && from.origin !== "null";
   const found: Touch = {
     at: at.toISOString(),
     landing: plainPath(pathname),
-    ...(isElsewhere && {
-      referrer: (from.origin + from.pathname).slice(0, longestValue),
+    ...(isExternal && {
+      referrer: (from.origin + from.pathname).slice(0, maxValueLength),
     }),
   };
   for (const name of campaignNames) {
@@ -86,17 +87,19 @@ export function touchAt(
   return keepValid(found);
 }
 
-/** Whether a campaign or another site led to it. */
+/** Whether a touch names a campaign or referrer. */
 export function hasSource({ at, landing, ...more }: Touch): boolean {
   return Object.keys(more).length > 0;
 }
 
-/** A path that opens nothing: a receipt's address is a secret. */
+/** A path without secrets: the URL of a consent receipt is one. */
 export function plainPath(pathname: string) {
-  return pathname.replace(/^\/consent\/.*/, "/consent").slice(0, longestValue);
+  return pathname
+    .replace(/^\/consent\/.*/, "/consent")
+    .slice(0, maxValueLength);
 }
 
-/** Without the values that a server would refuse. */
+/** Drops the values that the server would reject. */
 function keepValid(found: Touch): Touch | undefined {
   const entries = Object.entries(found).filter(
     ([name, text]) => name === "at" || z.safeParse(value, text).success,

@@ -7,15 +7,14 @@ import {
   touchAt,
 } from "./attribution.ts";
 
-/** What the page's inline script writes at each arrival: time, address, referrer; the newest line first. */
+/** Written by the page's inline script at each visit: time, URL, referrer; newest line first. */
 export const landingsKey = "landed";
 
-/** 90 days, in milliseconds. */
-const longestKept = 90 * 24 * 3_600_000;
+const attributionWindowMs = 90 * 24 * 3_600_000;
 
 /**
- * How this device came here, with what the inline script has noted since. It stays on the device until a form is sent.
- * Undefined, and nothing is kept, where the browser asks for privacy (GPC).
+ * This device's attribution, updated with the visits that the inline script recorded. It stays on the device until a
+ * form is sent. Undefined, and deleted, under Global Privacy Control.
  */
 export function readDeviceAttribution(
   now = new Date(),
@@ -27,8 +26,8 @@ export function readDeviceAttribution(
       localStorage.removeItem(attributionField);
       return undefined;
     }
-    const kept = parseAttribution(localStorage.getItem(attributionField));
-    const touches = [kept?.first, kept?.last, ...readLandings(landed)];
+    const saved = parseAttribution(localStorage.getItem(attributionField));
+    const touches = [saved?.first, saved?.last, ...readLandings(landed)];
     const attribution = summarize(
       touches.filter((touch) => touch !== undefined),
       now,
@@ -38,18 +37,17 @@ export function readDeviceAttribution(
     } else localStorage.removeItem(attributionField);
     return attribution;
   } catch {
-    // No storage here: then the form says nothing of it.
+    // Without storage the form is sent without attribution.
     return undefined;
   }
 }
 
-/** Takes how this device came here off it. */
 export function deleteDeviceAttribution() {
   try {
     localStorage.removeItem(landingsKey);
     localStorage.removeItem(attributionField);
   } catch {
-    // A browser that lets nobody at its storage has kept nothing there.
+    // Without storage nothing was saved.
   }
 }
 
@@ -59,14 +57,14 @@ export function isPrivate(): boolean {
   );
 }
 
-/** First and last of the touches, oldest first, that are not too old. */
+/** First and last touch within the window. `touches` are oldest first. */
 function summarize(
   touches: readonly Touch[],
   now: Date,
 ): Attribution | undefined {
   const recent = touches.filter(({ at }) => {
     const age = now.getTime() - new Date(at).getTime();
-    return age >= 0 && age <= longestKept;
+    return age >= 0 && age <= attributionWindowMs;
   });
   const [first] = recent;
   return first && { first, last: recent.findLast(hasSource) ?? first };

@@ -3,8 +3,8 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 import type { PhoneClick } from "./phone-click-store.server.ts";
 
 /**
- * `POST {"page", "source", "campaign"}` by the page's script when a telephone link is pressed: 204. What is no short
- * plain text counts as unknown, and so does everything from a browser that asks for privacy (`Sec-GPC`).
+ * `POST {"page", "source", "campaign"}` from the page's script when a phone link is clicked: 204. Values that are not
+ * short plain text count as unknown, as does everything under Global Privacy Control (`Sec-GPC`).
  */
 export async function answerPhoneClick(
   request: Request,

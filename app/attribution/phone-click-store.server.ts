@@ -14,15 +14,15 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** What was pressed where; empty texts where nothing is known. */
+/** Empty strings where unknown. */
 export type PhoneClick = { page: string; source: string; campaign: string };
 
 export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 
-/** Most rows a day: whoever makes up sources fills no disk. */
-const mostRows = 1000;
+/** Invented sources must not fill the disk. */
+const maxRowsPerDay = 1000;
 
-/** Counts presses of telephone links by day. Every method throws the driver's error when the database does not answer. */
+/** Counts phone-link clicks by day. Every method throws the driver's error when the database fails. */
 export function createPhoneClickStore(
   database: Kysely<Database>,
   {
@@ -32,13 +32,13 @@ export function createPhoneClickStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** The firm's: a day is one on its clock. */
+    /** The firm's, which decides where a day begins. */
     timeZone?: string;
   } = {},
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
-    /** False where too many come from the address. */
+    /** False where the address is over its rate limit. */
     async count(
       click: PhoneClick,
       address: string | undefined,
@@ -52,7 +52,7 @@ export function createPhoneClickStore(
           .select((select) => select.fn.countAll<number>().as("rows"))
           .where("day", "=", day)
           .executeTakeFirstOrThrow();
-        const known = Number(rows) < mostRows ? click : unknown;
+        const known = Number(rows) < maxRowsPerDay ? click : unknown;
         await transaction
           .insertInto("phone_clicks")
           .values({ day, ...known, count: 1 })
@@ -68,7 +68,7 @@ export function createPhoneClickStore(
       return true;
     },
 
-    /** By day, the most first. `since` is a day, inclusive. */
+    /** By day, highest count first. `since` is a day, inclusive. */
     listClicks(since = "") {
       return database
         .selectFrom("phone_clicks")

@@ -1,33 +1,33 @@
 import { plainPath } from "./attribution.ts";
 import { isPrivate, readDeviceAttribution } from "./device-attribution.ts";
 
-/** Where a pressed telephone link is counted. */
 export const phoneClickPath = "/functions/v1/phone-click";
 
 declare global {
   interface Window {
-    /** The inline script's word that a telephone link was pressed before the others were there. */
+    /** Set by the inline script where a phone link was clicked before the deferred scripts ran. */
     dialed?: unknown;
   }
 }
 
-/** Counts each press of a telephone link: page, source and campaign, and nothing of who pressed it. */
+/** Counts phone-link clicks by page, source and campaign, without personal data. */
 export function watchPhoneClicks() {
-  // What it noted goes into its short form even if nothing is ever sent.
+  // Summarizes the recorded visits even if no form is ever sent.
   readDeviceAttribution();
-  if (window.dialed) tell();
+  if (window.dialed) reportClick();
   document.addEventListener(
     "click",
     ({ target }) => {
-      if (target instanceof Element && target.closest('[href^="tel:"]')) tell();
+      if (target instanceof Element && target.closest('[href^="tel:"]'))
+        reportClick();
     },
     true,
   );
 }
 
-function tell() {
-  const words = isPrivate() ? {} : describe();
-  const body = new Blob([JSON.stringify(words)], { type: "application/json" });
+function reportClick() {
+  const click = isPrivate() ? {} : describe();
+  const body = new Blob([JSON.stringify(click)], { type: "application/json" });
   navigator.sendBeacon(phoneClickPath, body);
 }
 

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
-/** What the sender of a form agreed to, under the text of that version. */
+/** Consent choices that came with a form, and the version of the text shown. */
 export type ConsentAnswer = {
   text: string | null;
   calls: string;
   texts: string;
 };
 
-/** By the lead's or request's id; those whose consent is erased are left out. */
+/** By id of the lead or callback request; erased ones are left out. */
 export async function findConsentAnswers(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -2,40 +2,39 @@ import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ConsentDetailsTable, ConsentsTable } from "../../db/schema.ts";
 
-/** What comes before the first row. */
+/** Previous hash of the first row. */
 export const chainStart = "0".repeat(64);
 
 type Details = Omit<ConsentDetailsTable, "consent_id" | "receipt">;
 
-/** A row as it stands in the chain. */
+/** A row that is part of the chain. */
 export type SealedRow = Omit<Selectable<ConsentsTable>, Seal> & {
   [Column in Seal]: NonNullable<ConsentsTable[Column]>;
 };
 
 type Seal = "sequence" | "previous_hash" | "hash";
 
-/** SHA-256 of a text in UTF-8, as 64 small hexadecimal digits. */
+/** SHA-256 of a UTF-8 text in lower-case hex. */
 export function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
 
-/** A secret that nobody can guess or find by trying: 122 random bits in 32 small hexadecimal digits. */
+/** 122 random bits as 32 hex digits. */
 export function newSecret(): string {
-  // Much faster than bytes of one's own: the process draws these in stock.
+  // Node pools the entropy of UUIDs, so this is much faster than randomBytes.
   return randomUUID().replaceAll("-", "");
 }
 
 /**
- * What opens a receipt: the time and 74 random bits in 32 small hexadecimal digits. In the order of time, receipts that
- * are stored together are neighbours in their index, and a commit writes a quarter fewer pages.
+ * Token of a receipt: the time and 74 random bits as 32 hex digits. Ordered by time, so that a commit writes a quarter
+ * fewer index pages.
  */
 export function newReceipt(): string {
   return randomUUIDv7().replaceAll("-", "");
 }
 
 /**
- * The canonical JSON of values: one object, its names in the order of the alphabet, no spaces, strings as
- * `JSON.stringify` writes them, nulls written out.
+ * Canonical JSON: one object, keys sorted, no spaces, strings as `JSON.stringify` writes them, nulls included.
  */
 export function canonical(values: Record<string, unknown>): string {
   const sorted = Object.entries(values).sort(([one], [other]) =>
@@ -44,9 +43,9 @@ export function canonical(values: Record<string, unknown>): string {
   return JSON.stringify(Object.fromEntries(sorted));
 }
 
-/** The seal of a row: SHA-256 of the canonical JSON of all its columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
+/** SHA-256 of the canonical JSON of all columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
-  // In the order that `canonical` would sort them into.
+  // Keys are already sorted, as `canonical` would.
   return sha256(
     JSON.stringify({
       calls: row.calls,
@@ -66,7 +65,7 @@ export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
   );
 }
 
-/** What stands for a row's details in the chain: it tells nothing of them, because of the salt, once they are erased. */
+/** Stands for a row's details in the chain; salted, so that it reveals nothing once they are erased. */
 export function hashDetails(details: Details): string {
   return sha256(
     JSON.stringify({

@@ -21,20 +21,20 @@ export type LedgerCheck = {
   end: ChainEnd;
   /** Rows whose details were erased. */
   erased: number;
-  /** Rows that are stored and not yet in the chain. */
+  /** Stored rows that are not in the chain yet. */
   unsealed: number;
-  /** What is wrong, each naming its row. Empty: the chain is whole. */
+  /** Violations, each naming its row; empty where the ledger is intact. */
   problems: string[];
 };
 
 const batch = 500;
 
-/** Follows the whole chain. `against` is a checkpoint that somebody kept: what was sealed until then must be the same now. */
+/** Verifies the whole ledger. `against` is an earlier checkpoint: rows sealed up to it must be unchanged. */
 export async function checkLedger(
   database: Kysely<Database>,
   against?: Checkpoint,
 ): Promise<LedgerCheck> {
-  const problems = await listWrongTexts(database);
+  const problems = await listChangedTexts(database);
   const publicKey = await readPublicKey(database);
   if (against?.signature && !isSigned(against, publicKey)) {
     problems.push("the checkpoint was not signed by this site");
@@ -43,8 +43,8 @@ export async function checkLedger(
   problems.push(...chain.problems);
   if (against) problems.push(...(await compareEnd(database, against, end)));
   problems.push(
-    ...(await listWrongCheckpoints(database, end, publicKey)),
-    ...(await listStrayDetails(database)),
+    ...(await listInvalidCheckpoints(database, end, publicKey)),
+    ...(await listOrphanedDetails(database)),
     ...(await checkSuppressions(database)),
   );
   const unsealed = await countUnsealed(database);
@@ -66,14 +66,14 @@ async function followChain(database: Kysely<Database>) {
     const rows = await readRows(database, end.count);
     if (rows.length === 0) return { end, erased, problems };
     for (const { row, details } of rows) {
-      problems.push(...listWrongs(row, details, end, texts));
+      problems.push(...listRowProblems(row, details, end, texts));
       if (!details) erased += 1;
       end = { count: row.sequence, hash: row.hash };
     }
   }
 }
 
-function listWrongs(
+function listRowProblems(
   row: SealedRow,
   details: Details | undefined,
   before: ChainEnd,
@@ -97,7 +97,7 @@ function listWrongs(
   return problems;
 }
 
-/** What is wrong with the chain if it once ended as the checkpoint says. */
+/** Violations if the chain once ended at this checkpoint. */
 async function compareEnd(
   database: Kysely<Database>,
   noted: ChainEnd,
@@ -116,8 +116,8 @@ async function compareEnd(
     : [`row ${noted.count} is not the one that was noted`];
 }
 
-/** Those of the site's own checkpoints that the chain does not agree with, or that the site did not sign. */
-async function listWrongCheckpoints(
+/** Stored checkpoints that contradict the chain or lack the site's signature. */
+async function listInvalidCheckpoints(
   database: Kysely<Database>,
   end: ChainEnd,
   publicKey: string,
@@ -148,7 +148,7 @@ async function listWrongCheckpoints(
       } else if (row.sealed !== row.hash) {
         problems.push(`row ${row.count} is not the one of its checkpoint`);
       }
-      if (row.timestamp_token !== null && !isStamped(row)) {
+      if (row.timestamp_token !== null && !isTimestampValid(row)) {
         problems.push(`the time-stamp of row ${row.count} is of another text`);
       }
     }
@@ -162,7 +162,7 @@ async function listWrongCheckpoints(
   return problems;
 }
 
-function isStamped(
+function isTimestampValid(
   checkpoint: Required<Checkpoint> & { timestamp_token: string | null },
 ) {
   const response = Buffer.from(checkpoint.timestamp_token ?? "", "base64");
@@ -208,7 +208,7 @@ async function readRows(database: Kysely<Database>, after: number) {
   }));
 }
 
-async function listWrongTexts(database: Kysely<Database>): Promise<string[]> {
+async function listChangedTexts(database: Kysely<Database>): Promise<string[]> {
   const texts = await database
     .selectFrom("consent_texts")
     .select(["hash", "version", "body"])
@@ -218,7 +218,9 @@ async function listWrongTexts(database: Kysely<Database>): Promise<string[]> {
     .map(({ version }) => `the text ${version} was changed`);
 }
 
-async function listStrayDetails(database: Kysely<Database>): Promise<string[]> {
+async function listOrphanedDetails(
+  database: Kysely<Database>,
+): Promise<string[]> {
   const rows = await database
     .selectFrom("consent_details")
     .select("consent_id")

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
-/** How many rows a chain has, and the hash of the last. */
+/** Number of rows in the chain, and the hash of the last. */
 export type ChainEnd = { count: number; hash: string };
 
-/** A chain's end at a time, signed by the site. Without a time it is an end that was noted before ends were signed. */
+/** The chain's end at a time, signed by the site. Older versions recorded ends without time and signature. */
 export type Checkpoint = ChainEnd & { time?: string; signature?: string };
 
 /** Signs a new end of the chain, in the transaction that seals its rows. */
@@ -27,7 +27,7 @@ export async function signCheckpoint(
     .execute();
 }
 
-/** The newest one as mails and webhooks carry it; undefined before the first. */
+/** The latest checkpoint as emails and webhooks carry it; undefined before the first. */
 export async function findCheckpoint(
   database: Kysely<Database>,
 ): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function findCheckpoint(
   return row && writeCheckpoint({ ...row, time: row.created_at });
 }
 
-/** Keeps an authority's response with the checkpoint that it stamped. */
+/** Saves an authority's response with the checkpoint that it timestamped. */
 export async function saveTimestamp(
   database: Kysely<Database>,
   count: number,
@@ -53,14 +53,14 @@ export async function saveTimestamp(
     .execute();
 }
 
-/** COUNT:HASH:TIME:SIGNATURE, one word. */
+/** COUNT:HASH:TIME:SIGNATURE. */
 export function writeCheckpoint(
   checkpoint: ChainEnd & { time: string; signature: string },
 ): string {
   return `${signedText(checkpoint)}:${checkpoint.signature}`;
 }
 
-/** Reads one back, or COUNT:HASH alone; undefined where the text is neither. */
+/** Parses a checkpoint or COUNT:HASH; undefined where the text is neither. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const match =
     /^(\d{1,9}):([0-9a-f]{64})(?::(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([\w-]{86}))?$/.exec(
@@ -83,7 +83,7 @@ export async function readPublicKey(
   return key.export({ type: "spki", format: "pem" }).toString();
 }
 
-/** Whether the owner of this public key signed the checkpoint. */
+/** Whether the checkpoint's signature matches this public key. */
 export function isSigned(
   { count, hash, time = "", signature = "" }: Checkpoint,
   publicKey: string,

@@ -1,13 +1,13 @@
 import { consentFields } from "../forms/metadata-fields.ts";
 import type { ConsentText } from "./consent-texts.ts";
 
-/** What pressing a form's button means, and the boxes that may be ticked; stands right above the button. */
+/** Consent text and optional checkboxes, placed right above the form's button. */
 export function ConsentChoices({
   text,
   ticked,
 }: {
   text: ConsentText;
-  /** What was ticked in a form that came back. */
+  /** Choices of a form that is shown again. */
   ticked?: { calls: boolean; texts: boolean } | undefined;
 }) {
   const isTicked = {

@@ -9,27 +9,27 @@ import {
 } from "./consent-chain.server.ts";
 import { type ConsentText, consentTexts } from "./consent-texts.ts";
 
-/** One event for the ledger. `subject` is a lead, a callback request or an unfinished survey, or a number that withdrew by telephone. */
+/** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a number withdrawn by phone. */
 export type ConsentEntry = {
   event: "submitted" | "saved answers" | "asked again" | "withdrew";
   subject:
     | { kind: "lead" | "callback" | "unfinished"; id: string }
     | { kind: "number"; number: string };
   given: GivenConsent | undefined;
-  /** What was stopped, of who withdraws. */
+  /** What a withdrawal stops. */
   withdrawn?: { calls: boolean; texts: boolean };
   address: string | undefined;
   now: Date;
-  /** Opens the receipt; an event that has none is shown with its subject's. */
+  /** Token of the receipt; an event without one is shown on its subject's receipt. */
   receipt?: string;
 };
 
-/** The texts of now as the ledger names them. */
-const shown = new Map<string, ReturnType<typeof sealText>>(
+/** The current texts by version. */
+const currentTexts = new Map<string, ReturnType<typeof sealText>>(
   Object.values(consentTexts).map((text) => [text.version, sealText(text)]),
 );
 
-/** Writes down the texts of now, once each. Returns the versions whose words changed without a new number. */
+/** Saves the current texts, once each. Returns the versions whose words changed without a new number. */
 export async function saveConsentTexts(
   database: Kysely<Database>,
   now: Date,
@@ -39,7 +39,7 @@ export async function saveConsentTexts(
     .select(["hash", "version"])
     .execute();
   const isKnown = (hash: string) => stored.some((row) => row.hash === hash);
-  const fresh = [...shown.values()].filter(({ hash }) => !isKnown(hash));
+  const fresh = [...currentTexts.values()].filter(({ hash }) => !isKnown(hash));
   if (fresh.length > 0) {
     await database
       .insertInto("consent_texts")
@@ -58,7 +58,7 @@ export async function saveConsentTexts(
     .map(({ version }) => version);
 }
 
-/** Writes these events down, in the transaction of what they belong to. They join the chain later: consent-sealer.server.ts. */
+/** Records events in the transaction of their leads or callback requests. consent-sealer.server.ts adds them to the chain. */
 export async function recordConsents(
   transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],
@@ -106,7 +106,7 @@ function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
 
 function rowOf(entry: ConsentEntry, detailsHash: string) {
   const { event, subject, given, now } = entry;
-  const text = shown.get(given?.version ?? "");
+  const text = currentTexts.get(given?.version ?? "");
   return {
     created_at: now.toISOString(),
     event,

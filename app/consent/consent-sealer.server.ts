@@ -13,12 +13,12 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Most rows that one transaction seals: leads that come in go between. */
+/** Small enough that new leads get their turn between two transactions. */
 const batchSize = 250;
 
 /**
- * Adds what is stored but not yet sealed to the chain, and signs each new end. One copy of the site seals at a time. A
- * row whose transaction ends late is sealed by a later call: the order of the chain is the order of sealing.
+ * Adds unsealed rows to the chain and signs a checkpoint per batch. One copy of the site seals at a time. A row whose
+ * transaction commits late is sealed by a later call: the chain is in the order of sealing.
  */
 export async function sealConsents(database: Kysely<Database>, now: Date) {
   let sealed = batchSize;
@@ -29,7 +29,7 @@ export async function sealConsents(database: Kysely<Database>, now: Date) {
   }
 }
 
-/** Each second, until the returned function is called; after a failure in five. */
+/** Seals every second, five after a failure, until the returned function is called. */
 export function startSealing({
   sealConsents,
   now,

@@ -40,7 +40,7 @@ export type ConsentRecord = {
   text: ConsentText | undefined;
 };
 
-/** What a visitor may see of what they agreed to. */
+/** A person's consent records, as they may see them. */
 export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];
@@ -51,7 +51,7 @@ export type Receipt = {
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
-/** Reads the ledger, and adds to it who withdraws. Every method throws the driver's error when the database does not answer. */
+/** Reads the ledger and records withdrawals. Every method throws the driver's error when the database fails. */
 export function createConsentStore(
   database: Kysely<Database>,
   {
@@ -60,10 +60,10 @@ export function createConsentStore(
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
-    /** Whether this address may withdraw once more; counts it. */
+    /** Counts a withdrawal from this address; false over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Undefined where no receipt has this token, or its person is erased. */
+    /** Undefined where the token is unknown or its person erased. */
     async findReceipt(token: string): Promise<Receipt | undefined> {
       const subject = await findSubject(database, token);
       if (!subject) return undefined;
@@ -103,7 +103,7 @@ export function createConsentStore(
       return true;
     },
 
-    /** The same for who withdraws by telephone. `number` is in E.164. */
+    /** Records a withdrawal by phone. `number` is in E.164. */
     async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
       await commit(async (transaction) => {
         await suppress(transaction, { phone: number }, withdrawn, now);
@@ -120,7 +120,7 @@ export function createConsentStore(
       });
     },
 
-    /** What was withdrawn, by number as written. */
+    /** Suppressions by number as written. */
     findSuppressions: (numbers: readonly string[]) =>
       findSuppressions(database, numbers),
 
@@ -139,7 +139,7 @@ export function createConsentStore(
         : await findIds(database, name);
       const records = await readRecordsOf(database, ids);
       if (records.length > 0) return records;
-      // Erased: the chain itself is looked through.
+      // Erased subjects are only left in the chain, by hash.
       return readRecords(database, "subject_hash", ids.map(sha256));
     },
   };

@@ -1,13 +1,13 @@
 import { company } from "../brand/company.ts";
 
-/** What somebody is told beside the buttons of a form, and what they may tick there: to the letter. */
+/** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
   /** A form's name and a number: a changed text gets the next one, and nothing else. */
   version: string;
   language: "en-US";
   /** What pressing the button means. */
   words: string;
-  /** Boxes, none ticked beforehand, none needed. */
+  /** Optional checkboxes, unchecked by default. */
   choices: readonly { name: "consentCalls" | "consentTexts"; label: string }[];
   buttons: readonly string[];
 };
@@ -23,13 +23,13 @@ const choices = [
   },
 ] as const;
 
-/** The words of the box by which somebody has us keep a survey that is not finished. */
+/** The checkbox that saves an unfinished survey. */
 export const saving = {
   label: "Save my answers and contact me if I don't finish",
   hint: "Your choice. We then get your answers as you go, and may call or email you if you stop for half an hour. Untick this and we delete them.",
 };
 
-/** Each form's text as it stands now. The ledger keeps those of all times: docs/decisions/029. */
+/** Each form's current text. The ledger stores every version: docs/decisions/029. */
 export const consentTexts = {
   contact: {
     version: "contact-1",
@@ -55,7 +55,7 @@ export const consentTexts = {
     choices,
     buttons: ["Call me now"],
   },
-  /** A box on the last step: the answers so far go on at once. */
+  /** A checkbox on the last step: the answers so far are sent at once. */
   saving: {
     version: "saving-1",
     language: "en-US",

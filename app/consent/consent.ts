@@ -1,21 +1,21 @@
 import { plainPath } from "../attribution/attribution.ts";
 import { consentFields } from "../forms/metadata-fields.ts";
 
-/** What came with a form as to what its sender agreed to. */
+/** Consent as a form carries it. */
 export type GivenConsent = {
   /** Version of the text that the form says it showed; unchecked. */
   version: string | undefined;
   calls: boolean;
   texts: boolean;
-  /** Path of the page, and what its query says of a campaign or a step. */
+  /** Path of the page, with the query's campaign and step. */
   page: string | null;
   agent: string | null;
   language: string | null;
-  /** The browser asked not to have its visitor's data shared. */
+  /** Global Privacy Control. */
   gpc: boolean;
 };
 
-/** What the boxes of a form say. A program may send `true`. */
+/** The checkboxes of a form. API clients may send `true`. */
 export function readConsentChoices(fields: Record<string, unknown>) {
   const isTicked = (name: string) =>
     fields[name] === "yes" || fields[name] === true;
@@ -25,7 +25,7 @@ export function readConsentChoices(fields: Record<string, unknown>) {
   };
 }
 
-/** All that the ledger keeps of how a form was sent. `fields` is what was sent, unchecked. */
+/** Everything that the ledger stores about a form. `fields` are unchecked. */
 export function readConsent(
   fields: Record<string, unknown>,
   { headers }: Request,
@@ -44,14 +44,15 @@ export function readConsent(
 const longestHeader = 300;
 const longestPage = 500;
 
-/** Names in a page's query that say nothing of a person. */
-const plainNames = /^(utm_(source|medium|campaign|term|content)|step|change)$/;
+/** Query parameters without personal data. */
+const allowedParameters =
+  /^(utm_(source|medium|campaign|term|content)|step|change)$/;
 
 function pageIn(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);
   const query = new URLSearchParams(
-    [...searchParams].filter(([name]) => plainNames.test(name)),
+    [...searchParams].filter(([name]) => allowedParameters.test(name)),
   );
   const path = plainPath(pathname);
   return (query.size > 0 ? `${path}?${query}` : path).slice(0, longestPage);

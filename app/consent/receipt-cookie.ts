@@ -2,31 +2,29 @@ import { cookieLine, findCookie } from "../forms/device-cookie.ts";
 
 const name = "receipt";
 
-/** Where receipts are; the address with a token opens one, the plain one that of the device's last form. */
+/** Path of receipts: with a token that receipt, without one the receipt of the device's last form. */
 export const receiptsPath = "/consent";
 
-/** Leads to the receipt of the form that this device has sent last. */
+/** Links to the receipt of the device's last form. */
 export const receiptLink = {
   href: receiptsPath,
   label: "See what you agreed to",
 };
 
-/** The address of a receipt. */
 export function receiptPath(token: string) {
   return `${receiptsPath}/${token}`;
 }
 
-/** Keeps what opens the receipt of a sent form for a day. Only the receipts' own address gets it, and no script. */
+/** Saves the token of a sent form's receipt for a day, for the receipts' path only and hidden from scripts. */
 export function receiptCookie(token: string, secure: boolean) {
   return `${cookieLine(name, token, { path: receiptsPath, secure })}; HttpOnly`;
 }
 
-/** Takes it off the device, which the server alone can do. */
 export function clearedReceiptCookie(secure: boolean) {
   return receiptCookie("", secure);
 }
 
-/** The token of the last form that this device has sent within a day. */
+/** The receipt token of the device's last form within a day. */
 export function findReceiptToken(cookies: string): string | undefined {
   const value = findCookie(cookies, name);
   return value && isReceiptToken(value) ? value : undefined;

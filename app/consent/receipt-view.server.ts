@@ -3,7 +3,7 @@ import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
-/** A receipt as its page shows it: nothing personal but the end of each number. */
+/** A receipt as its page shows it: of each number only the last four digits. */
 export function viewReceipt({ records, number, stopped }: Receipt) {
   return {
     numbers: listTypedNumbers(number).map(maskNumber),
@@ -15,7 +15,7 @@ export function viewReceipt({ records, number, stopped }: Receipt) {
   };
 }
 
-/** (•••) •••-0123: enough for its owner to know it by. */
+/** (•••) •••-0123. */
 function maskNumber(number: string) {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
 }
@@ -30,7 +30,6 @@ export function formatTime(iso: string) {
   return { iso, words: `${time} UTC` };
 }
 
-/** What was done, in a sentence. */
 export function describeEvent({ row, text }: ConsentRecord) {
   if (row.event === "withdrew") {
     const what = [

@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { listNumbers } from "../forms/phones-in-text.ts";
 import { listTypedNumbers } from "../forms/typed-numbers.ts";
 
-/** A withdrawal, or a later request for a call, as far as the ledger still knows whose it was. */
+/** A withdrawal or a later callback request, with its person unless erased. */
 type Event = {
   sequence: number | null;
   created_at: string;
@@ -16,7 +16,7 @@ type Event = {
   subject_id: string | null;
 };
 
-/** Where the numbers that must not be called or texted are not those that the ledger says were withdrawn. */
+/** Contradictions between the suppression list and the withdrawals in the ledger. */
 export async function checkSuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function checkSuppressions(
     .selectFrom("suppressions")
     .selectAll()
     .execute();
-  // The mark of a lead whose sender typed no number stands by its id.
+  // A lead without a parsable number is suppressed by its id.
   const byKey = new Map(
     suppressions.map((row) => [row.number ?? row.subject_id, row]),
   );
@@ -46,7 +46,7 @@ export async function checkSuppressions(
       ];
     }),
   );
-  // One whose person is erased may stand behind any of them.
+  // An erased withdrawal could explain any of them.
   if (withdrawals.some(({ typed }) => typed === null)) return problems;
   const known = new Set(
     withdrawals.flatMap(({ typed, subject_id }) => [
@@ -67,7 +67,7 @@ export async function checkSuppressions(
   ];
 }
 
-/** What each of must be suppressed, by any of these keys: every number that was typed, or else the lead itself. */
+/** Key groups, each of which needs a suppression: every typed number, or else the lead itself. */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);

@@ -4,7 +4,7 @@ import type { Database, SuppressionsTable } from "../../db/schema.ts";
 import { listNumbers } from "../forms/phones-in-text.ts";
 import { listTypedNumbers } from "../forms/typed-numbers.ts";
 
-/** What must not be done with a number, and since when (ISO 8601). */
+/** Since when calls and texts to a number are stopped (ISO 8601). */
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
@@ -15,7 +15,7 @@ export type Suppression = {
 /** Calls, texts or both. */
 export type Scope = { calls: boolean; texts: boolean };
 
-/** What somebody withdrew from, by the number as they wrote it; numbers that nobody suppressed are left out. */
+/** Suppressions by number as written; numbers without one are left out. */
 export function findSuppressions(
   database: Kysely<Database>,
   numbers: readonly string[],
@@ -26,7 +26,7 @@ export function findSuppressions(
   );
 }
 
-/** The same by id of a lead or callback request: its own mark counts as well as the numbers that were typed. */
+/** Suppressions by id of a lead or callback request, of its numbers or of itself. */
 export function findStops(
   database: Kysely<Database>,
   subjects: readonly { id: string; phone: string }[],
@@ -38,8 +38,8 @@ export function findStops(
 }
 
 /**
- * Holds at once for each number that was meant by `phone`. Where there is none, the lead or request itself is marked.
- * What was stopped before keeps its time.
+ * Suppresses each number in `phone`; where there is none, the lead or callback request itself. An earlier suppression
+ * keeps its time.
  */
 export async function suppress(
   transaction: Transaction<Database>,
@@ -116,7 +116,7 @@ export function listSuppressions(
     .execute();
 }
 
-/** Leaves of these numbers (E.164) no more than what tells that they must not be called. */
+/** Erases these numbers (E.164) but for the hash that still suppresses them. */
 export async function eraseSuppressedNumbers(
   transaction: Transaction<Database>,
   numbers: readonly string[],
@@ -152,7 +152,7 @@ async function findByKeys(
   return found;
 }
 
-/** Signs what confirms a call to a suppressed number; derived, so that no signature is the hash of a number. */
+/** Signs confirmations of calls to suppressed numbers; derived, so that no signature equals a number's hash. */
 export async function readConfirmationKey(
   database: Kysely<Database>,
 ): Promise<Buffer> {
@@ -161,7 +161,7 @@ export async function readConfirmationKey(
     .digest();
 }
 
-/** The key keeps a list of hashes, without the database, from being tried number by number. */
+/** Keyed, so that leaked hashes cannot be brute-forced without the database. */
 async function readHash(database: Kysely<Database>) {
   const key = await readNumberKey(database);
   return (number: string) =>

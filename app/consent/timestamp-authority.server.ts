@@ -1,15 +1,15 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** An RFC 3161 time-stamp, as far as it is read here; `openssl ts -verify` checks who signed it. */
+/** Parts of an RFC 3161 timestamp; `openssl ts -verify` checks its signer. */
 export type TimestampToken = {
-  /** SHA-256 of what was stamped, in hexadecimal digits. */
+  /** SHA-256 of the timestamped text, in hex. */
   digest: string;
   time: Date;
 };
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
-/** Has an authority stamp this text. Resolves to the authority's whole response (DER); throws where it does not grant one. */
+/** Requests a timestamp for a text. Resolves to the authority's response (DER); throws where it is refused. */
 export async function requestTimestamp(
   authority: string,
   text: string,
@@ -18,7 +18,7 @@ export async function requestTimestamp(
     method: "POST",
     headers: { "Content-Type": "application/timestamp-query" },
     body: Uint8Array.from(timestampQuery(text)),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const response = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
@@ -29,7 +29,7 @@ export async function requestTimestamp(
   return response;
 }
 
-/** The token in an authority's response; undefined where the response is none, or holds none. */
+/** The token in an authority's response; undefined where there is none. */
 export function readTimestamp(response: Buffer): TimestampToken | undefined {
   try {
     const [status, token] = partsOf(response, partsOf(response)[0]);
@@ -49,12 +49,12 @@ export function readTimestamp(response: Buffer): TimestampToken | undefined {
       time: readTime(response.toString("latin1", time.start, time.end)),
     };
   } catch {
-    // What does not parse is no time-stamp, which the caller says.
+    // The caller reports a malformed response as a missing timestamp.
     return undefined;
   }
 }
 
-/** TimeStampReq: version 1, SHA-256 of the text, a nonce, and the authority's certificate wanted in the answer. */
+/** TimeStampReq: version 1, SHA-256 of the text, a nonce, and the authority's certificate requested. */
 function timestampQuery(text: string): Buffer {
   const sha256 = der(0x30, Buffer.from("06096086480165030402010500", "hex"));
   const digest = der(0x04, Buffer.from(hash("sha256", text), "hex"));
@@ -76,7 +76,7 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
 
 type Part = { start: number; end: number };
 
-/** The DER values one after the other within another one, or within all of the bytes. Throws where one runs over the end. */
+/** DER values in sequence within another one, or within all bytes. Throws on a length past the end. */
 function partsOf(
   bytes: Buffer,
   { start, end }: Part = { start: 0, end: bytes.length },
