@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import { runNode } from "./support/node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "./support/site.ts";
 
 const first = {
   at: "2026-11-01T08:00:00.000Z",
@@ -24,25 +29,30 @@ const messages = "/functions/v1/contact-message";
 const clicks = "/functions/v1/phone-click";
 const json = { "Content-Type": "application/json" };
 
-describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
-  let site: TestSite;
+let site: TestSite;
+const stored = async () =>
+  (
+    await site.services.database
+      .selectFrom("attributions")
+      .selectAll()
+      .execute()
+  ).map(({ subject_id, first_touch, last_touch }) => ({
+    subject_id,
+    first: JSON.parse(first_touch ?? "null"),
+    last: JSON.parse(last_touch ?? "null"),
+  }));
+const attribution = JSON.stringify({ first, last });
+
+/** Registers the set-up of a group of tests. */
+function setUp(database: DatabaseKind) {
   beforeEach(async () => {
     site = await openSite({ database });
   });
   afterEach(() => site.close());
+}
 
-  const stored = async () =>
-    (
-      await site.services.database
-        .selectFrom("attributions")
-        .selectAll()
-        .execute()
-    ).map(({ subject_id, first_touch, last_touch }) => ({
-      subject_id,
-      first: JSON.parse(first_touch ?? "null"),
-      last: JSON.parse(last_touch ?? "null"),
-    }));
-  const attribution = JSON.stringify({ first, last });
+describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
+  setUp(database);
 
   test("is stored with a message, a survey and a call", async () => {
     const ids: string[] = [];
@@ -144,6 +154,10 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
     expect(await stored()).toMatchObject([{ first: touch, last: touch }]);
     expect(JSON.stringify(await stored())).not.toContain('"x"');
   });
+});
+
+describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
+  setUp(database);
 
   test("nothing is stored where the browser asks for privacy", async () => {
     await site.visit(messages, {

@@ -12,7 +12,12 @@ import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";
 import { runNode } from "./support/node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "./support/site.ts";
 
 const number = "(205) 555-0123";
 const message = {
@@ -23,32 +28,37 @@ const message = {
   consentCalls: "yes",
 };
 
-describe.each(databaseKinds)("a receipt, on %s", (database) => {
-  let site: TestSite;
+let site: TestSite;
+/** Sends the message as the page's script does. */
+async function send(more: Record<string, string> = {}) {
+  const answer = await site.postJson("/functions/v1/contact-message", {
+    ...message,
+    ...more,
+  });
+  const { id, receipt } = await answer.json();
+  return { id: String(id), receipt: String(receipt) };
+}
+const call = (more: Record<string, unknown> = {}) =>
+  site.postJson("/.netlify/functions/click-to-call", {
+    leadPhoneNumber: number,
+    consentText: "callback-1",
+    ...more,
+  });
+const command = (...words: string[]) =>
+  runNode(["commands/consent.ts", ...words], {
+    DATABASE_URL: site.databaseUrl,
+  });
+
+/** Registers the set-up of a group of tests. */
+function setUp(database: DatabaseKind) {
   beforeEach(async () => {
     site = await openSite({ database });
   });
   afterEach(() => site.close());
+}
 
-  /** Sends the message as the page's script does. */
-  async function send(more: Record<string, string> = {}) {
-    const answer = await site.postJson("/functions/v1/contact-message", {
-      ...message,
-      ...more,
-    });
-    const { id, receipt } = await answer.json();
-    return { id: String(id), receipt: String(receipt) };
-  }
-  const call = (more: Record<string, unknown> = {}) =>
-    site.postJson("/.netlify/functions/click-to-call", {
-      leadPhoneNumber: number,
-      consentText: "callback-1",
-      ...more,
-    });
-  const command = (...words: string[]) =>
-    runNode(["commands/consent.ts", ...words], {
-      DATABASE_URL: site.databaseUrl,
-    });
+describe.each(databaseKinds)("a receipt, on %s", (database) => {
+  setUp(database);
 
   test("shows the exact text, what was ticked and when, and of the number its end alone", async () => {
     const { receipt } = await send();
@@ -104,291 +114,329 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
     }
   });
-
-  test("stops calls for a browser that hides where the form came from", async () => {
-    const { receipt } = await send();
-    const answer = await site.visit(receipt, {
-      method: "POST",
-      headers: { Origin: "null" },
-      body: new URLSearchParams({ stop: "calls", consentText: "receipt-1" }),
-    });
-    expect(answer.status).toBe(303);
-    expect(await site.services.consents.listSuppressions()).toHaveLength(1);
-  });
-
-  test.each([
-    ["/?sent"],
-    ["/request-callback?started"],
-    ["/thank-you?qualified=false"],
-    ["/book-consultation"],
-  ])("%s links it", async (path) => {
-    const headers = {
-      Cookie: "leadReference=7KQ2-M9XD; confirm-message=1; confirm-call=1",
-    };
-    const html = await (await site.visit(path, { headers })).text();
-    expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);
-  });
-
-  test("a copy of a form gets the first one's receipt", async () => {
-    const first = await send({ idempotencyKey: "a" });
-    expect(await send({ idempotencyKey: "a" })).toEqual(first);
-  });
-
-  test.each(["/consent/x", `/consent/${"0".repeat(32)}`])(
-    "%s opens nothing, and stops nothing",
-    async (path) => {
-      expect((await site.visit(path)).status).toBe(404);
-      expect((await site.submit(path, { stop: "both" })).status).toBe(404);
-      expect(await site.services.consents.listSuppressions()).toEqual([]);
-    },
-  );
-
-  test.each([
-    ["calls", { calls: true, texts: false }],
-    ["texts", { calls: false, texts: true }],
-    ["both", { calls: true, texts: true }],
-  ])("stops %s at once, however the number is written", async (stop, is) => {
-    const { receipt } = await send();
-    const answer = await site.submit(receipt, {
-      stop,
-      consentText: "receipt-2",
-    });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
-      303,
-      receipt,
-    ]);
-    const found = (
-      await site.services.consents.findSuppressions(["+1 205 555 0123", "555"])
-    ).get("+1 205 555 0123");
-    expect([found?.calls, found?.texts].map(Boolean)).toEqual([
-      is.calls,
-      is.texts,
-    ]);
-    expect(textOf(await site.read(receipt))).toMatch(
-      /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
-    );
-    expect(await checkSealed(site)).toMatchObject({
-      end: { count: 2 },
-      problems: [],
-    });
-  });
-
-  test.each([
-    ["205-249-0123 12/05/2026", ["+12052490123"], "-0123"],
-    ["205 249 0123 or 205-555-0199", ["+12052490123", "+12055550199"], "-0199"],
-    ["205-777-CARS", ["+12057772277"], "-2277"],
-  ])("stops the numbers in %j, and no other", async (phone, numbers, end) => {
-    const { id, receipt } = await send({ phone });
-    await site.submit(receipt, { stop: "both" });
-    const rows = await site.services.consents.listSuppressions();
-    expect(rows.map(({ number }) => number).sort()).toEqual(numbers);
-    expect(rows.map(({ subject_id }) => subject_id)).toEqual(
-      numbers.map(() => id),
-    );
-    expect(textOf(await site.read(receipt))).toMatch(
-      new RegExp(`Calls and texts to .*${end} are stopped`),
-    );
-  });
-
-  test.each(["same as before", "12/05/2026 205", "205-249-01232055550199"])(
-    "%j: stops the request itself, no number, and says to call",
-    async (phone) => {
-      const { id, receipt } = await send({ phone });
-      const other = await send({ phone, description: "Another van." });
-      expect(textOf(await site.read(receipt))).toContain(
-        "We couldn't find a US phone number in what you typed.",
-      );
-      await site.submit(receipt, { stop: "calls" });
-      const text = textOf(await site.read(receipt));
-      expect(text).toContain("Calls about this request are stopped.");
-      expect(text).toMatch(/To stop them for your phone, call us at \(/);
-      expect(await site.services.consents.listSuppressions()).toMatchObject([
-        { number: null, subject_id: id, texts_at: null },
-      ]);
-      expect(textOf(await site.read(other.receipt))).not.toContain("stopped.");
-      expect((await command("suppressed")).out).toMatch(
-        /^\(no number, only ....-....\) {2}calls: \w{3}, /,
-      );
-      const leads = (...words: string[]) =>
-        runNode(["commands/leads.ts", ...words], {
-          DATABASE_URL: site.databaseUrl,
-        });
-      expect((await leads("list")).out.match(/DO NOT CALL/g)).toHaveLength(1);
-      const exported = await leads("export", "--format", "jsonl");
-      const rows = exported.out.trim().split("\n");
-      expect(
-        rows
-          .map((row) => JSON.parse(row))
-          .filter((row) => row.do_not_call_since),
-      ).toMatchObject([{ id, do_not_text_since: null }]);
-    },
-  );
-
-  test("what is stopped is not stopped twice", async () => {
-    const { receipt } = await send();
-    await site.submit(receipt, { stop: "both" });
-    await site.submit(receipt, { stop: "both" });
-    await site.submit(receipt, { stop: "calls" });
-    await site.submit(receipt, { stop: "nonsense" });
-    expect((await checkSealed(site)).end.count).toBe(2);
-  });
-
-  test("another site's page stops nothing", async () => {
-    const { receipt } = await send();
-    const answer = await site.visit(receipt, {
-      method: "POST",
-      headers: { Origin: "https://evil.example" },
-      body: new URLSearchParams({ stop: "both" }),
-    });
-    expect(answer.status).toBe(403);
-    expect(await site.services.consents.listSuppressions()).toEqual([]);
-  });
-
-  test("a withdrawn number is dialed only with the token of its own refusal", async () => {
-    const { receipt } = await send();
-    await site.submit(receipt, { stop: "calls" });
-    const refused = await call({ asksAgain: true, confirmationToken: "yes" });
-    expect(refused.status).toBe(422);
-    const { confirmationToken, ...words } = await refused.json();
-    expect(words).toMatchObject({
-      code: "phone-suppressed",
-      error: "You asked us not to call this number. Call anyway?",
-    });
-    expect(site.telephone.calls).toEqual([]);
-    expect(await site.services.callbacks.listRequests()).toMatchObject([
-      { status: "refused", reason: "withdrawn" },
-    ]);
-
-    expect((await call({ confirmationToken })).status).toBe(200);
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
-    // That was one call, and no more.
-    site.setTime("2026-11-21T12:30:00Z");
-    expect((await call()).status).toBe(422);
-    const events = await site.services.database
-      .selectFrom("consents")
-      .select("event")
-      .orderBy("id")
-      .execute();
-    expect(events.map(({ event }) => event)).toEqual([
-      "submitted",
-      "withdrew",
-      "submitted",
-      "asked again",
-      "submitted",
-    ]);
-  });
-
-  test("a confirmation is of one number, as it was given out, for ten minutes", async () => {
-    const other = "+12055550199";
-    for (const suppressed of [number, other]) {
-      const both = { calls: true, texts: true };
-      await site.services.consents.withdrawNumber(suppressed, both, new Date());
-    }
-    const ask = async (more: Record<string, unknown>) => {
-      const answer = await call({ idempotencyKey: randomUUID(), ...more });
-      return { status: answer.status, ...(await answer.json()) };
-    };
-    const { confirmationToken } = await ask({});
-    const [expires = "", signature = ""] = confirmationToken.split(".");
-    const later = (Number.parseInt(expires, 36) + 60_000).toString(36);
-    for (const wrong of [
-      { leadPhoneNumber: other, confirmationToken },
-      { confirmationToken: `${later}.${signature}` },
-      { confirmationToken: `${expires}.` },
-      { confirmationToken: { length: 1 } },
-    ]) {
-      expect(await ask(wrong)).toMatchObject({ code: "phone-suppressed" });
-    }
-    site.setTime("2026-11-21T12:10:01Z");
-    expect((await ask({ confirmationToken })).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
-    site.setTime("2026-11-21T12:09:59Z");
-    expect((await ask({ confirmationToken })).status).toBe(200);
-  });
-
-  test("without script the page asks, and its next press confirms", async () => {
-    const { receipt } = await send();
-    await site.submit(receipt, { stop: "calls" });
-    const form = { leadPhoneNumber: number, consentText: "callback-1" };
-    const refused = await site.submit("/request-callback", form);
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
-    expect(textOf(mainOf(html))).toContain(
-      "You asked us not to call this number. Call anyway?",
-    );
-    const confirmationToken = fieldValue(mainOf(html), "confirmationToken");
-    const again = await site.submit("/request-callback", {
-      ...form,
-      confirmationToken: confirmationToken ?? "",
-    });
-    expect(again.status).toBe(303);
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
-  });
-
-  test("who withdraws by telephone is not called either, and the list has the number", async () => {
-    const { code, out } = await command("withdraw", "--phone", "205.555.0123");
-    expect([code, out]).toEqual([
-      0,
-      "Calls and texts to +12055550123 are stopped.\n",
-    ]);
-    expect((await call()).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
-    const listed = await command("suppressed");
-    expect(listed.out).toMatch(
-      /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,
-    );
-    expect((await command("verify")).code).toBe(0);
-  });
-
-  test("show renders what was seen and pressed, by id, reference, receipt and row", async () => {
-    const { id, receipt } = await send();
-    const file = join(tmpdir(), `consent-${id}.html`);
-    await site.services.sealConsents(new Date());
-    const names = [id, receipt.replace("/consent/", ""), "#1"];
-    for (const name of names) {
-      const { code, out } = await command("show", name, "--html", file);
-      expect(code).toBe(0);
-      expect(out).toContain(`| ${consentTexts.contact.words}`);
-      expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
-      expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
-      expect(out).toContain(`lead: ${id}`);
-      expect(out).toContain("client address: 127.0.0.1");
-    }
-    expect(textOf(await readFile(file, "utf8"))).toContain(
-      consentTexts.contact.words,
-    );
-    expect((await command("show", "7KQ2-M9XD")).code).toBe(1);
-  });
-
-  test("erasing a person leaves a whole chain that tells what is gone, and a number that stays silent", async () => {
-    const { id, receipt } = await send();
-    await site.postJson("/functions/v1/lead-collector", {
-      ...completeSurvey,
-      phone: "205 555 0199",
-      email: "bo@example.com",
-    });
-    await site.submit(receipt, { stop: "both" });
-    const erased = await runNode(
-      ["commands/leads.ts", "erase", "--phone", number, "--yes"],
-      { DATABASE_URL: site.databaseUrl },
-    );
-    expect([erased.code, erased.err]).toEqual([0, ""]);
-
-    await site.services.sealConsents(new Date());
-    const verified = await command("verify");
-    expect(verified.code).toBe(0);
-    expect(verified.out).toContain("3 rows. 2 rows are without");
-    const shown = await command("show", id);
-    expect(shown.out).toContain("ERASED");
-    expect(shown.out).toContain(consentTexts.contact.words);
-    expect(shown.out).not.toContain("127.0.0.1");
-    expect((await site.visit(receipt)).status).toBe(404);
-    const listed = await command("suppressed");
-    expect(listed.out).toMatch(/^\(erased, /);
-    expect((await call()).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
-  });
 });
+
+describe.each(databaseKinds)(
+  "stopping calls from a receipt, on %s",
+  (database) => {
+    setUp(database);
+
+    test("stops calls for a browser that hides where the form came from", async () => {
+      const { receipt } = await send();
+      const answer = await site.visit(receipt, {
+        method: "POST",
+        headers: { Origin: "null" },
+        body: new URLSearchParams({ stop: "calls", consentText: "receipt-1" }),
+      });
+      expect(answer.status).toBe(303);
+      expect(await site.services.consents.listSuppressions()).toHaveLength(1);
+    });
+
+    test.each([
+      ["/?sent"],
+      ["/request-callback?started"],
+      ["/thank-you?qualified=false"],
+      ["/book-consultation"],
+    ])("%s links it", async (path) => {
+      const headers = {
+        Cookie: "leadReference=7KQ2-M9XD; confirm-message=1; confirm-call=1",
+      };
+      const html = await (await site.visit(path, { headers })).text();
+      expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);
+    });
+
+    test("a copy of a form gets the first one's receipt", async () => {
+      const first = await send({ idempotencyKey: "a" });
+      expect(await send({ idempotencyKey: "a" })).toEqual(first);
+    });
+
+    test.each(["/consent/x", `/consent/${"0".repeat(32)}`])(
+      "%s opens nothing, and stops nothing",
+      async (path) => {
+        expect((await site.visit(path)).status).toBe(404);
+        expect((await site.submit(path, { stop: "both" })).status).toBe(404);
+        expect(await site.services.consents.listSuppressions()).toEqual([]);
+      },
+    );
+
+    test.each([
+      ["calls", { calls: true, texts: false }],
+      ["texts", { calls: false, texts: true }],
+      ["both", { calls: true, texts: true }],
+    ])("stops %s at once, however the number is written", async (stop, is) => {
+      const { receipt } = await send();
+      const answer = await site.submit(receipt, {
+        stop,
+        consentText: "receipt-2",
+      });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        303,
+        receipt,
+      ]);
+      const found = (
+        await site.services.consents.findSuppressions([
+          "+1 205 555 0123",
+          "555",
+        ])
+      ).get("+1 205 555 0123");
+      expect([found?.calls, found?.texts].map(Boolean)).toEqual([
+        is.calls,
+        is.texts,
+      ]);
+      expect(textOf(await site.read(receipt))).toMatch(
+        /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
+      );
+      expect(await checkSealed(site)).toMatchObject({
+        end: { count: 2 },
+        problems: [],
+      });
+    });
+
+    test.each([
+      ["205-249-0123 12/05/2026", ["+12052490123"], "-0123"],
+      [
+        "205 249 0123 or 205-555-0199",
+        ["+12052490123", "+12055550199"],
+        "-0199",
+      ],
+      ["205-777-CARS", ["+12057772277"], "-2277"],
+    ])("stops the numbers in %j, and no other", async (phone, numbers, end) => {
+      const { id, receipt } = await send({ phone });
+      await site.submit(receipt, { stop: "both" });
+      const rows = await site.services.consents.listSuppressions();
+      expect(rows.map(({ number }) => number).sort()).toEqual(numbers);
+      expect(rows.map(({ subject_id }) => subject_id)).toEqual(
+        numbers.map(() => id),
+      );
+      expect(textOf(await site.read(receipt))).toMatch(
+        new RegExp(`Calls and texts to .*${end} are stopped`),
+      );
+    });
+
+    test.each(["same as before", "12/05/2026 205", "205-249-01232055550199"])(
+      "%j: stops the request itself, no number, and says to call",
+      async (phone) => {
+        const { id, receipt } = await send({ phone });
+        const other = await send({ phone, description: "Another van." });
+        expect(textOf(await site.read(receipt))).toContain(
+          "We couldn't find a US phone number in what you typed.",
+        );
+        await site.submit(receipt, { stop: "calls" });
+        const text = textOf(await site.read(receipt));
+        expect(text).toContain("Calls about this request are stopped.");
+        expect(text).toMatch(/To stop them for your phone, call us at \(/);
+        expect(await site.services.consents.listSuppressions()).toMatchObject([
+          { number: null, subject_id: id, texts_at: null },
+        ]);
+        expect(textOf(await site.read(other.receipt))).not.toContain(
+          "stopped.",
+        );
+        expect((await command("suppressed")).out).toMatch(
+          /^\(no number, only ....-....\) {2}calls: \w{3}, /,
+        );
+        const leads = (...words: string[]) =>
+          runNode(["commands/leads.ts", ...words], {
+            DATABASE_URL: site.databaseUrl,
+          });
+        expect((await leads("list")).out.match(/DO NOT CALL/g)).toHaveLength(1);
+        const exported = await leads("export", "--format", "jsonl");
+        const rows = exported.out.trim().split("\n");
+        expect(
+          rows
+            .map((row) => JSON.parse(row))
+            .filter((row) => row.do_not_call_since),
+        ).toMatchObject([{ id, do_not_text_since: null }]);
+      },
+    );
+
+    test("what is stopped is not stopped twice", async () => {
+      const { receipt } = await send();
+      await site.submit(receipt, { stop: "both" });
+      await site.submit(receipt, { stop: "both" });
+      await site.submit(receipt, { stop: "calls" });
+      await site.submit(receipt, { stop: "nonsense" });
+      expect((await checkSealed(site)).end.count).toBe(2);
+    });
+
+    test("another site's page stops nothing", async () => {
+      const { receipt } = await send();
+      const answer = await site.visit(receipt, {
+        method: "POST",
+        headers: { Origin: "https://evil.example" },
+        body: new URLSearchParams({ stop: "both" }),
+      });
+      expect(answer.status).toBe(403);
+      expect(await site.services.consents.listSuppressions()).toEqual([]);
+    });
+  },
+);
+
+describe.each(databaseKinds)(
+  "a number that was withdrawn, on %s",
+  (database) => {
+    setUp(database);
+
+    test("a withdrawn number is dialed only with the token of its own refusal", async () => {
+      const { receipt } = await send();
+      await site.submit(receipt, { stop: "calls" });
+      const refused = await call({ asksAgain: true, confirmationToken: "yes" });
+      expect(refused.status).toBe(422);
+      const { confirmationToken, ...words } = await refused.json();
+      expect(words).toMatchObject({
+        code: "phone-suppressed",
+        error: "You asked us not to call this number. Call anyway?",
+      });
+      expect(site.telephone.calls).toEqual([]);
+      expect(await site.services.callbacks.listRequests()).toMatchObject([
+        { status: "refused", reason: "withdrawn" },
+      ]);
+
+      expect((await call({ confirmationToken })).status).toBe(200);
+      expect(site.telephone.calls).toEqual(["+12055550123"]);
+      // That was one call, and no more.
+      site.setTime("2026-11-21T12:30:00Z");
+      expect((await call()).status).toBe(422);
+      const events = await site.services.database
+        .selectFrom("consents")
+        .select("event")
+        .orderBy("id")
+        .execute();
+      expect(events.map(({ event }) => event)).toEqual([
+        "submitted",
+        "withdrew",
+        "submitted",
+        "asked again",
+        "submitted",
+      ]);
+    });
+
+    test("a confirmation is of one number, as it was given out, for ten minutes", async () => {
+      const other = "+12055550199";
+      for (const suppressed of [number, other]) {
+        const both = { calls: true, texts: true };
+        await site.services.consents.withdrawNumber(
+          suppressed,
+          both,
+          new Date(),
+        );
+      }
+      const ask = async (more: Record<string, unknown>) => {
+        const answer = await call({ idempotencyKey: randomUUID(), ...more });
+        return { status: answer.status, ...(await answer.json()) };
+      };
+      const { confirmationToken } = await ask({});
+      const [expires = "", signature = ""] = confirmationToken.split(".");
+      const later = (Number.parseInt(expires, 36) + 60_000).toString(36);
+      for (const wrong of [
+        { leadPhoneNumber: other, confirmationToken },
+        { confirmationToken: `${later}.${signature}` },
+        { confirmationToken: `${expires}.` },
+        { confirmationToken: { length: 1 } },
+      ]) {
+        expect(await ask(wrong)).toMatchObject({ code: "phone-suppressed" });
+      }
+      site.setTime("2026-11-21T12:10:01Z");
+      expect((await ask({ confirmationToken })).status).toBe(422);
+      expect(site.telephone.calls).toEqual([]);
+      site.setTime("2026-11-21T12:09:59Z");
+      expect((await ask({ confirmationToken })).status).toBe(200);
+    });
+
+    test("without script the page asks, and its next press confirms", async () => {
+      const { receipt } = await send();
+      await site.submit(receipt, { stop: "calls" });
+      const form = { leadPhoneNumber: number, consentText: "callback-1" };
+      const refused = await site.submit("/request-callback", form);
+      expect(refused.status).toBe(422);
+      const html = await refused.text();
+      expect(textOf(mainOf(html))).toContain(
+        "You asked us not to call this number. Call anyway?",
+      );
+      const confirmationToken = fieldValue(mainOf(html), "confirmationToken");
+      const again = await site.submit("/request-callback", {
+        ...form,
+        confirmationToken: confirmationToken ?? "",
+      });
+      expect(again.status).toBe(303);
+      expect(site.telephone.calls).toEqual(["+12055550123"]);
+    });
+
+    test("who withdraws by telephone is not called either, and the list has the number", async () => {
+      const { code, out } = await command(
+        "withdraw",
+        "--phone",
+        "205.555.0123",
+      );
+      expect([code, out]).toEqual([
+        0,
+        "Calls and texts to +12055550123 are stopped.\n",
+      ]);
+      expect((await call()).status).toBe(422);
+      expect(site.telephone.calls).toEqual([]);
+      const listed = await command("suppressed");
+      expect(listed.out).toMatch(
+        /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,
+      );
+      expect((await command("verify")).code).toBe(0);
+    });
+  },
+);
+
+describe.each(databaseKinds)(
+  "the operator's view of consent, on %s",
+  (database) => {
+    setUp(database);
+
+    test("show renders what was seen and pressed, by id, reference, receipt and row", async () => {
+      const { id, receipt } = await send();
+      const file = join(tmpdir(), `consent-${id}.html`);
+      await site.services.sealConsents(new Date());
+      const names = [id, receipt.replace("/consent/", ""), "#1"];
+      for (const name of names) {
+        const { code, out } = await command("show", name, "--html", file);
+        expect(code).toBe(0);
+        expect(out).toContain(`| ${consentTexts.contact.words}`);
+        expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
+        expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
+        expect(out).toContain(`lead: ${id}`);
+        expect(out).toContain("client address: 127.0.0.1");
+      }
+      expect(textOf(await readFile(file, "utf8"))).toContain(
+        consentTexts.contact.words,
+      );
+      expect((await command("show", "7KQ2-M9XD")).code).toBe(1);
+    });
+
+    test("erasing a person leaves a whole chain that tells what is gone, and a number that stays silent", async () => {
+      const { id, receipt } = await send();
+      await site.postJson("/functions/v1/lead-collector", {
+        ...completeSurvey,
+        phone: "205 555 0199",
+        email: "bo@example.com",
+      });
+      await site.submit(receipt, { stop: "both" });
+      const erased = await runNode(
+        ["commands/leads.ts", "erase", "--phone", number, "--yes"],
+        { DATABASE_URL: site.databaseUrl },
+      );
+      expect([erased.code, erased.err]).toEqual([0, ""]);
+
+      await site.services.sealConsents(new Date());
+      const verified = await command("verify");
+      expect(verified.code).toBe(0);
+      expect(verified.out).toContain("3 rows. 2 rows are without");
+      const shown = await command("show", id);
+      expect(shown.out).toContain("ERASED");
+      expect(shown.out).toContain(consentTexts.contact.words);
+      expect(shown.out).not.toContain("127.0.0.1");
+      expect((await site.visit(receipt)).status).toBe(404);
+      const listed = await command("suppressed");
+      expect(listed.out).toMatch(/^\(erased, /);
+      expect((await call()).status).toBe(422);
+      expect(site.telephone.calls).toEqual([]);
+    });
+  },
+);
 
 async function checkSealed({ services }: TestSite) {
   await services.sealConsents(new Date());

@@ -13,7 +13,12 @@ import {
 import type { Lead } from "../app/leads/lead.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -49,8 +54,75 @@ const marks = [
   "broken collarbone",
 ];
 
-describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
-  let site: TestSite;
+let site: TestSite;
+async function storeOthers() {
+  const { leads, callbacks } = site.services;
+  const phones = Array.from(
+    { length: 150 },
+    () => `+1205556${randomInt(1000, 9999)}`,
+  );
+  const others = phones.map((phone) =>
+    storeLead(
+      leads,
+      { ...message, firstName: "Ann", phone, description: "A van." },
+      now,
+    ),
+  );
+  await Promise.all(others);
+  for (const phone of phones) {
+    await callbacks.recordRequest(
+      phone,
+      {
+        kind: "callback",
+        key: undefined,
+        payload: phone,
+        address: undefined,
+        now: new Date(0),
+      },
+      undefined,
+    );
+  }
+}
+
+const erase = (...words: string[]) =>
+  runNode(["commands/leads.ts", "erase", ...words], {
+    DATABASE_URL: site.databaseUrl,
+  });
+
+/** Which marks stand in any row, and in SQLite's case in any byte of the data folder. */
+async function findMarks() {
+  const { database } = site.services;
+  const rows = await Promise.all([
+    database.selectFrom("survey_leads").selectAll().execute(),
+    database.selectFrom("callback_requests").selectAll().execute(),
+    database.selectFrom("submissions").selectAll().execute(),
+    database.selectFrom("touches").selectAll().execute(),
+    database.selectFrom("partial_surveys").selectAll().execute(),
+  ]);
+  const texts = [JSON.stringify(rows)];
+  if (site.databaseUrl.startsWith("file:")) {
+    const folder = dirname(site.databaseUrl.slice("file:".length));
+    for (const name of await readdir(folder)) {
+      texts.push(await readFile(join(folder, name), "latin1"));
+    }
+  }
+  const all = texts.join("\n").toLowerCase();
+  return marks.filter((mark) => all.includes(mark.toLowerCase()));
+}
+
+async function countRows() {
+  const { leads, callbacks, database } = site.services;
+  return {
+    leads: (await leads.listLeads()).length,
+    callbacks: (await callbacks.listRequests()).length,
+    submissions: (
+      await database.selectFrom("submissions").select("kind").execute()
+    ).length,
+  };
+}
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   /** A site at work, with hundreds of others before and after her. */
   beforeEach(async () => {
     site = await openSite({ database: kind });
@@ -73,72 +145,10 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     await storeOthers();
   });
   afterEach(() => site.close());
+}
 
-  async function storeOthers() {
-    const { leads, callbacks } = site.services;
-    const phones = Array.from(
-      { length: 150 },
-      () => `+1205556${randomInt(1000, 9999)}`,
-    );
-    const others = phones.map((phone) =>
-      storeLead(
-        leads,
-        { ...message, firstName: "Ann", phone, description: "A van." },
-        now,
-      ),
-    );
-    await Promise.all(others);
-    for (const phone of phones) {
-      await callbacks.recordRequest(
-        phone,
-        {
-          kind: "callback",
-          key: undefined,
-          payload: phone,
-          address: undefined,
-          now: new Date(0),
-        },
-        undefined,
-      );
-    }
-  }
-
-  const erase = (...words: string[]) =>
-    runNode(["commands/leads.ts", "erase", ...words], {
-      DATABASE_URL: site.databaseUrl,
-    });
-
-  /** Which marks stand in any row, and in SQLite's case in any byte of the data folder. */
-  async function findMarks() {
-    const { database } = site.services;
-    const rows = await Promise.all([
-      database.selectFrom("survey_leads").selectAll().execute(),
-      database.selectFrom("callback_requests").selectAll().execute(),
-      database.selectFrom("submissions").selectAll().execute(),
-      database.selectFrom("touches").selectAll().execute(),
-      database.selectFrom("partial_surveys").selectAll().execute(),
-    ]);
-    const texts = [JSON.stringify(rows)];
-    if (kind === "sqlite") {
-      const folder = dirname(site.databaseUrl.slice("file:".length));
-      for (const name of await readdir(folder)) {
-        texts.push(await readFile(join(folder, name), "latin1"));
-      }
-    }
-    const all = texts.join("\n").toLowerCase();
-    return marks.filter((mark) => all.includes(mark.toLowerCase()));
-  }
-
-  async function countRows() {
-    const { leads, callbacks, database } = site.services;
-    return {
-      leads: (await leads.listLeads()).length,
-      callbacks: (await callbacks.listRequests()).length,
-      submissions: (
-        await database.selectFrom("submissions").select("kind").execute()
-      ).length,
-    };
-  }
+describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
+  setUp(kind);
 
   test.each([
     ["--phone", "(205) 555-0188"],
@@ -169,51 +179,58 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       expect(sent.status).toBe(303);
     },
   );
-
-  test("without --yes it shows what it would erase, and erases nothing", async () => {
-    const before = await countRows();
-    const { code, out } = await erase("--phone=205-555-0188");
-    expect(code).toBe(0);
-    expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
-    expect(out).toContain("Quendolyn@Example.org");
-    expect(out).toContain("call to +12055550188, placed");
-    expect(out).toMatch(
-      /Quendolyn Marzipan {2}205\.555\.0188\n {2}\S+ {2}unfinished/,
-    );
-    expect(out).not.toContain("Ann");
-    expect(out).toContain("Nothing is erased yet.");
-    expect(await countRows()).toEqual(before);
-  });
-
-  test("what somebody else wrote of her is told, with code 1, and left alone", async () => {
-    await storeLead(
-      site.services.leads,
-      {
-        ...message,
-        firstName: "Bo Tate",
-        phone: "205 555 0177",
-        description: "My wife Quendolyn has 2055550188.",
-      },
-      now,
-    );
-    const { code, err, out } = await erase("--phone=2055550188", "--yes");
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
-    );
-    expect(out).toMatch(
-      /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
-    );
-    expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
-  });
-
-  test("who is not there has nothing to erase, and the proof is given all the same", async () => {
-    const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
-    expect(nobody).toMatchObject({ code: 0, err: "" });
-    expect(nobody.out).toContain("No lead and no request for a call.");
-    expect(nobody.out).toContain("nothing is left");
-  });
 });
+
+describe.each(databaseKinds)(
+  "npm run leads -- erase, its answers, on %s",
+  (kind) => {
+    setUp(kind);
+
+    test("without --yes it shows what it would erase, and erases nothing", async () => {
+      const before = await countRows();
+      const { code, out } = await erase("--phone=205-555-0188");
+      expect(code).toBe(0);
+      expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
+      expect(out).toContain("Quendolyn@Example.org");
+      expect(out).toContain("call to +12055550188, placed");
+      expect(out).toMatch(
+        /Quendolyn Marzipan {2}205\.555\.0188\n {2}\S+ {2}unfinished/,
+      );
+      expect(out).not.toContain("Ann");
+      expect(out).toContain("Nothing is erased yet.");
+      expect(await countRows()).toEqual(before);
+    });
+
+    test("what somebody else wrote of her is told, with code 1, and left alone", async () => {
+      await storeLead(
+        site.services.leads,
+        {
+          ...message,
+          firstName: "Bo Tate",
+          phone: "205 555 0177",
+          description: "My wife Quendolyn has 2055550188.",
+        },
+        now,
+      );
+      const { code, err, out } = await erase("--phone=2055550188", "--yes");
+      expect(code).toBe(1);
+      expect(err).toMatch(
+        /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
+      );
+      expect(out).toMatch(
+        /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
+      );
+      expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
+    });
+
+    test("who is not there has nothing to erase, and the proof is given all the same", async () => {
+      const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
+      expect(nobody).toMatchObject({ code: 0, err: "" });
+      expect(nobody.out).toContain("No lead and no request for a call.");
+      expect(nobody.out).toContain("nothing is left");
+    });
+  },
+);
 
 test("what an earlier deletion left in a file's free space is found, and goes", async () => {
   const site = await openSite();

@@ -23,7 +23,7 @@ import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
-import { databaseKinds, openStore } from "./support/site.ts";
+import { type DatabaseKind, databaseKinds, openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const stories = [
@@ -55,11 +55,14 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
-  const ids: string[] = [];
+let store: Awaited<ReturnType<typeof openStore>>;
+const ids: string[] = [];
+
+/** Registers the set-up of a group of tests: leads that they only read. */
+function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
+    ids.length = 0;
     for (const [index, description] of [...stories, ...harmless].entries()) {
       const lead = {
         source: "Landing Page Contact Form",
@@ -99,13 +102,26 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     await store.callbacks.recordRequest("+12055550123", form, undefined);
   });
   afterAll(() => store.close());
+}
 
-  const leads = (...words: string[]) =>
-    runNode(["commands/leads.ts", ...words], {
-      DATABASE_URL: store.databaseUrl,
-    });
-  const exportRows = async (...words: string[]) =>
-    readCsv((await leads("export", ...words)).out);
+const leads = (...words: string[]) =>
+  runNode(["commands/leads.ts", ...words], {
+    DATABASE_URL: store.databaseUrl,
+  });
+const exportRows = async (...words: string[]) =>
+  readCsv((await leads("export", ...words)).out);
+
+async function lastExport() {
+  const rows = await store.database
+    .selectFrom("exports")
+    .selectAll()
+    .orderBy("begun_at", "desc")
+    .execute();
+  return rows[0];
+}
+
+describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
+  setUp(kind);
 
   test("CSV has a header, CRLF, and every text to the letter but for an apostrophe before a formula", async () => {
     const { code, out, err } = await leads("export", "--source", "landing");
@@ -238,6 +254,10 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
   ])("leads %s", async (_, words, count) => {
     expect(await exportRows(...words)).toHaveLength(count);
   });
+});
+
+describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
+  setUp(kind);
 
   test("a file is its owner's alone, is never overwritten, and its line in the audit has its hash", async () => {
     const file = join(folder, "leads.csv");
@@ -342,15 +362,6 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       { status: "failed", row_count: null },
     ]);
   });
-
-  async function lastExport() {
-    const rows = await store.database
-      .selectFrom("exports")
-      .selectAll()
-      .orderBy("begun_at", "desc")
-      .execute();
-    return rows[0];
-  }
 });
 
 test.each([

@@ -13,6 +13,24 @@ import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
 
 const json = { "Content-Type": "application/json" };
 
+const endpoints: [string, Record<string, unknown>][] = [
+  ["/functions/v1/lead-collector", completeSurvey],
+  [
+    "/functions/v1/contact-message",
+    { fullName: "Ann Lee", phone: "205 555 0123", description: "A van." },
+  ],
+  [
+    "/functions/v1/survey-progress",
+    {
+      ...completeSurvey,
+      progressKey: "0123456789abcdef",
+      saveAnswers: true,
+    },
+  ],
+  ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
+  ["/functions/v1/phone-click", { page: "/" }],
+];
+
 describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
   let site: TestSite;
   beforeAll(async () => {
@@ -20,24 +38,6 @@ describe.each(databaseKinds)("what no endpoint takes, on %s", (database) => {
   });
   afterEach(() => site.forget());
   afterAll(() => site.close());
-
-  const endpoints: [string, Record<string, unknown>][] = [
-    ["/functions/v1/lead-collector", completeSurvey],
-    [
-      "/functions/v1/contact-message",
-      { fullName: "Ann Lee", phone: "205 555 0123", description: "A van." },
-    ],
-    [
-      "/functions/v1/survey-progress",
-      {
-        ...completeSurvey,
-        progressKey: "0123456789abcdef",
-        saveAnswers: true,
-      },
-    ],
-    ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
-    ["/functions/v1/phone-click", { page: "/" }],
-  ];
 
   describe.each(endpoints)("%s", (path, good) => {
     const text = JSON.stringify(good);

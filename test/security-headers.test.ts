@@ -150,7 +150,9 @@ describe("the headers that keep a browser safe stand on", () => {
     expect(response.status).toBe(status);
     expectSafe(response.headers);
   });
+});
 
+describe("the headers that keep a browser safe also stand on", () => {
   test("what has not changed", async () => {
     const etag = (await site.visit("/blog")).headers.get("ETag") ?? "";
     const headers = { "If-None-Match": etag };

@@ -8,6 +8,7 @@ import {
   vi,
 } from "vitest";
 import {
+  type DatabaseKind,
   databaseKinds,
   openSite,
   type TestSite,
@@ -15,19 +16,24 @@ import {
 
 const path = "/.netlify/functions/click-to-call";
 
-describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
-  let site: TestSite;
+let site: TestSite;
+async function ask(body: unknown) {
+  const response = await site.postJson(path, body);
+  const answer: unknown = await response.json();
+  return { response, status: response.status, answer };
+}
+
+/** Registers the set-up of a group of tests. */
+function setUp(database: DatabaseKind) {
   beforeAll(async () => {
     site = await openSite({ database, now: "2026-11-21T12:00:00Z" });
   });
   afterEach(() => site.forget());
   afterAll(() => site.close());
+}
 
-  async function ask(body: unknown) {
-    const response = await site.postJson(path, body);
-    const answer: unknown = await response.json();
-    return { response, status: response.status, answer };
-  }
+describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
+  setUp(database);
 
   test.each(["2055550123", "12055550123", "(205) 555-0123", "+1 205-555-0123"])(
     "%s rings +12055550123, and the answer names the stored request",
@@ -147,6 +153,10 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
       ]);
     },
   );
+});
+
+describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
+  setUp(database);
 
   test("a surprise is answered 500 as JSON, without a word of what it was", async () => {
     vi.spyOn(site.telephone, "call").mockRejectedValueOnce(

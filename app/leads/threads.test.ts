@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completeSurvey } from "../../test/support/complete-survey.ts";
 import { runNode } from "../../test/support/node-process.ts";
-import { databaseKinds, openStore } from "../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openStore,
+} from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";
@@ -13,53 +17,58 @@ const start = new Date("2026-10-01T12:00:00.000Z");
 const after = (milliseconds: number) =>
   new Date(start.getTime() + milliseconds);
 
-describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
-  let site: Awaited<ReturnType<typeof openStore>>;
+let site: Awaited<ReturnType<typeof openStore>>;
+const message = (phone: string, now: Date) =>
+  storeLead(
+    site.leads,
+    {
+      source: "Landing Page Contact Form",
+      firstName: "Ann Lee",
+      phone,
+      description: "A van hit my car.",
+    },
+    now,
+  );
+const survey = (phone: string, email: string, now: Date) =>
+  storeLead(
+    site.leads,
+    {
+      ...completeSurvey,
+      source: "Website Survey",
+      qualified: true,
+      phone,
+      email,
+    },
+    now,
+  );
+async function call(number: string, now: Date) {
+  const decision = await site.callbacks.recordRequest(
+    number,
+    {
+      kind: "callback",
+      key: randomUUID(),
+      payload: number,
+      address: undefined,
+      now,
+    },
+    undefined,
+  );
+  return decision.status === "call" ? decision.id : decision.status;
+}
+const again = (id: string) => findThread(site.database, id);
+const idsOf = async (id: string) =>
+  (await listThread(site.database, id)).map((entry) => entry.id);
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeEach(async () => {
     site = await openStore(kind);
   });
   afterEach(() => site.close());
+}
 
-  const message = (phone: string, now: Date) =>
-    storeLead(
-      site.leads,
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Ann Lee",
-        phone,
-        description: "A van hit my car.",
-      },
-      now,
-    );
-  const survey = (phone: string, email: string, now: Date) =>
-    storeLead(
-      site.leads,
-      {
-        ...completeSurvey,
-        source: "Website Survey",
-        qualified: true,
-        phone,
-        email,
-      },
-      now,
-    );
-  async function call(number: string, now: Date) {
-    const decision = await site.callbacks.recordRequest(
-      number,
-      {
-        kind: "callback",
-        key: randomUUID(),
-        payload: number,
-        address: undefined,
-        now,
-      },
-      undefined,
-    );
-    return decision.status === "call" ? decision.id : decision.status;
-  }
-  const again = (id: string) => findThread(site.database, id);
-  const idsOf = async (id: string) =>
-    (await listThread(site.database, id)).map((entry) => entry.id);
+describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
+  setUp(kind);
 
   test("a number, however it is written, links message, review and call to the first of them", async () => {
     const first = await message("mobile 205.555.0188", start);
@@ -148,95 +157,102 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
       1, 2, 3, 4,
     ]);
   });
-
-  test.each(["555", "abc", "555-555-5555", "0000000000"])(
-    "the number %j is nobody's, and links nobody",
-    async (phone) => {
-      await message(phone, start);
-      expect(await again(await message(phone, start))).toBeUndefined();
-    },
-  );
-
-  test("a thread whose first entry is deleted by retention stays together", async () => {
-    await message("205 555 0188", start);
-    const second = await survey(
-      "205 555 0188",
-      "ann@example.com",
-      after(20 * day),
-    );
-    const third = await survey(
-      "205 555 0177",
-      "ann@example.com",
-      after(21 * day),
-    );
-    await site.purge(new Date(start.getTime() + 1 + 731 * day));
-    expect(await again(second)).toBeUndefined();
-    expect(await idsOf(third)).toEqual([second, third]);
-    expect(await again(third)).toMatchObject({
-      number: 2,
-      first: { id: second },
-    });
-    const next = await message("205 555 0177", after(22 * day));
-    expect(await again(next)).toMatchObject({ number: 3 });
-  });
-
-  test("a thread whose first entry is erased stays together without its id", async () => {
-    const first = await message("205 555 0188", start);
-    const others = [
-      await message("205 555 0188", after(1000)),
-      await message("205 555 0188", after(2000)),
-    ];
-    const [lead] = await site.database
-      .selectFrom("survey_leads")
-      .selectAll()
-      .where("id", "=", first)
-      .execute();
-    await erasePerson(site.database, {
-      leads: lead ? [lead] : [],
-      ...{ callbacks: [], partials: [], numbers: [], emails: [] },
-    });
-    expect(await idsOf(others[1] ?? "")).toEqual(others);
-    const touches = site.database.selectFrom("touches").selectAll();
-    expect(JSON.stringify(await touches.execute())).not.toContain(first);
-  });
-
-  test("who is erased leaves no number and no e-mail to be recognized by", async () => {
-    await survey("205 555 0188", "ann@example.com", start);
-    await call("+12055550188", start);
-    const other = await message("205 555 0199", start);
-    const person = await findPerson(site.database, {
-      phones: [],
-      emails: ["ann@example.com"],
-    });
-    await erasePerson(site.database, person);
-    const touches = site.database.selectFrom("touches").select("subject_id");
-    expect(await touches.execute()).toEqual([{ subject_id: other }]);
-  });
-
-  test("the operator's list marks repeat leads, and shows a thread by the id of any entry", async () => {
-    const first = await message("205 555 0188", start);
-    await survey("205 555 0188", "ann@example.com", after(day));
-    const third = await call("+12055550188", after(2 * day));
-    await message("205 555 0199", after(3 * day));
-    const leads = (...words: string[]) =>
-      runNode(["commands/leads.ts", ...words], {
-        DATABASE_URL: site.databaseUrl,
-      });
-
-    const list = await leads("list");
-    expect(list.out.match(/again, .*/g)).toEqual([
-      `again, 2nd touch, first on Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC) (a message); all of them: npm run leads -- thread ${first}`,
-    ]);
-    const { code, out } = await leads("thread", third);
-    expect(code).toBe(0);
-    expect(out.match(/^\w{3}, .*/gm)).toEqual([
-      "Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188",
-      "Fri, Oct 2, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188  ann@example.com",
-      "Sat, Oct 3, 2026, 12:00 PM UTC (12:00 UTC)  call to +12055550188, requested",
-    ]);
-    expect(out).toContain("again, 3rd touch, first on Thu, Oct 1, 2026");
-    const nobody = await leads("thread", randomUUID());
-    expect(nobody).toMatchObject({ code: 2, out: "" });
-    expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });
-  });
 });
+
+describe.each(databaseKinds)(
+  "numbers that are nobody's, and what ages or is erased, on %s",
+  (kind) => {
+    setUp(kind);
+
+    test.each(["555", "abc", "555-555-5555", "0000000000"])(
+      "the number %j is nobody's, and links nobody",
+      async (phone) => {
+        await message(phone, start);
+        expect(await again(await message(phone, start))).toBeUndefined();
+      },
+    );
+
+    test("a thread whose first entry is deleted by retention stays together", async () => {
+      await message("205 555 0188", start);
+      const second = await survey(
+        "205 555 0188",
+        "ann@example.com",
+        after(20 * day),
+      );
+      const third = await survey(
+        "205 555 0177",
+        "ann@example.com",
+        after(21 * day),
+      );
+      await site.purge(new Date(start.getTime() + 1 + 731 * day));
+      expect(await again(second)).toBeUndefined();
+      expect(await idsOf(third)).toEqual([second, third]);
+      expect(await again(third)).toMatchObject({
+        number: 2,
+        first: { id: second },
+      });
+      const next = await message("205 555 0177", after(22 * day));
+      expect(await again(next)).toMatchObject({ number: 3 });
+    });
+
+    test("a thread whose first entry is erased stays together without its id", async () => {
+      const first = await message("205 555 0188", start);
+      const others = [
+        await message("205 555 0188", after(1000)),
+        await message("205 555 0188", after(2000)),
+      ];
+      const [lead] = await site.database
+        .selectFrom("survey_leads")
+        .selectAll()
+        .where("id", "=", first)
+        .execute();
+      await erasePerson(site.database, {
+        leads: lead ? [lead] : [],
+        ...{ callbacks: [], partials: [], numbers: [], emails: [] },
+      });
+      expect(await idsOf(others[1] ?? "")).toEqual(others);
+      const touches = site.database.selectFrom("touches").selectAll();
+      expect(JSON.stringify(await touches.execute())).not.toContain(first);
+    });
+
+    test("who is erased leaves no number and no e-mail to be recognized by", async () => {
+      await survey("205 555 0188", "ann@example.com", start);
+      await call("+12055550188", start);
+      const other = await message("205 555 0199", start);
+      const person = await findPerson(site.database, {
+        phones: [],
+        emails: ["ann@example.com"],
+      });
+      await erasePerson(site.database, person);
+      const touches = site.database.selectFrom("touches").select("subject_id");
+      expect(await touches.execute()).toEqual([{ subject_id: other }]);
+    });
+
+    test("the operator's list marks repeat leads, and shows a thread by the id of any entry", async () => {
+      const first = await message("205 555 0188", start);
+      await survey("205 555 0188", "ann@example.com", after(day));
+      const third = await call("+12055550188", after(2 * day));
+      await message("205 555 0199", after(3 * day));
+      const leads = (...words: string[]) =>
+        runNode(["commands/leads.ts", ...words], {
+          DATABASE_URL: site.databaseUrl,
+        });
+
+      const list = await leads("list");
+      expect(list.out.match(/again, .*/g)).toEqual([
+        `again, 2nd touch, first on Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC) (a message); all of them: npm run leads -- thread ${first}`,
+      ]);
+      const { code, out } = await leads("thread", third);
+      expect(code).toBe(0);
+      expect(out.match(/^\w{3}, .*/gm)).toEqual([
+        "Thu, Oct 1, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188",
+        "Fri, Oct 2, 2026, 12:00 PM UTC (12:00 UTC)  Ann Lee  205 555 0188  ann@example.com",
+        "Sat, Oct 3, 2026, 12:00 PM UTC (12:00 UTC)  call to +12055550188, requested",
+      ]);
+      expect(out).toContain("again, 3rd touch, first on Thu, Oct 1, 2026");
+      const nobody = await leads("thread", randomUUID());
+      expect(nobody).toMatchObject({ code: 2, out: "" });
+      expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });
+    });
+  },
+);

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openStore,
+} from "../../test/support/site.ts";
 import { startSite } from "../../test/support/site-process.ts";
 import { day, hour } from "../server/durations.ts";
 import { createLog } from "../server/operations/log.server.ts";
@@ -18,56 +22,57 @@ const message = {
   description: "A van hit my car.",
 } as const;
 
-describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
-  let site: Awaited<ReturnType<typeof openStore>>;
+let site: Awaited<ReturnType<typeof openStore>>;
+/** A lead of that name and time; a machine's is held back. */
+async function send(firstName: string, time: Date, { isMachine = false } = {}) {
+  const intake = await site.leads.saveLead({ ...message, firstName }, time, {
+    key: firstName,
+    signals: isMachine ? ["honeypot"] : [],
+  });
+  return intake.status === "stored" ? intake.id : "";
+}
+
+async function ask(number: string, time: Date) {
+  const decision = await site.callbacks.recordRequest(
+    number,
+    {
+      kind: "callback",
+      key: number,
+      payload: number,
+      address: undefined,
+      now: time,
+    },
+    undefined,
+  );
+  if (decision.status !== "call") throw new Error(decision.status);
+  const result = { status: "placed", callId: "1" } as const;
+  await site.callbacks.saveResult(decision.id, result, "{}", time);
+}
+
+const namesOf = async () =>
+  (await site.leads.listLeads()).map(({ first_name }) => first_name);
+const numbersOf = async () =>
+  (await site.callbacks.listRequests()).map(
+    ({ lead_phone_number }) => lead_phone_number,
+  );
+const keysOf = async () => {
+  const rows = site.database
+    .selectFrom("submissions")
+    .select("idempotency_key")
+    .orderBy("idempotency_key");
+  return (await rows.execute()).map((row) => row.idempotency_key);
+};
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeEach(async () => {
     site = await openStore(kind);
   });
   afterEach(() => site.close());
+}
 
-  /** A lead of that name and time; a machine's is held back. */
-  async function send(
-    firstName: string,
-    time: Date,
-    { isMachine = false } = {},
-  ) {
-    const intake = await site.leads.saveLead({ ...message, firstName }, time, {
-      key: firstName,
-      signals: isMachine ? ["honeypot"] : [],
-    });
-    return intake.status === "stored" ? intake.id : "";
-  }
-
-  async function ask(number: string, time: Date) {
-    const decision = await site.callbacks.recordRequest(
-      number,
-      {
-        kind: "callback",
-        key: number,
-        payload: number,
-        address: undefined,
-        now: time,
-      },
-      undefined,
-    );
-    if (decision.status !== "call") throw new Error(decision.status);
-    const result = { status: "placed", callId: "1" } as const;
-    await site.callbacks.saveResult(decision.id, result, "{}", time);
-  }
-
-  const namesOf = async () =>
-    (await site.leads.listLeads()).map(({ first_name }) => first_name);
-  const numbersOf = async () =>
-    (await site.callbacks.listRequests()).map(
-      ({ lead_phone_number }) => lead_phone_number,
-    );
-  const keysOf = async () => {
-    const rows = site.database
-      .selectFrom("submissions")
-      .select("idempotency_key")
-      .orderBy("idempotency_key");
-    return (await rows.execute()).map((row) => row.idempotency_key);
-  };
+describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
+  setUp(kind);
 
   test("leads go after 24 months, and not a millisecond earlier", async () => {
     await send("Too old", earlier(years));
@@ -108,87 +113,97 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     expect(await namesOf()).toHaveLength(2);
     expect(await numbersOf()).toHaveLength(1);
   });
-
-  test("what was said of a message that did not arrive goes with its lead", async () => {
-    const old = await send("Too old", earlier(years));
-    const young = await send("New", now);
-    const alerts = [old, young].flatMap((lead, index) => {
-      const [message, alert] = [`${index}0`, `${index}1`].map(
-        (end) => `00000000-0000-4000-8000-0000000000${end}`,
-      );
-      const row = {
-        destination: "crm",
-        created_at: now.toISOString(),
-        next_at: now.toISOString(),
-      };
-      return [
-        {
-          ...row,
-          id: message ?? "",
-          subject_kind: "lead",
-          subject_id: lead,
-          event: "lead.created",
-        },
-        {
-          ...row,
-          id: alert ?? "",
-          subject_kind: "delivery",
-          subject_id: message ?? "",
-          event: "delivery.dead",
-        },
-      ];
-    });
-    await site.database.insertInto("deliveries").values(alerts).execute();
-    await site.purge(now);
-    const left = await site.database
-      .selectFrom("deliveries")
-      .select("id")
-      .orderBy("id")
-      .execute();
-    expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
-  });
-
-  test("more than one batch goes, once, however many copies of the site do the work", async () => {
-    const times = Array.from({ length: 250 }, (_, index) => index);
-    await Promise.all(
-      times.map((index) => send(`Old ${index}`, earlier(years))),
-    );
-    await Promise.all(times.map((index) => send(`New ${index}`, years)));
-    const purges = await Promise.all([site.purge(now), site.purge(now)]);
-    expect(purges[0].leads + purges[1].leads).toBe(250);
-    expect(await namesOf()).toHaveLength(250);
-    expect((await namesOf()).every((name) => name.startsWith("New"))).toBe(
-      true,
-    );
-  });
-
-  test("a lead that comes in meanwhile does not wait for the end", async () => {
-    const count = Array.from({ length: 1000 }, (_, index) => index);
-    await Promise.all(
-      count.map((index) => send(`Old ${index}`, earlier(years))),
-    );
-    let isPurged = false;
-    const purging = site.purge(now).then(() => {
-      isPurged = true;
-    });
-    await send("New", now);
-    expect(isPurged).toBe(false);
-    await purging;
-    expect(await namesOf()).toEqual(["New"]);
-  });
-
-  test("what the site deletes by itself is as the settings say, at its start", async () => {
-    const times: [string, Date][] = [
-      ["Seven months", monthsBefore(new Date(), 7)],
-      ["Five months", monthsBefore(new Date(), 5)],
-    ];
-    for (const [firstName, time] of times) {
-      await send(firstName, time);
-    }
-    await startSite({ DATABASE_URL: site.databaseUrl, KEEP_LEADS_MONTHS: "6" });
-    await expect.poll(namesOf).toEqual(["Five months"]);
-  });
 });
+
+describe.each(databaseKinds)(
+  "what goes along, and the work itself, on %s",
+  (kind) => {
+    setUp(kind);
+
+    test("what was said of a message that did not arrive goes with its lead", async () => {
+      const old = await send("Too old", earlier(years));
+      const young = await send("New", now);
+      const alerts = [old, young].flatMap((lead, index) => {
+        const [message, alert] = [`${index}0`, `${index}1`].map(
+          (end) => `00000000-0000-4000-8000-0000000000${end}`,
+        );
+        const row = {
+          destination: "crm",
+          created_at: now.toISOString(),
+          next_at: now.toISOString(),
+        };
+        return [
+          {
+            ...row,
+            id: message ?? "",
+            subject_kind: "lead",
+            subject_id: lead,
+            event: "lead.created",
+          },
+          {
+            ...row,
+            id: alert ?? "",
+            subject_kind: "delivery",
+            subject_id: message ?? "",
+            event: "delivery.dead",
+          },
+        ];
+      });
+      await site.database.insertInto("deliveries").values(alerts).execute();
+      await site.purge(now);
+      const left = await site.database
+        .selectFrom("deliveries")
+        .select("id")
+        .orderBy("id")
+        .execute();
+      expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
+    });
+
+    test("more than one batch goes, once, however many copies of the site do the work", async () => {
+      const times = Array.from({ length: 250 }, (_, index) => index);
+      await Promise.all(
+        times.map((index) => send(`Old ${index}`, earlier(years))),
+      );
+      await Promise.all(times.map((index) => send(`New ${index}`, years)));
+      const purges = await Promise.all([site.purge(now), site.purge(now)]);
+      expect(purges[0].leads + purges[1].leads).toBe(250);
+      expect(await namesOf()).toHaveLength(250);
+      expect((await namesOf()).every((name) => name.startsWith("New"))).toBe(
+        true,
+      );
+    });
+
+    test("a lead that comes in meanwhile does not wait for the end", async () => {
+      const count = Array.from({ length: 1000 }, (_, index) => index);
+      await Promise.all(
+        count.map((index) => send(`Old ${index}`, earlier(years))),
+      );
+      let isPurged = false;
+      const purging = site.purge(now).then(() => {
+        isPurged = true;
+      });
+      await send("New", now);
+      expect(isPurged).toBe(false);
+      await purging;
+      expect(await namesOf()).toEqual(["New"]);
+    });
+
+    test("what the site deletes by itself is as the settings say, at its start", async () => {
+      const times: [string, Date][] = [
+        ["Seven months", monthsBefore(new Date(), 7)],
+        ["Five months", monthsBefore(new Date(), 5)],
+      ];
+      for (const [firstName, time] of times) {
+        await send(firstName, time);
+      }
+      await startSite({
+        DATABASE_URL: site.databaseUrl,
+        KEEP_LEADS_MONTHS: "6",
+      });
+      await expect.poll(namesOf).toEqual(["Five months"]);
+    });
+  },
+);
 
 test("a failure is written down and tried again; stopping ends the work", async () => {
   const log = createLog("silent");

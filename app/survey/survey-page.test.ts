@@ -156,7 +156,9 @@ describe("the survey without script", () => {
     const third = await ann.look("/online-review?step=3");
     expect(fieldValue(third.html, "faultParty")).toBe("business");
   });
+});
 
+describe("the survey without script, on a step that is not due", () => {
   test("an address of a later step shows the first step that misses an answer", async () => {
     const ann = newVisitor(site);
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("25");
@@ -264,7 +266,9 @@ describe("the survey without script", () => {
       { accident_type: "medical" },
     ]);
   });
+});
 
+describe("answers that change, without script", () => {
   test("a change leads back to the last step, or to the step that it leaves open", async () => {
     const ann = newVisitor(site);
     for (const [path, answers] of steps.slice(0, 3))

@@ -20,7 +20,7 @@ beforeEach(() => {
   site.setTime(new Date().toISOString());
 });
 
-describe.each([
+const forms = [
   {
     form: "a message",
     path: "/",
@@ -43,148 +43,156 @@ describe.each([
     },
     press: send,
   },
-])("$form", ({ path, words, failure, success, fill, press }) => {
-  async function tryToSend(page: Page) {
-    await press(page);
-    await page.getByRole("alert").getByText(failure, { exact: true }).waitFor();
-    await bar(page).getByText(words).waitFor();
-  }
+];
 
-  async function expectSent(page: Page) {
-    await page.getByRole("status").filter({ hasText: success }).waitFor();
-    await bar(page).waitFor({ state: "detached" });
-    expect(await keptText(page)).toBe(null);
-    expect(await listLeads()).toHaveLength(1);
-  }
+describe.each(forms)(
+  "$form",
+  ({ path, words, failure, success, fill, press }) => {
+    async function tryToSend(page: Page) {
+      await press(page);
+      await page
+        .getByRole("alert")
+        .getByText(failure, { exact: true })
+        .waitFor();
+      await bar(page).getByText(words).waitFor();
+    }
 
-  test("written without a line is kept, shown with the number, and sent when the line is back", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    await page.context().setOffline(true);
-    await tryToSend(page);
-    expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
-      "tel:+18005550100",
-    );
-    expect(await listLeads()).toEqual([]);
+    async function expectSent(page: Page) {
+      await page.getByRole("status").filter({ hasText: success }).waitFor();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await keptText(page)).toBe(null);
+      expect(await listLeads()).toHaveLength(1);
+    }
 
-    await page.context().setOffline(false);
-    await expectSent(page);
-  });
+    test("written without a line is kept, shown with the number, and sent when the line is back", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      await page.context().setOffline(true);
+      await tryToSend(page);
+      expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
+        "tel:+18005550100",
+      );
+      expect(await listLeads()).toEqual([]);
 
-  test("answered 503 is sent again by itself", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    const { times } = await answerFirst(page, 503, { "Retry-After": "1" });
-    await tryToSend(page);
-    await expectSent(page);
-    expect(times).toHaveLength(2);
-  });
+      await page.context().setOffline(false);
+      await expectSent(page);
+    });
 
-  test("answered 429 waits as long as it was told, also on the next page", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    const { times } = await answerFirst(page, 429, { "Retry-After": "6" });
-    await tryToSend(page);
-    await page.goto(`${site.url}/privacy-policy`);
-    await bar(page).getByText(words).waitFor();
-    expect(times).toHaveLength(1);
-    await expectSent(page);
-    const [first = 0, second = 0] = times;
-    expect(second - first).toBeGreaterThanOrEqual(6000);
-  });
+    test("answered 503 is sent again by itself", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      const { times } = await answerFirst(page, 503, { "Retry-After": "1" });
+      await tryToSend(page);
+      await expectSent(page);
+      expect(times).toHaveLength(2);
+    });
 
-  test("is found by the next page before its visitor stirs, and sent from there", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    await losePostsOf(page);
-    await tryToSend(page);
+    test("answered 429 waits as long as it was told, also on the next page", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      const { times } = await answerFirst(page, 429, { "Retry-After": "6" });
+      await tryToSend(page);
+      await page.goto(`${site.url}/privacy-policy`);
+      await bar(page).getByText(words).waitFor();
+      expect(times).toHaveLength(1);
+      await expectSent(page);
+      const [first = 0, second = 0] = times;
+      expect(second - first).toBeGreaterThanOrEqual(6000);
+    });
 
-    await page.goto(`${site.url}/blog`);
-    await bar(page).getByText(words).waitFor();
-    expect(await listLeads()).toEqual([]);
-    // Another page of the same device: this one might try again by itself, once more before it goes.
-    const next = await page.context().newPage();
-    await page.close();
-    await next.goto(`${site.url}/blog`);
-    await expectSent(next);
-  });
+    test("is found by the next page before its visitor stirs, and sent from there", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      await losePostsOf(page);
+      await tryToSend(page);
 
-  test("is sent by its button", async () => {
-    const page = await openPage();
-    await tryByButtonAlone(page);
-    await visit(page, site.url + path);
-    await fill(page);
-    await losePostsOf(page);
-    await tryToSend(page);
-    const tried = page.waitForEvent("requestfailed");
-    await page.goto(`${site.url}/privacy-policy`);
-    await tried;
-    await bar(page).getByText(words).waitFor();
-    await page.unroute("**/functions/**");
-    await bar(page).getByRole("button", { name: "Try again" }).click();
-    await expectSent(page);
-  });
+      await page.goto(`${site.url}/blog`);
+      await bar(page).getByText(words).waitFor();
+      expect(await listLeads()).toEqual([]);
+      // Another page of the same device: this one might try again by itself, once more before it goes.
+      const next = await page.context().newPage();
+      await page.close();
+      await next.goto(`${site.url}/blog`);
+      await expectSent(next);
+    });
 
-  test("stored without its answer coming back is stored once", async () => {
-    const page = await openPage();
-    await tryByButtonAlone(page);
-    await visit(page, site.url + path);
-    await fill(page);
-    await page.route(
-      "**/functions/**",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await tryToSend(page);
-    expect(await listLeads()).toHaveLength(1);
-    await bar(page).getByRole("button", { name: "Try again" }).click();
-    await expectSent(page);
-  });
+    test("is sent by its button", async () => {
+      const page = await openPage();
+      await tryByButtonAlone(page);
+      await visit(page, site.url + path);
+      await fill(page);
+      await losePostsOf(page);
+      await tryToSend(page);
+      const tried = page.waitForEvent("requestfailed");
+      await page.goto(`${site.url}/privacy-policy`);
+      await tried;
+      await bar(page).getByText(words).waitFor();
+      await page.unroute("**/functions/**");
+      await bar(page).getByRole("button", { name: "Try again" }).click();
+      await expectSent(page);
+    });
 
-  test("under way when its page goes is sent by the next one", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    const held = Promise.withResolvers<void>();
-    // What is kept is on the device before it is sent, and the next page's request must not be the one that is held.
-    await page.route("**/functions/**", () => held.resolve(), { times: 1 });
-    await press(page);
-    await held.promise;
-    expect(await keptText(page)).not.toBe(null);
-    // The notice stays for five seconds, and is looked for from the beginning.
-    await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
-    await expectSent(page);
-  });
+    test("stored without its answer coming back is stored once", async () => {
+      const page = await openPage();
+      await tryByButtonAlone(page);
+      await visit(page, site.url + path);
+      await fill(page);
+      await page.route(
+        "**/functions/**",
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await tryToSend(page);
+      expect(await listLeads()).toHaveLength(1);
+      await bar(page).getByRole("button", { name: "Try again" }).click();
+      await expectSent(page);
+    });
 
-  test("is sent by one of two tabs", async () => {
-    const page = await openPage();
-    await visit(page, site.url + path);
-    await fill(page);
-    await losePostsOf(page);
-    await tryToSend(page);
-    const other = await page.context().newPage();
-    await other.route("**/functions/**", (route) => route.abort());
-    await other.goto(`${site.url}/blog`);
-    await bar(other).getByText(words).waitFor();
+    test("under way when its page goes is sent by the next one", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      const held = Promise.withResolvers<void>();
+      // What is kept is on the device before it is sent, and the next page's request must not be the one that is held.
+      await page.route("**/functions/**", () => held.resolve(), { times: 1 });
+      await press(page);
+      await held.promise;
+      expect(await keptText(page)).not.toBe(null);
+      // The notice stays for five seconds, and is looked for from the beginning.
+      await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
+      await expectSent(page);
+    });
 
-    await page.context().setOffline(true);
-    await page.unroute("**/functions/**");
-    await other.unroute("**/functions/**");
-    const posts = [recordPosts(page), recordPosts(other)];
-    await page.context().setOffline(false);
-    await bar(page).waitFor({ state: "detached" });
-    await bar(other).waitFor({ state: "detached" });
-    expect(await listLeads()).toHaveLength(1);
-    expect(posts.flat()).toHaveLength(1);
-  });
-});
+    test("is sent by one of two tabs", async () => {
+      const page = await openPage();
+      await visit(page, site.url + path);
+      await fill(page);
+      await losePostsOf(page);
+      await tryToSend(page);
+      const other = await page.context().newPage();
+      await other.route("**/functions/**", (route) => route.abort());
+      await other.goto(`${site.url}/blog`);
+      await bar(other).getByText(words).waitFor();
+
+      await page.context().setOffline(true);
+      await page.unroute("**/functions/**");
+      await other.unroute("**/functions/**");
+      const posts = [recordPosts(page), recordPosts(other)];
+      await page.context().setOffline(false);
+      await bar(page).waitFor({ state: "detached" });
+      await bar(other).waitFor({ state: "detached" });
+      expect(await listLeads()).toHaveLength(1);
+      expect(posts.flat()).toHaveLength(1);
+    });
+  },
+);
 
 function openPage() {
   return browser.openPage({ expectedErrors: badLineErrors });

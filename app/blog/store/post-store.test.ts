@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
-import { databaseKinds, openStore } from "../../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openStore,
+} from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe.each(databaseKinds)("post store on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
+let store: Awaited<ReturnType<typeof openStore>>;
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
   });
@@ -14,6 +20,10 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     await store.database.deleteFrom("blog_posts").execute();
   });
   afterAll(() => store.close());
+}
+
+describe.each(databaseKinds)("post store on %s", (kind) => {
+  setUp(kind);
 
   test("a post comes back as it was saved, with the times of the store", async () => {
     const saved = post("full", {
@@ -92,6 +102,10 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     const slugs = (await store.posts.listPosts()).map(({ slug }) => slug);
     expect(slugs).toEqual(["new", "a-same", "b-same", "old"]);
   });
+});
+
+describe.each(databaseKinds)("changing posts on %s", (kind) => {
+  setUp(kind);
 
   test("saving a known slug replaces the post and its tags, and keeps when it was created", async () => {
     await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);

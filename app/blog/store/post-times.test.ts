@@ -1,13 +1,44 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
-import { databaseKinds, openStore } from "../../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openStore,
+} from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const nextDay = new Date("2026-11-22T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");
 
-describe.each(databaseKinds)("posts in time, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
+let store: Awaited<ReturnType<typeof openStore>>;
+const december = "2026-12-01T08:00:00.000Z";
+const scheduled = post("soon", {
+  publishedAt: december,
+  tags: ["Mobile", "evidence"],
+  category: "Insurance",
+});
+
+async function isShown(slug: string) {
+  const { posts } = store;
+  const lists = await Promise.all([
+    posts.listPosts(),
+    posts.listNewestPosts(9),
+    posts.listRelatedPosts("Mobile", 5),
+    posts.listCategoryPosts("insurance", 1).then((page) => page.posts),
+    posts.listTopicPosts("evidence", 1).then((page) => page.posts),
+    posts.listForSitemap(),
+  ]);
+  const found = lists.map((list) => list.some((one) => one.slug === slug));
+  return [
+    (await posts.findPost(slug)) !== undefined,
+    (await posts.countPosts()) === 1,
+    (await posts.listCategories()).length === 1,
+    ...found,
+  ];
+}
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
   });
@@ -15,32 +46,10 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
     await store.database.deleteFrom("blog_posts").execute();
   });
   afterAll(() => store.close());
+}
 
-  const december = "2026-12-01T08:00:00.000Z";
-  const scheduled = post("soon", {
-    publishedAt: december,
-    tags: ["Mobile", "evidence"],
-    category: "Insurance",
-  });
-
-  async function isShown(slug: string) {
-    const { posts } = store;
-    const lists = await Promise.all([
-      posts.listPosts(),
-      posts.listNewestPosts(9),
-      posts.listRelatedPosts("Mobile", 5),
-      posts.listCategoryPosts("insurance", 1).then((page) => page.posts),
-      posts.listTopicPosts("evidence", 1).then((page) => page.posts),
-      posts.listForSitemap(),
-    ]);
-    const found = lists.map((list) => list.some((one) => one.slug === slug));
-    return [
-      (await posts.findPost(slug)) !== undefined,
-      (await posts.countPosts()) === 1,
-      (await posts.listCategories()).length === 1,
-      ...found,
-    ];
-  }
+describe.each(databaseKinds)("posts in time, on %s", (kind) => {
+  setUp(kind);
 
   test("a post of a time to come is nowhere until then, and everywhere from then on", async () => {
     await store.posts.savePosts([scheduled], now);
@@ -113,6 +122,10 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
       });
     },
   );
+});
+
+describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
+  setUp(kind);
 
   test("a post that is stored again as it was has not changed", async () => {
     const full = post("one", {

@@ -1,13 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
-import { databaseKinds, openStore } from "../../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openStore,
+} from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const january = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
 /** Call 2 of spec 7. */
-describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
+let store: Awaited<ReturnType<typeof openStore>>;
+async function relatedTo(city: string, limit = 5) {
+  const related = await store.posts.listRelatedPosts(city, limit);
+  return related.map(({ slug }) => slug);
+}
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
   });
@@ -16,11 +26,10 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
     await store.database.deleteFrom("blog_posts").execute();
   });
   afterAll(() => store.close());
+}
 
-  async function relatedTo(city: string, limit = 5) {
-    const related = await store.posts.listRelatedPosts(city, limit);
-    return related.map(({ slug }) => slug);
-  }
+describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
+  setUp(kind);
 
   test.each([
     ["the city in its title", { title: "Falls in Mobile, Alabama" }],
@@ -106,6 +115,10 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
     expect(await relatedTo("Mobile")).toEqual(["two"]);
     expect(await relatedTo("Boise")).toEqual(["one", "two"]);
   });
+});
+
+describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
+  setUp(kind);
 
   test("those that name the city come first, then the others, each newest first", async () => {
     const general = { category: "Personal Injury" };

@@ -4,82 +4,82 @@ import { startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 
-describe("a receiver that", () => {
-  type Case = [
-    what: string,
-    answer: (response: ServerResponse) => void,
-    end: { state: string; last_error: string | null },
-  ];
-  const failed = (last_error: string) => ({ state: "waiting", last_error });
-  const delivered = { state: "delivered", last_error: null };
-  const cases: Case[] = [
-    ["answers 500", (r) => r.writeHead(500).end(), failed("HTTP 500")],
-    ["answers 404", (r) => r.writeHead(404).end(), failed("HTTP 404")],
-    [
-      "redirects",
-      (r) => r.writeHead(307, { Location: "/elsewhere" }).end(),
-      failed("307, a redirect"),
-    ],
-    [
-      "answers 410 is asked no more",
-      (r) => r.writeHead(410).end(),
-      { state: "dead", last_error: "410 Gone" },
-    ],
-    ["hangs", () => {}, failed("no answer in time")],
-    ["hangs up", (r) => r.destroy(), failed("ECONNRESET")],
-    [
-      "does not speak HTTP",
-      (r) => r.socket?.end("220 mail.example.com ESMTP\r\n"),
-      failed("HPE_INVALID_CONSTANT"),
-    ],
-    [
-      "drips its headers",
-      (r) => {
-        r.socket?.write("HTTP/1.1 200 OK\r\n");
-        const timer = setInterval(() => r.socket?.write("X-A: b\r\n"), 20);
-        r.socket?.once("close", () => clearInterval(timer));
-      },
-      failed("no answer in time"),
-    ],
-    [
-      "answers 200 with headers without end",
-      (r) => r.socket?.write(`HTTP/1.1 200 OK\r\nX-A: ${"a".repeat(99_999)}`),
-      failed("HPE_HEADER_OVERFLOW"),
-    ],
-    [
-      "answers 200 with what is no JSON",
-      (r) => r.end("<html>sorry</html>"),
-      delivered,
-    ],
-    [
-      "answers 200 and announces more than it sends",
-      (r) => {
-        r.writeHead(200, { "Content-Length": 5000 }).write("{}");
-        setTimeout(() => r.destroy(), 20);
-      },
-      delivered,
-    ],
-    [
-      "answers 200 and drips its body",
-      (r) => {
-        const timer = setInterval(() => r.write("a"), 20);
-        r.writeHead(200).once("close", () => clearInterval(timer));
-      },
-      delivered,
-    ],
-    [
-      "answers 200 with a body without end",
-      (r) => {
-        const more = () => {
-          while (!r.destroyed && r.write("a".repeat(65_536)));
-        };
-        r.writeHead(200).on("drain", more);
-        more();
-      },
-      delivered,
-    ],
-  ];
+type Case = [
+  what: string,
+  answer: (response: ServerResponse) => void,
+  end: { state: string; last_error: string | null },
+];
+const failed = (last_error: string) => ({ state: "waiting", last_error });
+const delivered = { state: "delivered", last_error: null };
+const cases: Case[] = [
+  ["answers 500", (r) => r.writeHead(500).end(), failed("HTTP 500")],
+  ["answers 404", (r) => r.writeHead(404).end(), failed("HTTP 404")],
+  [
+    "redirects",
+    (r) => r.writeHead(307, { Location: "/elsewhere" }).end(),
+    failed("307, a redirect"),
+  ],
+  [
+    "answers 410 is asked no more",
+    (r) => r.writeHead(410).end(),
+    { state: "dead", last_error: "410 Gone" },
+  ],
+  ["hangs", () => {}, failed("no answer in time")],
+  ["hangs up", (r) => r.destroy(), failed("ECONNRESET")],
+  [
+    "does not speak HTTP",
+    (r) => r.socket?.end("220 mail.example.com ESMTP\r\n"),
+    failed("HPE_INVALID_CONSTANT"),
+  ],
+  [
+    "drips its headers",
+    (r) => {
+      r.socket?.write("HTTP/1.1 200 OK\r\n");
+      const timer = setInterval(() => r.socket?.write("X-A: b\r\n"), 20);
+      r.socket?.once("close", () => clearInterval(timer));
+    },
+    failed("no answer in time"),
+  ],
+  [
+    "answers 200 with headers without end",
+    (r) => r.socket?.write(`HTTP/1.1 200 OK\r\nX-A: ${"a".repeat(99_999)}`),
+    failed("HPE_HEADER_OVERFLOW"),
+  ],
+  [
+    "answers 200 with what is no JSON",
+    (r) => r.end("<html>sorry</html>"),
+    delivered,
+  ],
+  [
+    "answers 200 and announces more than it sends",
+    (r) => {
+      r.writeHead(200, { "Content-Length": 5000 }).write("{}");
+      setTimeout(() => r.destroy(), 20);
+    },
+    delivered,
+  ],
+  [
+    "answers 200 and drips its body",
+    (r) => {
+      const timer = setInterval(() => r.write("a"), 20);
+      r.writeHead(200).once("close", () => clearInterval(timer));
+    },
+    delivered,
+  ],
+  [
+    "answers 200 with a body without end",
+    (r) => {
+      const more = () => {
+        while (!r.destroyed && r.write("a".repeat(65_536)));
+      };
+      r.writeHead(200).on("drain", more);
+      more();
+    },
+    delivered,
+  ],
+];
 
+describe("a receiver that", () => {
   test.each(cases)("%s", async (_, answer, end) => {
     const receiver = await startReceiver(answer);
     const shop = await openWorkshop({

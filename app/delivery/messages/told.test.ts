@@ -154,7 +154,9 @@ describe.each(databaseKinds)("on %s", (database) => {
       },
     });
   });
+});
 
+describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
   test("a review that was left is told as unfinished, once, and is no lead", async () => {
     const { site, told, sweep } = await openSiteWithHook(database);
     await site.postJson("/functions/v1/survey-progress", {

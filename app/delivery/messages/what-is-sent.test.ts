@@ -130,85 +130,90 @@ describe.each(databaseKinds)("on %s", (database) => {
       "requested",
     );
   });
-
-  test("with no destination nothing is written down to be sent", async () => {
-    const site = await openSite({ database });
-    onTestFinished(site.close);
-    await site.submit("/", message);
-    await site.postJson("/.netlify/functions/click-to-call", {
-      leadPhoneNumber: "2055550123",
-    });
-    const rows = await site.services.database
-      .selectFrom("deliveries")
-      .selectAll()
-      .execute();
-    expect(rows).toEqual([]);
-  });
-
-  test("messages that wait too long are told by /readyz and /metrics, and keep no visitor away", async () => {
-    const receiver = await startReceiver((r) => r.writeHead(500).end());
-    const site = await openSiteWith(
-      {
-        destinations: [webhook("hook", receiver.url)],
-      },
-      { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
-    );
-    expect(await (await site.visit("/readyz")).json()).toEqual({
-      status: "ready",
-    });
-    await site.submit("/", message);
-    await expect.poll(() => receiver.requests.length).toBe(1);
-    // What it found stands for a second.
-    await expect
-      .poll(async () => {
-        const ready = await site.visit("/readyz");
-        return [ready.status, await ready.json()];
-      })
-      .toEqual([
-        200,
-        {
-          status: "ready",
-          warnings: [
-            "Messages have waited for over 15 minutes to be delivered.",
-            "Messages are not being delivered: npm run leads -- undelivered.",
-          ],
-        },
-      ]);
-    await expect
-      .poll(() => site.services.metrics.read())
-      .toContain(
-        'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
-      );
-    const metrics = await site.services.metrics.read();
-    const [, age] =
-      /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
-    expect(Number(age)).toBeGreaterThanOrEqual(1200);
-    expect(metrics).toContain(
-      'casefront_deliveries_dead{destination="hook"} 0',
-    );
-    expect(metrics).not.toMatch(/Ann|205\D{0,3}555/);
-  });
-
-  test("who is erased is gone from what is to be sent, and nothing more is sent of them", async () => {
-    const receiver = await startReceiver((r) => r.writeHead(500).end());
-    const plan = {
-      destinations: [webhook("hook", receiver.url)],
-    };
-    const site = await openSiteWith(plan, { database });
-    await site.submit("/", message);
-    await expect.poll(() => receiver.requests.length).toBe(1);
-    const { code, out } = await runNode(
-      ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
-      { DATABASE_URL: site.databaseUrl },
-    );
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("nothing is left"),
-    ]);
-    const rows = await site.services.database
-      .selectFrom("deliveries")
-      .selectAll()
-      .execute();
-    expect(rows).toEqual([]);
-  });
 });
+
+describe.each(databaseKinds)(
+  "what is recorded for delivery, on %s",
+  (database) => {
+    test("with no destination nothing is written down to be sent", async () => {
+      const site = await openSite({ database });
+      onTestFinished(site.close);
+      await site.submit("/", message);
+      await site.postJson("/.netlify/functions/click-to-call", {
+        leadPhoneNumber: "2055550123",
+      });
+      const rows = await site.services.database
+        .selectFrom("deliveries")
+        .selectAll()
+        .execute();
+      expect(rows).toEqual([]);
+    });
+
+    test("messages that wait too long are told by /readyz and /metrics, and keep no visitor away", async () => {
+      const receiver = await startReceiver((r) => r.writeHead(500).end());
+      const site = await openSiteWith(
+        {
+          destinations: [webhook("hook", receiver.url)],
+        },
+        { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
+      );
+      expect(await (await site.visit("/readyz")).json()).toEqual({
+        status: "ready",
+      });
+      await site.submit("/", message);
+      await expect.poll(() => receiver.requests.length).toBe(1);
+      // What it found stands for a second.
+      await expect
+        .poll(async () => {
+          const ready = await site.visit("/readyz");
+          return [ready.status, await ready.json()];
+        })
+        .toEqual([
+          200,
+          {
+            status: "ready",
+            warnings: [
+              "Messages have waited for over 15 minutes to be delivered.",
+              "Messages are not being delivered: npm run leads -- undelivered.",
+            ],
+          },
+        ]);
+      await expect
+        .poll(() => site.services.metrics.read())
+        .toContain(
+          'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
+        );
+      const metrics = await site.services.metrics.read();
+      const [, age] =
+        /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
+      expect(Number(age)).toBeGreaterThanOrEqual(1200);
+      expect(metrics).toContain(
+        'casefront_deliveries_dead{destination="hook"} 0',
+      );
+      expect(metrics).not.toMatch(/Ann|205\D{0,3}555/);
+    });
+
+    test("who is erased is gone from what is to be sent, and nothing more is sent of them", async () => {
+      const receiver = await startReceiver((r) => r.writeHead(500).end());
+      const plan = {
+        destinations: [webhook("hook", receiver.url)],
+      };
+      const site = await openSiteWith(plan, { database });
+      await site.submit("/", message);
+      await expect.poll(() => receiver.requests.length).toBe(1);
+      const { code, out } = await runNode(
+        ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
+        { DATABASE_URL: site.databaseUrl },
+      );
+      expect([code, out]).toEqual([
+        0,
+        expect.stringContaining("nothing is left"),
+      ]);
+      const rows = await site.services.database
+        .selectFrom("deliveries")
+        .selectAll()
+        .execute();
+      expect(rows).toEqual([]);
+    });
+  },
+);

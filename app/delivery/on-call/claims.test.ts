@@ -5,7 +5,11 @@ import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/receivers.ts";
-import { databaseKinds, openSite } from "../../../test/support/site.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openSite,
+} from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { listWaiting } from "./waiting.server.ts";
 
@@ -17,69 +21,68 @@ const message = {
   description: "A van hit my car.",
 };
 
-describe.each(databaseKinds)("on %s", (database) => {
-  async function openFirm({ quiet = false } = {}) {
-    const receiver = await startReceiver();
-    const by = (name: string) => ({
-      name,
-      kind: "webhook",
-      url: `${receiver.url}/${name}`,
-      secret,
-      ...onLoopback,
-    });
-    const quietHours = { from: "00:00", to: "23:59" };
-    const settings = await writeDestinations({
-      timeZone: "America/Chicago",
-      destinations: [by("office")],
-      alerts: [by("operator")],
-      contacts: {
-        minutes: 5,
-        people: [
-          { name: "Ann", reach: [by("ann")], ...(quiet && { quietHours }) },
-          { name: "Bo", reach: [by("bo")], ...(quiet && { quietHours }) },
-        ],
-      },
-    });
-    const site = await openSite({ database, now: noon, settings });
-    onTestFinished(site.close);
-    const underWay = site.services.database
-      .selectFrom("deliveries")
-      .select("destination")
-      .where("state", "=", "waiting")
-      .where("attempts", ">", 0);
-    return {
-      site,
-      at: (minutes: number) =>
-        site.setTime(
-          new Date(Date.parse(noon) + minutes * 60_000).toISOString(),
-        ),
-      /** Who was told, in order, once it is so many. */
-      told: async (count: number) => {
-        await expect.poll(() => receiver.requests.length).toBe(count);
-        // What is not yet written down as told would be told again once the clock has moved.
-        await expect.poll(() => underWay.execute()).toEqual([]);
-        return receiver.requests.map(
-          ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,
-        );
-      },
-      linkOf: (name: string): string => {
-        const found = receiver.requests.find(({ path }) => path === `/${name}`);
-        return JSON.parse(found?.body ?? "{}").data.claimUrl;
-      },
-      answer: (answer: typeof receiver.answer) => {
-        receiver.answer = answer;
-      },
-      bodies: () => receiver.requests.map(({ body }) => body),
-      leads: (...words: string[]) =>
-        runNode(["commands/leads.ts", ...words], {
-          DATABASE_URL: site.databaseUrl,
-          ...settings,
-        }),
-    };
-  }
+/** A site with two contacts, whose clock the test moves. */
+async function openFirm(database: DatabaseKind, { quiet = false } = {}) {
+  const receiver = await startReceiver();
+  const by = (name: string) => ({
+    name,
+    kind: "webhook",
+    url: `${receiver.url}/${name}`,
+    secret,
+    ...onLoopback,
+  });
+  const quietHours = { from: "00:00", to: "23:59" };
+  const settings = await writeDestinations({
+    timeZone: "America/Chicago",
+    destinations: [by("office")],
+    alerts: [by("operator")],
+    contacts: {
+      minutes: 5,
+      people: [
+        { name: "Ann", reach: [by("ann")], ...(quiet && { quietHours }) },
+        { name: "Bo", reach: [by("bo")], ...(quiet && { quietHours }) },
+      ],
+    },
+  });
+  const site = await openSite({ database, now: noon, settings });
+  onTestFinished(site.close);
+  const underWay = site.services.database
+    .selectFrom("deliveries")
+    .select("destination")
+    .where("state", "=", "waiting")
+    .where("attempts", ">", 0);
+  return {
+    site,
+    at: (minutes: number) =>
+      site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
+    /** Who was told, in order, once it is so many. */
+    told: async (count: number) => {
+      await expect.poll(() => receiver.requests.length).toBe(count);
+      // What is not yet written down as told would be told again once the clock has moved.
+      await expect.poll(() => underWay.execute()).toEqual([]);
+      return receiver.requests.map(
+        ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,
+      );
+    },
+    linkOf: (name: string): string => {
+      const found = receiver.requests.find(({ path }) => path === `/${name}`);
+      return JSON.parse(found?.body ?? "{}").data.claimUrl;
+    },
+    answer: (answer: typeof receiver.answer) => {
+      receiver.answer = answer;
+    },
+    bodies: () => receiver.requests.map(({ body }) => body),
+    leads: (...words: string[]) =>
+      runNode(["commands/leads.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+        ...settings,
+      }),
+  };
+}
 
+describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   test("a lead that nobody takes goes to the next contact every five minutes, then to the operator, without a name", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     await firm.site.submit("/", message);
     expect((await firm.told(2)).toSorted()).toEqual([
       "ann lead.waiting",
@@ -112,7 +115,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("a link shows, and takes nothing; its button takes the lead once, and nobody else is asked", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
     await firm.told(2);
@@ -156,7 +159,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("the button works where the browser hides the origin and says nothing beside it; another site's is refused", async () => {
-    const { site, linkOf, told } = await openFirm();
+    const { site, linkOf, told } = await openFirm(database);
     await site.submit("/", message);
     await told(2);
     const press = (path: string, headers: Record<string, string>) =>
@@ -183,7 +186,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("a link that is forged, of something else, or over a week old, leads nowhere and takes nothing", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
     await firm.told(2);
@@ -207,9 +210,11 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect((await site.submit(path, {})).status).toBe(404);
     expect(await listWaiting(site.services.database)).toHaveLength(1);
   });
+});
 
+describe.each(databaseKinds)("when contacts are asked, on %s", (database) => {
   test("in quiet hours nobody is asked, but for what is urgent", async () => {
-    const firm = await openFirm({ quiet: true });
+    const firm = await openFirm(database, { quiet: true });
     await firm.site.submit("/", message);
     expect(await firm.told(1)).toEqual(["office lead.created"]);
     await firm.site.submit("/", {
@@ -230,7 +235,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("a call that was placed asks nobody, one that failed asks the contacts", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     const path = "/.netlify/functions/click-to-call";
     await site.postJson(path, { leadPhoneNumber: "2055550123" });
@@ -245,7 +250,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("leads claim says who calls, and tells the second who was first", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     await firm.site.submit("/", message);
     await firm.told(2);
     const [lead] = await firm.site.services.leads.listLeads();
@@ -275,7 +280,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("a shared mailbox's button asks for a name, and the lead is that person's", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
     await firm.told(2);
@@ -294,9 +299,11 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(after).toContain("&#60;i&#62;Cy O&#39;Hara&#60;/i&#62; has ");
     expect(after).not.toContain("<i>");
   });
+});
 
+describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
   test("a claim is given back, and the others are asked; it is handed on, and that contact is told", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
     await firm.told(2);
@@ -330,7 +337,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("what was claimed meanwhile is not asked about by a later try, an operator's included", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     firm.answer((response, { path }) =>
       response.writeHead(path === "/ann" ? 410 : 200).end(),
@@ -355,7 +362,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("leads dead shows what was given up without a name, redeliver has it sent again", async () => {
-    const firm = await openFirm();
+    const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
     await firm.told(2);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import { runNode } from "../../../test/support/node-process.ts";
 import {
+  type DatabaseKind,
   databaseKinds,
   openSite,
   type TestSite,
@@ -21,8 +22,25 @@ const after = (milliseconds: number) =>
   new Date(start.getTime() + milliseconds);
 const { description, zipCode, ...partial } = completeSurvey;
 
-describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
-  let site: TestSite;
+let site: TestSite;
+const progress = (key: string, more: Record<string, unknown> = {}) =>
+  site.postJson(path, {
+    ...partial,
+    progressKey: key,
+    saveAnswers: true,
+    ...more,
+  });
+const list = () => site.services.partials.list();
+async function deliver(now: Date) {
+  const delivered: PartialSurvey[] = [];
+  await site.services.partials.deliverQuiet(now, async (_, partial) => {
+    delivered.push(partial);
+  });
+  return delivered;
+}
+
+/** Registers the set-up of a group of tests. */
+function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     site = await openSite({ database: kind, settings: { LIMITS: "on" } });
   });
@@ -31,22 +49,10 @@ describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
     await site.forget();
   });
   afterAll(() => site.close());
+}
 
-  const progress = (key: string, more: Record<string, unknown> = {}) =>
-    site.postJson(path, {
-      ...partial,
-      progressKey: key,
-      saveAnswers: true,
-      ...more,
-    });
-  const list = () => site.services.partials.list();
-  async function deliver(now: Date) {
-    const delivered: PartialSurvey[] = [];
-    await site.services.partials.deliverQuiet(now, async (_, partial) => {
-      delivered.push(partial);
-    });
-    return delivered;
-  }
+describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
+  setUp(kind);
 
   test("with a yes the answers so far are one row, which goes along with them", async () => {
     const key = randomUUID();
@@ -149,104 +155,113 @@ describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
     expect(await deliver(after(40 * minute))).toHaveLength(1);
     expect(await site.services.leads.listLeads()).toHaveLength(1);
   });
-
-  test("30 minutes after the last answer it is due, once, however many copies ask", async () => {
-    const key = randomUUID();
-    await progress(key);
-    site.setTime(after(10 * minute).toISOString());
-    await progress(key, { city: "Mobile" });
-    expect(await deliver(after(40 * minute - 1))).toEqual([]);
-    const delivered = await Promise.all([
-      deliver(after(40 * minute)),
-      deliver(after(40 * minute)),
-      deliver(after(40 * minute)),
-    ]);
-    expect(delivered.flat()).toMatchObject([
-      {
-        answers: { city: "Mobile", phone: "205 555 0123" },
-        dueAt: after(40 * minute),
-      },
-    ]);
-    site.setTime(after(50 * minute).toISOString());
-    await progress(key, { city: "Tulsa" });
-    expect(await deliver(after(day))).toEqual([]);
-    expect(await list()).toMatchObject([{ answers: { city: "Tulsa" } }]);
-  });
-
-  test("what could not be delivered is due at the next look", async () => {
-    await progress(randomUUID());
-    const failing = site.services.partials.deliverQuiet(
-      after(day),
-      async () => {
-        throw new Error("no table");
-      },
-    );
-    await expect(failing).rejects.toThrow("no table");
-    expect(await deliver(after(day))).toHaveLength(1);
-  });
-
-  test("what looks like a machine's is kept, held back, and its sender cannot tell", async () => {
-    const answer = await progress(randomUUID(), { website: "x" });
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      { saved: true },
-    ]);
-    expect(await list()).toMatchObject([{ quarantineReason: "honeypot" }]);
-    expect(await deliver(after(day))).toEqual([]);
-  });
-
-  test("of seventy from one address sixty are taken, those over ten with a sign", async () => {
-    const statuses: number[] = [];
-    for (let count = 0; count < 70; count++) {
-      statuses.push((await progress(randomUUID(), { shownFor: "10" })).status);
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
-    const held = (await list()).filter((row) => row.quarantineReason);
-    expect(held).toHaveLength(50);
-    expect(held[0]?.quarantineReason).toBe("too fast, many from one address");
-  });
-
-  test("it is deleted after 30 days, and not a millisecond earlier", async () => {
-    await progress(randomUUID());
-    const { purge } = site.services;
-    expect(await purge(after(30 * day))).toMatchObject({ unfinished: 0 });
-    expect(await purge(after(30 * day + 1))).toMatchObject({ unfinished: 1 });
-    expect(await list()).toEqual([]);
-  });
-
-  test("who is erased takes it along", async () => {
-    await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
-    await progress(randomUUID(), { phone: "", email: "bo@example.com" });
-    const { database } = site.services;
-    const phone = findPhone("2055550188");
-    const person = await findPerson(database, {
-      phones: phone ? [phone] : [],
-      emails: [],
-    });
-    await erasePerson(database, person);
-    expect(await list()).toMatchObject([
-      { answers: { email: "bo@example.com" } },
-    ]);
-  });
-
-  test("the operator's list shows it, and the running site makes it due by itself", async () => {
-    const old = new Date(Date.now() - 31 * minute);
-    await partials().save(randomUUID(), partial, {}, old);
-    await partials().save(randomUUID(), partial, {}, new Date());
-    await startSite({ DATABASE_URL: databaseUrl() });
-    await expect
-      .poll(async () => (await list()).map(({ dueAt }) => dueAt !== null))
-      .toEqual([true, false]);
-    const { out } = await runNode(["commands/leads.ts", "unfinished"], {
-      DATABASE_URL: databaseUrl(),
-    });
-    expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
-    expect(out).toMatch(/unfinished review, last answer at .*, due since /);
-    expect(out).toMatch(/unfinished review, last answer at .*, not due yet/);
-    expect(out).toContain("accidentType: car-accident");
-  });
-
-  const databaseUrl = () => site.databaseUrl;
-  const partials = () => site.services.partials;
 });
+
+describe.each(databaseKinds)(
+  "an unfinished survey's delivery and end, on %s",
+  (kind) => {
+    setUp(kind);
+
+    test("30 minutes after the last answer it is due, once, however many copies ask", async () => {
+      const key = randomUUID();
+      await progress(key);
+      site.setTime(after(10 * minute).toISOString());
+      await progress(key, { city: "Mobile" });
+      expect(await deliver(after(40 * minute - 1))).toEqual([]);
+      const delivered = await Promise.all([
+        deliver(after(40 * minute)),
+        deliver(after(40 * minute)),
+        deliver(after(40 * minute)),
+      ]);
+      expect(delivered.flat()).toMatchObject([
+        {
+          answers: { city: "Mobile", phone: "205 555 0123" },
+          dueAt: after(40 * minute),
+        },
+      ]);
+      site.setTime(after(50 * minute).toISOString());
+      await progress(key, { city: "Tulsa" });
+      expect(await deliver(after(day))).toEqual([]);
+      expect(await list()).toMatchObject([{ answers: { city: "Tulsa" } }]);
+    });
+
+    test("what could not be delivered is due at the next look", async () => {
+      await progress(randomUUID());
+      const failing = site.services.partials.deliverQuiet(
+        after(day),
+        async () => {
+          throw new Error("no table");
+        },
+      );
+      await expect(failing).rejects.toThrow("no table");
+      expect(await deliver(after(day))).toHaveLength(1);
+    });
+
+    test("what looks like a machine's is kept, held back, and its sender cannot tell", async () => {
+      const answer = await progress(randomUUID(), { website: "x" });
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { saved: true },
+      ]);
+      expect(await list()).toMatchObject([{ quarantineReason: "honeypot" }]);
+      expect(await deliver(after(day))).toEqual([]);
+    });
+
+    test("of seventy from one address sixty are taken, those over ten with a sign", async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 70; count++) {
+        statuses.push(
+          (await progress(randomUUID(), { shownFor: "10" })).status,
+        );
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      expect(statuses.slice(60)).toEqual(Array(10).fill(429));
+      const held = (await list()).filter((row) => row.quarantineReason);
+      expect(held).toHaveLength(50);
+      expect(held[0]?.quarantineReason).toBe("too fast, many from one address");
+    });
+
+    test("it is deleted after 30 days, and not a millisecond earlier", async () => {
+      await progress(randomUUID());
+      const { purge } = site.services;
+      expect(await purge(after(30 * day))).toMatchObject({ unfinished: 0 });
+      expect(await purge(after(30 * day + 1))).toMatchObject({ unfinished: 1 });
+      expect(await list()).toEqual([]);
+    });
+
+    test("who is erased takes it along", async () => {
+      await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
+      await progress(randomUUID(), { phone: "", email: "bo@example.com" });
+      const { database } = site.services;
+      const phone = findPhone("2055550188");
+      const person = await findPerson(database, {
+        phones: phone ? [phone] : [],
+        emails: [],
+      });
+      await erasePerson(database, person);
+      expect(await list()).toMatchObject([
+        { answers: { email: "bo@example.com" } },
+      ]);
+    });
+
+    test("the operator's list shows it, and the running site makes it due by itself", async () => {
+      const old = new Date(Date.now() - 31 * minute);
+      await partials().save(randomUUID(), partial, {}, old);
+      await partials().save(randomUUID(), partial, {}, new Date());
+      await startSite({ DATABASE_URL: databaseUrl() });
+      await expect
+        .poll(async () => (await list()).map(({ dueAt }) => dueAt !== null))
+        .toEqual([true, false]);
+      const { out } = await runNode(["commands/leads.ts", "unfinished"], {
+        DATABASE_URL: databaseUrl(),
+      });
+      expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
+      expect(out).toMatch(/unfinished review, last answer at .*, due since /);
+      expect(out).toMatch(/unfinished review, last answer at .*, not due yet/);
+      expect(out).toContain("accidentType: car-accident");
+    });
+
+    const databaseUrl = () => site.databaseUrl;
+    const partials = () => site.services.partials;
+  },
+);
