@@ -1,5 +1,9 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type {
+  Database,
+  DeliveriesTable,
+  SurveyLeadsTable,
+} from "../../db/schema.ts";
 import {
   type AttributionEntry,
   attributionRows,
@@ -8,7 +12,6 @@ import {
   type ConsentEntry,
   recordConsents,
 } from "../consent/consent-ledger.server.ts";
-import type { Outbox } from "../delivery/queue/outbox.server.ts";
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
@@ -19,10 +22,6 @@ import {
   lock,
   together,
 } from "../server/database/commit.server.ts";
-import {
-  attemptLock,
-  endAttempts,
-} from "../survey/draft/partial-store.server.ts";
 import type { Lead } from "./lead.ts";
 import {
   decideOnLeads,
@@ -39,6 +38,7 @@ import {
   type Submission,
   toSubmission,
 } from "./submissions.server.ts";
+import { attemptLock, endAttempts } from "./survey-attempts.server.ts";
 import {
   linkThreadEntries,
   type ThreadEntry,
@@ -55,6 +55,17 @@ export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
   qualified: boolean | null;
 };
 
+/** What delivery does for leads, in the transaction that stores them. */
+export type LeadOutbox = {
+  /** Deliveries that start at `now`, or when the lead came. */
+  rowsOf: (
+    subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
+    now?: Date,
+  ) => Insertable<DeliveriesTable>[];
+  /** Call it once the rows are on disk. */
+  wake: () => void;
+};
+
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
 /** The only writer of `survey_leads`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
@@ -69,7 +80,7 @@ export function createLeadStore(
     commit?: InTransaction;
     limits?: Limits | undefined;
     /** Writes down whom to tell of a lead; without it nobody is told. */
-    outbox?: Outbox;
+    outbox?: LeadOutbox;
     /** Told the source of each lead that is neither a copy nor quarantined, once it is on disk. */
     onStored?: (source: Lead["source"]) => void;
   } = {},
@@ -170,7 +181,7 @@ export function createLeadStore(
 
 type Rules = {
   limits: Limits | undefined;
-  outbox: Outbox | undefined;
+  outbox: LeadOutbox | undefined;
 };
 
 /** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
@@ -215,7 +226,7 @@ function lockNamesOf(
 async function insertTaken(
   transaction: Transaction<Database>,
   taken: readonly TakenLead[],
-  outbox: Outbox | undefined,
+  outbox: LeadOutbox | undefined,
 ) {
   const touches = await linkThreadEntries(
     transaction,

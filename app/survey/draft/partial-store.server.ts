@@ -5,8 +5,11 @@ import { recordConsents } from "../../consent/consent-ledger.server.ts";
 import { consentTexts } from "../../consent/consent-texts.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
-import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import type { Sender } from "../../leads/sender.ts";
+import {
+  attemptLock,
+  endAttempts,
+} from "../../leads/survey-attempts.server.ts";
 import {
   type InTransaction,
   inTransaction,
@@ -193,44 +196,6 @@ export function createPartialStore(
       return rows.map(toPartial);
     },
   };
-}
-
-/** What keeps a late copy of some answers from being saved while their attempt is being ended: a name for `lock`. */
-export function attemptLock(key: string): string {
-  return `attempt ${key}`;
-}
-
-/**
- * Deletes what is kept under these keys, because the survey was sent or its visitor has changed their mind, and
- * remembers the keys: a copy that comes late must not bring it back. To be called in a transaction that holds the
- * attempts' locks.
- */
-export async function endAttempts(
-  transaction: Transaction<Database>,
-  keys: readonly string[],
-  now: Date,
-) {
-  if (keys.length === 0) return;
-  const kept = await transaction
-    .selectFrom("partial_surveys")
-    .select("id")
-    .where("attempt_key", "in", keys)
-    .execute();
-  await deleteSubjects(
-    transaction,
-    "partial_surveys",
-    kept.map(({ id }) => id),
-  );
-  await transaction
-    .insertInto("ended_attempts")
-    .values(
-      [...new Set(keys)].map((key) => ({
-        attempt_key: key,
-        ended_at: now.toISOString(),
-      })),
-    )
-    .onConflict((conflict) => conflict.column("attempt_key").doNothing())
-    .execute();
 }
 
 /** A row as the rest of the site knows it. */
