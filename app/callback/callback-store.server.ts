@@ -6,9 +6,9 @@ import { inTransaction } from "../server/database/commit.server.ts";
 import {
   type CallbackHandle,
   type CallbackRequest,
+  createRequestRecorder,
   type Provenance,
   type Refusal,
-  recordRequest,
 } from "./record-request.server.ts";
 import type { CallProgress } from "./telephone/telephone.server.ts";
 
@@ -36,6 +36,7 @@ export function createCallbackStore(
     limits: options.limits,
     outbox: options.outbox,
   };
+  const recordRequest = createRequestRecorder(handle);
   return {
     /** Stores a request to call an E.164 number unless it is a copy or over a limit; exact under concurrency. */
     recordRequest: (
@@ -43,7 +44,7 @@ export function createCallbackStore(
       form: Submission,
       refusal: Refusal | undefined,
       provenance?: Provenance,
-    ) => recordRequest(handle, { number, form, refusal, provenance }),
+    ) => recordRequest({ number, form, refusal, provenance }),
 
     /** Stores the outcome of a call, and `answer` as the response to copies of its request. */
     saveResult: (

@@ -25,6 +25,7 @@ import {
   type InTransaction,
   insertRows,
   lock,
+  together,
 } from "../server/database/commit.server.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
 
@@ -88,23 +89,33 @@ export type Refusal = { reason: string; isSuspect?: boolean };
 export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
   Partial<Pick<AttributionEntry, "attribution">>;
 
-export async function recordRequest(
+/**
+ * Records requests one after the other, those that arrive together in one transaction: while they wait for the budget
+ * that all copies of the site share, they hold one database connection, not one each.
+ */
+export function createRequestRecorder(
   handle: CallbackHandle,
-  request: NewRequest,
-): Promise<CallbackDecision> {
-  const decision = await handle.commit<CallbackDecision>(
-    async (transaction) => {
+): (request: NewRequest) => Promise<CallbackDecision> {
+  const record = together((requests: readonly NewRequest[]) =>
+    handle.commit(async (transaction) => {
       // Calls cost money: one lock keeps the limits exact across all copies of the site.
       await lock(transaction, ["callback budget"]);
-      return (
-        (await findCopy(transaction, request.form)) ??
-        (await checkLimits(transaction, handle, request)) ??
-        insertRequest(transaction, handle, request)
-      );
-    },
+      const decisions: CallbackDecision[] = [];
+      for (const request of requests) {
+        decisions.push(
+          (await findCopy(transaction, request.form)) ??
+            (await checkLimits(transaction, handle, request)) ??
+            (await insertRequest(transaction, handle, request)),
+        );
+      }
+      return decisions;
+    }),
   );
-  handle.outbox?.wake();
-  return decision;
+  return async (request) => {
+    const decision = await record(request);
+    handle.outbox?.wake();
+    return decision;
+  };
 }
 
 async function findCopy(
