@@ -4,7 +4,7 @@ import { socialImage } from "./app/brand/social-image/social-image.ts";
 import { tabIcon } from "./app/brand/tab-icon.ts";
 import { drawPng } from "./app/server/http/draw-png.ts";
 
-/** Draws the icons, their manifest and the social image from the brand, at each build. */
+/** Generates the icons, the web manifest and the default social image from the brand at each build. */
 export function brandFiles(): Plugin {
   return {
     name: "brand-files",
@@ -23,7 +23,7 @@ function drawFiles(): Record<string, string | Uint8Array> {
     "apple-touch-icon.png": drawPng(appIcon(0.7), 180),
     "icon-192.png": drawPng(appIcon(0.7), 192),
     "icon-512.png": drawPng(appIcon(0.7), 512),
-    // A launcher may cut it to a circle of four fifths.
+    // A launcher may crop it to the safe zone, a circle of four fifths.
     "icon-maskable.png": drawPng(appIcon(0.55), 512),
     "site.webmanifest": manifest(),
     "social.png": drawPng(
@@ -34,7 +34,7 @@ function drawFiles(): Record<string, string | Uint8Array> {
   };
 }
 
-/** The logo on a full square; `share` of its width. */
+/** The logo at `share` of the width of a square. */
 function appIcon(share: number) {
   const margin = 16 - 16 * share;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${colors.navy[0]}" d="M0 0h32v32H0z"/><path fill="none" stroke="${colors["on-navy"][0]}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${logo}" transform="translate(${margin} ${margin}) scale(${share})"/></svg>`;
@@ -62,7 +62,7 @@ function manifest() {
   });
 }
 
-/** The old format, around one image of 32 by 32. */
+/** An ICO file with one image of 32 by 32. */
 function icoOf(image: Uint8Array) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -18,7 +18,7 @@ import {
   pagePolicy,
 } from "./server/security/content-policy.server.ts";
 import wholeStyleSheet from "./shell/app.css?url";
-import { styleSheet, stylesPlace } from "./shell/styles.tsx";
+import { styleSheet, stylesPlaceholder } from "./shell/styles.tsx";
 
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
@@ -61,7 +61,7 @@ export default async function renderPage(
   if (!import.meta.env.PROD) {
     headers.set("Content-Security-Policy", whileAtWork);
     const whole = html
-      .replace(stylesPlace, () => styleSheet)
+      .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);
     return new Response(whole, { status, headers });
   }
@@ -78,7 +78,7 @@ function seal(html: string, data: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html);
   const page = deferScripts(
-    html.replace(stylesPlace, () => styles),
+    html.replace(stylesPlaceholder, () => styles),
     {
       data,
       isEager: pathname === eagerPath,

@@ -18,7 +18,7 @@ import { CallBand } from "./shell/frame/call-band.tsx";
 import { FloatingBar } from "./shell/frame/floating-bar.tsx";
 import { Footer } from "./shell/frame/footer.tsx";
 import { Header } from "./shell/frame/header.tsx";
-import { useReadySignal } from "./shell/hydration-signal.ts";
+import { useHydrationSignal } from "./shell/hydration-signal.ts";
 import {
   home,
   isNotFoundData,
@@ -27,11 +27,11 @@ import {
 import { NotFoundNotice } from "./shell/not-found/not-found-notice.tsx";
 import { PageFrame } from "./shell/page/page-frame.tsx";
 import { PageMeta } from "./shell/page/page-meta.tsx";
-import { PendingPage, pendingWords } from "./shell/pending.tsx";
+import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
 import { CallButton } from "./shell/phone-link.tsx";
 import type { Site } from "./shell/site.ts";
 import { Styles } from "./shell/styles.tsx";
-import { buttonLook } from "./ui/button.tsx";
+import { buttonClass } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page") ?? "";
   const main = useFocusOnChange<HTMLElement>(pathname + page);
-  useReadySignal();
+  useHydrationSignal();
   return (
     <html lang="en">
       <head>
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { location } = useNavigation();
-  const pending = location && pendingWords(location.pathname);
+  const pending = location && getPendingMessage(location.pathname);
   return pending ? <PendingPage words={pending} /> : <Outlet />;
 }
 
@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         actions={
           <>
             <CallButton phone={company.phones.main} />
-            <a href={pathname + search} className={buttonLook("quiet")}>
+            <a href={pathname + search} className={buttonClass("quiet")}>
               Try again
             </a>
           </>

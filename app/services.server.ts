@@ -1,7 +1,7 @@
 import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
-import { searchPosts } from "./blog/store/post-tags.server.ts";
+import { reindexPosts } from "./blog/store/post-tags.server.ts";
 import { createSocialImages } from "./brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
@@ -137,7 +137,7 @@ async function prepareDatabase(settings: Settings) {
   const database = await openDatabase(settings.database);
   try {
     await migrate(database);
-    await searchPosts(database);
+    await reindexPosts(database);
   } finally {
     await database.destroy();
   }

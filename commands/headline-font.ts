@@ -4,24 +4,24 @@ import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 
 /*
- * npm run headline-font: cuts the headlines' face out of its package, and prints the faces that stand in until it is
- * there, for app/shell/app.css. To change the face, change these four.
+ * npm run headline-font: subsets the headline font, and prints the metric-adjusted fallback fonts for
+ * app/shell/app.css. To change the font, change these four constants.
  */
 const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 const licence = "@fontsource-variable/newsreader/LICENSE";
 const target = "app/brand/fonts/headlines.woff2";
-/** The same for the images that we draw: their renderer reads no compressed face. */
+/** For social images: their renderer cannot read WOFF2. */
 const uncompressed = "app/brand/fonts/headlines.ttf";
 const axes = { wght: 540, opsz: 48 };
 
-/** ASCII, and what good typing adds to it. */
+/** ASCII and typographic punctuation. */
 const characters = `${String.fromCharCode(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
 )}“”‘’–—…·©§½¼éñ`;
 
-/** Serifs that devices bring along, with their average width in ems: capsizecss.com/metrics, and `xWidthAvg` of the file. */
-const standIns = [
+/** Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`. */
+const fallbacks = [
   { fonts: ["Georgia"], width: 913 / 2048 },
   { fonts: ["Noto Serif"], width: 481 / 1000 },
   {
@@ -31,22 +31,22 @@ const standIns = [
   { fonts: ["DejaVu Serif"], width: 1058 / 2048 },
 ];
 
-/** Our headlines are that much tighter than the running text behind those averages: measured on Liberation Serif. */
+/** Headlines set tighter than the running text behind those averages: measured on Liberation Serif. */
 const headlineTightness = 0.978;
 
 const { resolve } = createRequire(import.meta.url);
 const font = await readFile(resolve(source));
-const cut = (targetFormat: "woff2" | "sfnt") =>
+const subset = (targetFormat: "woff2" | "sfnt") =>
   subsetFont(font, characters, { targetFormat, variationAxes: axes });
-const bytes = await cut("woff2");
+const bytes = await subset("woff2");
 await writeFile(target, bytes);
-const plain = await cut("sfnt");
+const plain = await subset("sfnt");
 await writeFile(uncompressed, plain);
 await copyFile(resolve(licence), "app/brand/fonts/OFL.txt");
 console.log(`${target}: ${bytes.length} bytes\n`);
 
 const face = await fromBuffer(plain);
-for (const { fonts, width } of standIns) {
+for (const { fonts, width } of fallbacks) {
   const size = (face.xWidthAvg / face.unitsPerEm / width) * headlineTightness;
   const percent = (units: number) =>
     `${((100 * units) / face.unitsPerEm).toFixed(1)}%`;

@@ -7,27 +7,30 @@ import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { parseSettings, readSettings } from "../app/settings.server.ts";
 import {
+  type Comparison,
+  comparePages,
+} from "../app/site-map/compare-pages.ts";
+import {
   listExcludedPaths,
   saveSimilarity,
 } from "../app/site-map/excluded-paths.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
-import { type Comparison, comparePages } from "../app/site-map/page-kinds.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler } from "../app/site-map/similarity.ts";
 import { CommandError, run, UsageError } from "./command.ts";
 
-const help = `Looks at the pages that are made from a pattern: states, cities, practice areas.
+const help = `Measures how similar the template pages are: states, cities, practice areas.
 
   npm run pages -- similarity [--quiet]
 
-Measures how much of each page stands on another one too, and stores it for the built site, which keeps pages
-above INDEX_SIMILARITY_LIMIT out of search engines. Each build ends with it.
+Measures how much of each page also appears on a sibling, and saves it for the built site, which excludes pages
+above INDEX_SIMILARITY_LIMIT from the index. Each build ends with it.
 
-  --quiet   measures and stores, without the report
+  --quiet   measures and saves, without a report
 
-What is compared is the text of <main> without navigation, forms, lists of links, what is not printed, names of
-states, cities and counties, and posts. The share is that of a page's runs of five words that its nearest sibling
-has too. The site must be built.`;
+Compares the text of <main>, without navigation, forms, lists of links, parts hidden in print, posts, and the names
+of states, cities and counties. A page's similarity is the share of its five-word shingles that its nearest sibling
+contains. The site must be built.`;
 
 const bundle = new URL("../build/server/index.js", import.meta.url);
 
@@ -63,7 +66,7 @@ function readLimit() {
   return read.settings.indexSimilarityLimit;
 }
 
-/** Renders each page as the site does, on a new database without posts. */
+/** Renders each page as the site does, on an empty database. */
 async function measure() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-pages-"));
   const read = parseSettings({
@@ -106,7 +109,7 @@ ${listPairs(sorted)
 `;
 }
 
-/** The ten worst pairs; of a pair that is each other's nearest, the worse side. */
+/** The ten most similar pairs, each once. */
 function listPairs(sorted: Comparison["nearest"]) {
   const seen = new Set<string>();
   return sorted
@@ -123,6 +126,6 @@ function describeExcludedPaths(
 ) {
   const paths = [...listExcludedPaths(comparisons, limit)];
   return paths.length === 0
-    ? `No page is above ${limit} and kept out of search engines.\n`
-    : `Above ${limit}, and kept out of search engines:\n${paths.map((path) => `  ${path}\n`).join("")}`;
+    ? `No page is above ${limit}: none is excluded from the index.\n`
+    : `Above ${limit}, excluded from the index:\n${paths.map((path) => `  ${path}\n`).join("")}`;
 }

@@ -9,7 +9,7 @@ export type Author = {
   bio?: string;
 };
 
-/** Edit this list: one entry for each name that posts carry. A name without an entry is shown without a bio. */
+/** Edit this list: one entry per author name in posts. Other names are shown without a bio. */
 const authors: readonly Author[] = [
   {
     name: company.teamName,
@@ -18,7 +18,7 @@ const authors: readonly Author[] = [
   },
 ];
 
-/** The author of this name; one that is not in the list is a person of whom nothing more is known. */
+/** A name that is not listed is a person without a bio. */
 export function getAuthor(name: string): Author {
   return (
     authors.find((author) => author.name === name) ?? { name, kind: "person" }

@@ -11,10 +11,10 @@ import {
   postPath,
 } from "./post.ts";
 
-/** The most posts that the feed tells of. */
+/** Entries in the feed at most. */
 const feedSize = 30;
 
-/** The newest posts as Atom (RFC 4287), for programs that watch blogs. */
+/** The newest posts as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { posts, siteUrl, reportFailure } = context.get(servicesContext);
   const newest = await posts.listNewestPosts(feedSize).catch((error) => {
@@ -27,33 +27,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function writeFeed(posts: readonly Post[], siteUrl: string) {
-  // A feed without a post has never changed.
+  // Atom requires a date, even for an empty feed.
   const updated = posts.map(changedAt).reduce(latest, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${siteUrl}${feedPath}</id>
-<title>${asText(`${company.name} blog`)}</title>
+<title>${escapeXml(`${company.name} blog`)}</title>
 <updated>${updated}</updated>
 <link rel="self" type="application/atom+xml" href="${siteUrl}${feedPath}"/>
 <link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
-<author><name>${asText(company.teamName)}</name></author>
+<author><name>${escapeXml(company.teamName)}</name></author>
 ${posts.map((post) => writeEntry(post, siteUrl)).join("\n")}
 </feed>
 `;
 }
 
-/** What identifies an entry outlives a change of its address. */
+/** The entry id stays the same when the slug changes. */
 function writeEntry(post: Post, siteUrl: string) {
   const author = getAuthor(post.authorName ?? company.teamName);
-  const plain = (text: string) => asText(fillPlace(text, undefined));
+  const plain = (text: string) => escapeXml(fillPlace(text, undefined));
   return `<entry>
 <id>urn:uuid:${post.id}</id>
 <title>${plain(post.title)}</title>
 <link rel="alternate" type="text/html" href="${siteUrl}${postPath(post.slug)}"/>
 <published>${post.publishedAt ?? post.createdAt}</published>
 <updated>${changedAt(post)}</updated>
-<author><name>${asText(author.name)}</name></author>
-<category term="${asText(post.category ?? defaultCategory)}"/>
+<author><name>${escapeXml(author.name)}</name></author>
+<category term="${escapeXml(post.category ?? defaultCategory)}"/>
 <summary>${plain(post.metaDescription)}</summary>
 </entry>`;
 }
@@ -62,8 +62,8 @@ function latest(one: string, other: string) {
   return one > other ? one : other;
 }
 
-/** XML has no place for control characters, however they are written. */
-function asText(text: string) {
+/** XML allows no control characters, even escaped. */
+function escapeXml(text: string) {
   return text
     .replaceAll(/[^\t\n\r\P{Cc}]/gu, "")
     .replaceAll("&", "&amp;")

@@ -2,7 +2,7 @@ import { company } from "../brand/company.ts";
 import { useSite } from "../shell/site.ts";
 import { feedPath } from "./post.ts";
 
-/** Tells feed readers where the blog's feed is. */
+/** Lets feed readers discover the blog's feed. */
 export function FeedLink() {
   const { siteUrl } = useSite();
   return (

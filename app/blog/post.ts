@@ -10,7 +10,7 @@ export type Post = {
   imageUrl: string | undefined;
   /** Undefined reads as the company's team name. */
   authorName: string | undefined;
-  /** Who checked it, and the day in UTC as YYYY-MM-DD: both or none. */
+  /** The reviewer, and the date in UTC as YYYY-MM-DD: both or neither. */
   reviewedBy: string | undefined;
   reviewedOn: string | undefined;
   /** ISO 8601 in UTC, as all times here. */
@@ -21,13 +21,13 @@ export type Post = {
   /** It will be published at `publishedAt`. */
   isScheduled: boolean;
   tags: readonly string[];
-  /** What it is known by for good: its slug may change. */
+  /** Permanent: the slug may change. */
   id: string;
 };
 
 /**
- * What the writer of a post decides; the store sets the times. Undefined `isPublished` and `publishedAt` leave a known
- * post as it is, and publish a new one now. A post that is to be published at a time to come is scheduled.
+ * A post as its author writes it; the store sets the times. Undefined `isPublished` and `publishedAt` leave an existing
+ * post unchanged and publish a new one now. A future `publishedAt` schedules the post.
  */
 export type PostDraft = Omit<
   Post,
@@ -47,17 +47,16 @@ export type PostSummary = Pick<
   "slug" | "title" | "metaDescription" | "category"
 >;
 
-/** The most posts of one page of the index. */
 export const postsPerPage = 60;
 
 export const defaultCategory = "Legal Insights";
 
-/** Lower-case words joined by hyphens: the only form that an address of a post has. */
+/** Lower-case words joined by hyphens. */
 export function isSlug(text: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** Whether a text is a path on this site: what a post's image may be. A second slash would name another host. */
+/** Whether a text is a path on this site. A second leading slash would name another host. */
 export function isImagePath(text: string) {
   return /^\/[^/\\\s][^\\\s]*$/.test(text);
 }
@@ -69,18 +68,17 @@ export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
 
-/** Where the posts of a category, or of a topic, are listed; undefined when its name has no letter for an address. */
+/** The list of a category or topic; undefined when its name has no character for a slug. */
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;
 }
 
-/** Where the posts of a category are listed, by its name in addresses. */
 export function categoryPath(slug: string) {
   return `/blog/category/${slug}`;
 }
 
-/** A name as addresses have it: "Who Pays?" is who-pays. */
+/** "Who Pays?" becomes who-pays. */
 export function slugOf(name: string) {
   return name
     .normalize("NFKD")
@@ -90,7 +88,7 @@ export function slugOf(name: string) {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** When what a published post says last changed, for its readers: storing it for the first time is no change. */
+/** When a published post last changed for its readers: its first publication is not a change. */
 export function changedAt({
   createdAt,
   updatedAt,
@@ -106,7 +104,7 @@ export function countWords(content: readonly string[]) {
   return content.join(" ").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 }
 
-/** Whether a post's words depend on the place it is read from. */
+/** Whether a post's text depends on the city it is read in. */
 export function hasPlaceholders(post: Pick<Post, "title" | "content">) {
   return [post.title, ...post.content].some((text) =>
     /\[(City|State) Name\]/.test(text),

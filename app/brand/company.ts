@@ -1,15 +1,14 @@
 import { name } from "./brand.ts";
 
 /**
- * What makes the site a firm's own: edit this file. Entries under "replace" are samples that a live site must not
- * show: the start of the site names those that are still there. What the firm says of a state's law stands in
- * state-law-overrides.ts.
+ * The firm's own data: edit this file. Entries marked "Replace" are samples that a live site must not show; the server
+ * logs those that are left when it starts. The firm's corrections to state law are in state-law-overrides.ts.
  */
 export const company: Company = {
   name,
-  /** Author of a post that names none. */
+  /** The author of posts that name none. */
   teamName: `The ${name} Team`,
-  // Replace: numbers such as 555-0100 are fictional, and belong to nobody.
+  // Replace: numbers such as 555-0100 are fictional.
   phones: {
     main: { number: "+18005550100", display: "(800) 555-0100" },
     support: { number: "+18005550123", display: "(800) 555-0123" },

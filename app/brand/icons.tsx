@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Small marks in the drawings' line; they decorate words that stand beside them. */
+/** Small decorative icons, always beside text. */
 function Icon({
   className = "size-5",
   children,

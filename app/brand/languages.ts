@@ -1,13 +1,10 @@
 /** A language of the site, and what its addresses start with. */
 type Language = { code: string; prefix: string };
 
-/** One so far. The first is what a visitor without a language of the list gets. */
+/** The first is the default. */
 const languages: readonly Language[] = [{ code: "en-US", prefix: "" }];
 
-/**
- * The same page in each language, for search engines. None while there is one language: a page that names only itself
- * tells nothing.
- */
+/** The alternate addresses of a page for search engines, by language; none while there is only one language. */
 export function listAlternates(
   path: string,
   all: readonly Language[] = languages,

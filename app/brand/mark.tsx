@@ -1,4 +1,4 @@
-/** Lines of the site's drawings, on a grid of 48. One name for each practice area, benefit and state of a page. */
+/** The site's line drawings, on a grid of 48: for practice areas, benefits and page states. */
 const marks = {
   agreement:
     "M13 10h15l8 8v24H13zM28 10v8h8M18 23h12M18 28h12M18 36c2-4 3-4 5 0s3 2 4-1M30 37h1",
@@ -44,7 +44,7 @@ const marks = {
 
 export type MarkName = keyof typeof marks;
 
-/** One drawing in the one style: lines in the colour of the text, before the doorway of the logo. */
+/** A drawing in the text color, in front of the logo's doorway. */
 export function Mark({
   name,
   className = "size-14 -ml-2",

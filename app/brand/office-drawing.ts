@@ -1,13 +1,13 @@
-/** The office at night, on a grid of 500 by 400: the light is on, and the telephone stands ready. */
+/** An office at night, on a grid of 500 by 400. */
 export const officeDrawing = {
-  /** The walls, in the second colour. */
+  /** Filled with the second color. */
   walls: "M122 400V82h244v318zM16 400V196h106v204zM366 400V150h74v250z",
-  /** What is lit: filled. */
+  /** Lit areas: filled. */
   lights:
     "M142 276h104v92H142zM300 110h40v80h-40zM274 304a33 33 0 0 1 66 0zM448 250h24l4-26h-32z",
   lines:
     "M110 82h268M116 70h256M122 400V82M366 82v318M122 224h244M134 252h220M122 196H16v204M366 150h74v250M148 110h40v80h-40zM168 110v80M148 150h40M142 196h52M224 110h40v80h-40zM244 110v80M224 150h40M218 196h52M294 196h52M136 374h116M274 400v-96h66v96M307 304v96M301 352v8M313 352v8M262 400v-8h90v8M36 226h28v52H36zM80 226h28v52H80zM36 308h28v52H36zM80 308h28v52H80zM388 180h30v52h-30zM388 264h30v52h-30zM460 400V250M450 218h20M460 212v6M0 400h500M424 60a22 22 0 1 1-24-30 18 18 0 0 0 24 30M52 60h.1M84 120h.1M76 30h.1M190 24h.1M340 34h.1M470 110h.1",
-  /** Lines on what is lit. */
+  /** Lines on lit areas. */
   shadows:
     "M194 276v52M142 302h104M142 356h104M320 110v80M300 150h40M180 356v-6l5-7h18l5 7v6M176 338c2-8 34-8 36 0h-9l-2-3c-4-1-10-1-14 0l-2 3zM228 356v-18M220 338h16l-4-10h-8zM307 304v-33M307 304l-23-23M307 304l23-23",
 };

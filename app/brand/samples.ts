@@ -1,6 +1,6 @@
 import { company } from "./company.ts";
 
-/** What still holds the project's samples, by the file that it is in: a live site must not show them. */
+/** Entries that still hold the project's sample values, by file: a live site must not show them. */
 export function listSamples(shown = company): string[] {
   const { name, phones, schedulingUrl, responsibleLawyer, testimonials } =
     shown;
@@ -24,12 +24,12 @@ export function listSamples(shown = company): string[] {
   ];
 }
 
-/** 555-0100 to 555-0199 belong to nobody, in any area code. */
+/** 555-0100 to 555-0199 are reserved for fiction in every area code. */
 function isFictional(number: string) {
   return /55501\d\d$/.test(number.replace(/\D/g, ""));
 }
 
-/** Names that lead to nobody: RFC 2606. */
+/** Reserved host names: RFC 2606. */
 function isReserved(hostname: string) {
   return /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(
     hostname,

@@ -78,7 +78,7 @@ export default function RequestCallbackPage({
     <>
       <PageMeta
         title="Ask for a call back"
-        isWrong={form.error !== undefined}
+        hasErrors={form.error !== undefined}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame

@@ -199,17 +199,17 @@ function Withdraw({ stopped, numbers }: ReceiptView) {
       <input type="hidden" name={consentFields.version} value={version} />
       <div className="mt-4 flex flex-wrap gap-3">
         {!stopped.calls && (
-          <Button look="quiet" type="submit" name="stop" value="calls">
+          <Button variant="quiet" type="submit" name="stop" value="calls">
             {calls}
           </Button>
         )}
         {!stopped.texts && (
-          <Button look="quiet" type="submit" name="stop" value="texts">
+          <Button variant="quiet" type="submit" name="stop" value="texts">
             {texts}
           </Button>
         )}
         {!stopped.calls && !stopped.texts && (
-          <Button look="quiet" type="submit" name="stop" value="both">
+          <Button variant="quiet" type="submit" name="stop" value="both">
             {both}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { readConsentChoices } from "../consent/consent.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
-import { moveOnByEnter } from "../ui/form/advance-on-enter.ts";
+import { advanceOnEnter } from "../ui/form/advance-on-enter.ts";
 import { Field, TextField } from "../ui/form/field.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -42,7 +42,7 @@ export function ContactSection({ form }: { form: RunningForm }) {
           noValidate
           onSubmit={form.submit}
           onInput={form.clearError}
-          onKeyDown={moveOnByEnter}
+          onKeyDown={advanceOnEnter}
           className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
         >
           {form.notice && <Notice {...form.notice} />}

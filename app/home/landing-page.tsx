@@ -17,11 +17,11 @@ import { PageLink } from "../shell/page-link.tsx";
 import { CallButton, PhoneText } from "../shell/phone-link.tsx";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import type { Route } from "./+types/landing-page.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
-import { benefits, frequentQuestions } from "./home-words.ts";
+import { benefits, frequentQuestions } from "./home-text.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -62,7 +62,7 @@ export default function LandingPage({
   });
   return (
     <>
-      <LandingMeta isWrong={Object.keys(form.errors).length > 0} />
+      <LandingMeta hasErrors={Object.keys(form.errors).length > 0} />
       <Hero />
       <Benefits />
       <Testimonials />
@@ -72,14 +72,14 @@ export default function LandingPage({
   );
 }
 
-function LandingMeta({ isWrong }: { isWrong: boolean }) {
+function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
   const { siteUrl } = useSite();
   const description =
     "Hurt in an accident? Talk to a local injury attorney free of charge, day or night. No win, no fee. Four questions show whether you qualify.";
   return (
     <PageMeta
       title="Injured? Free Consultation With a Local Attorney"
-      isWrong={isWrong}
+      hasErrors={hasErrors}
       description={description}
       path="/"
       structuredData={[
@@ -111,7 +111,7 @@ function Hero() {
             <CallButton phone={company.phones.main} className="text-lg" />
             <PageLink
               to="/online-review"
-              className={buttonLook("onNavy", "text-lg")}
+              className={buttonClass("onNavy", "text-lg")}
             >
               Start Online Review
             </PageLink>

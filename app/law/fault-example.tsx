@@ -1,5 +1,5 @@
 import { type FaultRule, findRecovery, reduce } from "./fault-rule.ts";
-import { dollarsText } from "./law-words.ts";
+import { dollarsText } from "./law-text.ts";
 
 /** Round figures, in dollars: the same for every state. */
 const losses = { bills: 60_000, pain: 40_000 };

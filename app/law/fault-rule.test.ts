@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type FaultRule,
   faultRules,
-  findEndingShare,
+  findBarredShare,
   findRecovery,
 } from "./fault-rule.ts";
 
@@ -52,7 +52,7 @@ test.each([
   ["contributory", 1],
   ["slight", undefined],
 ] as const)("%s fault ends a claim at %s percent", (rule, share) => {
-  expect(findEndingShare(rule)).toBe(share);
+  expect(findBarredShare(rule)).toBe(share);
 });
 
 describe.each(faultRules)("%s fault", (rule) => {
@@ -74,7 +74,7 @@ describe.each(faultRules)("%s fault", (rule) => {
   });
 
   test("leaves nothing from its ending share on, and something below it", () => {
-    const end = findEndingShare(rule);
+    const end = findBarredShare(rule);
     if (end === undefined) return;
     expect(findRecovery(rule, losses, end)).toBe(0);
     expect(findRecovery(rule, losses, end - 1)).toBeGreaterThan(0);

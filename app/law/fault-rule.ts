@@ -34,7 +34,7 @@ export function findRecovery(
 }
 
 /** The lowest whole percentage at which nothing is left. Undefined where there is none, or the rule names none. */
-export function findEndingShare(rule: FaultRule): number | undefined {
+export function findBarredShare(rule: FaultRule): number | undefined {
   if (rule === "modified-51-pain") return undefined;
   const share = barringShares[rule];
   return Number.isFinite(share) ? share : undefined;

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Cited } from "./law-rows.tsx";
 import type { Source } from "./law-statement.ts";
 
-/** One point of law: its name and its essence at the side, what it means beside them. */
+/** One point of law: its name and its summary at the side, what it means beside them. */
 export function Article({
   title,
-  essence,
+  summary,
   source,
   children,
 }: {
   title: string;
-  essence?: string | undefined;
+  summary?: string | undefined;
   source?: Source | undefined;
   children: ReactNode;
 }) {
@@ -18,9 +18,9 @@ export function Article({
     <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="pb-3">
         <h3 className="text-lg">{title}</h3>
-        {essence && (
+        {summary && (
           <p className="font-display text-2xl text-balance tabular">
-            {essence}
+            {summary}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { longDay } from "../shell/format-date.ts";
+import { formatDate } from "../shell/format-date.ts";
 import type { FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
@@ -41,7 +41,7 @@ export function LawList({
         {children}
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
-        {sharedDay && `Checked on ${longDay(sharedDay)}. `}
+        {sharedDay && `Checked on ${formatDate(sharedDay)}. `}
         Not legal advice. Exceptions exist: ask a lawyer in {state} soon.{" "}
         <a href={lawPath} className="underline">
           {state} law in full
@@ -76,7 +76,7 @@ export function Cited({
   return (
     <small className="block text-sm text-muted">
       <cite className="not-italic">{citation}</cite>
-      {isDayKnown ? "." : `, checked on ${longDay(checkedOn)}.`}
+      {isDayKnown ? "." : `, checked on ${formatDate(checkedOn)}.`}
     </small>
   );
 }

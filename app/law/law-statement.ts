@@ -9,7 +9,7 @@ import {
   dollarsText,
   sinceSentence,
   yearsText,
-} from "./law-words.ts";
+} from "./law-text.ts";
 
 /** Where a fact stands in the law, and when that was looked up. */
 export type Source = { citation: string; checkedOn: string };

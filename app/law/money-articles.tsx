@@ -1,15 +1,15 @@
 import type { PublishedLaw } from "./facts/state-law.ts";
 import { FaultExample } from "./fault-example.tsx";
-import { type FaultRule, findEndingShare } from "./fault-rule.ts";
+import { type FaultRule, findBarredShare } from "./fault-rule.ts";
 import { Article } from "./law-article.tsx";
-import { dollarsText, minimumsText } from "./law-words.ts";
+import { dollarsText, minimumsText } from "./law-text.ts";
 
 type Law = PublishedLaw & { state: string };
 
 export function Fault({ fault: fact }: PublishedLaw) {
   if (fact.status === "withheld") return null;
   return (
-    <Article title="Shared fault" essence={essenceOf(fact.rule)} source={fact}>
+    <Article title="Shared fault" summary={summarize(fact.rule)} source={fact}>
       <p>
         {fact.meaning} {fact.note}
       </p>
@@ -23,7 +23,7 @@ export function NoFault({ state, noFault: fact }: Law) {
   return (
     <Article
       title="Whose insurance pays first"
-      essence={fact.kind === "choice" ? "Choice no-fault" : "No-fault"}
+      summary={fact.kind === "choice" ? "Choice no-fault" : "No-fault"}
       source={fact}
     >
       <p>
@@ -42,7 +42,7 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
       title={
         fact.isOptional ? "Insurance, if there is any" : "Minimum insurance"
       }
-      essence={perPerson ? minimumsText(fact) : undefined}
+      summary={perPerson ? minimumsText(fact) : undefined}
       source={fact}
     >
       <p>
@@ -66,12 +66,12 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
 }
 
 /** What a rule comes down to. */
-function essenceOf(rule: FaultRule) {
-  const share = findEndingShare(rule);
-  return share && share > 1 ? `Lost from ${share}%` : essences[rule];
+function summarize(rule: FaultRule) {
+  const share = findBarredShare(rule);
+  return share && share > 1 ? `Lost from ${share}%` : summaries[rule];
 }
 
-const essences: Partial<Record<FaultRule, string>> = {
+const summaries: Partial<Record<FaultRule, string>> = {
   pure: "Reduced by your share",
   "modified-51-pain": "Less, and no pain damages from 51%",
   contributory: "Any share can end it",

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { longDay } from "../shell/format-date.ts";
+import { formatDate } from "../shell/format-date.ts";
 import type { PublishedLaw } from "./facts/state-law.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import { Death, Exceptions, Government, TimeToSue } from "./time-articles.tsx";
@@ -16,7 +16,7 @@ export function renderStateLaw(name: string, law: PublishedLaw): string {
       </p>
       {law.review && (
         <p className="mt-3 font-semibold">
-          Reviewed on {longDay(law.review.on)} by {law.review.by}.
+          Reviewed on {formatDate(law.review.on)} by {law.review.by}.
         </p>
       )}
       <div className="mt-8">

@@ -1,7 +1,7 @@
 import type { PublishedLaw } from "./facts/state-law.ts";
 import { Article } from "./law-article.tsx";
 import { withheldText } from "./law-statement.ts";
-import { deathYearsText, sinceSentence, yearsText } from "./law-words.ts";
+import { deathYearsText, sinceSentence, yearsText } from "./law-text.ts";
 
 type Law = PublishedLaw & { state: string };
 
@@ -11,7 +11,7 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
       {injuryLimit.status === "verified" ? (
         <Article
           title="Time to sue"
-          essence={yearsText(injuryLimit.years)}
+          summary={yearsText(injuryLimit.years)}
           source={injuryLimit}
         >
           <p>
@@ -30,7 +30,7 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
       {vehicleLimit?.status === "verified" && (
         <Article
           title="After a crash"
-          essence={yearsText(vehicleLimit.years)}
+          summary={yearsText(vehicleLimit.years)}
           source={vehicleLimit}
         >
           <p>
@@ -84,7 +84,7 @@ export function Death({ state, deathLimit: fact }: Law) {
   return (
     <Article
       title="After a death"
-      essence={yearsText(fact.years)}
+      summary={yearsText(fact.years)}
       source={fact}
     >
       <p>

@@ -1,7 +1,7 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { isRealDay } from "../forms/accident-date.ts";
 import { longest } from "../forms/field-rules.ts";
-import { longDay } from "../shell/format-date.ts";
+import { formatDate } from "../shell/format-date.ts";
 
 type QuestionEntry = {
   /** The field's name in forms, requests, webhooks and field maps. */
@@ -248,7 +248,7 @@ export function questionsOf(step: number): readonly Question[] {
 /** An answer as its visitor chose or wrote it: the label of a choice, a day in words. */
 export function answerInWords(name: SurveyField, value: string) {
   const { control, options } = getQuestion(name);
-  if (control === "date" && isRealDay(value)) return longDay(value);
+  if (control === "date" && isRealDay(value)) return formatDate(value);
   const chosen = options?.find((option) => option.value === value);
   return chosen?.label ?? value;
 }

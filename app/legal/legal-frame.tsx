@@ -5,9 +5,9 @@ import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
-import { Contents } from "../ui/table-of-contents.tsx";
+import { TableOfContents } from "../ui/table-of-contents.tsx";
 import type { RenderedLegalText } from "./render-legal-text.server.ts";
 
 /** Spec 2 fixes the date that policy pages show. */
@@ -35,15 +35,15 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
         mark={text.mark}
       >
         <div className="article">
-          <Contents headings={text.headings} />
+          <TableOfContents headings={text.headings} />
           <Prose html={text.html} />
           <div className="no-print grid gap-3 border-t border-line pt-6">
             <CallButton
               phone={company.phones.support}
-              look="quiet"
+              variant="quiet"
               label="Questions? Call"
             />
-            <PageLink to="/" className={buttonLook("quiet")}>
+            <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home
             </PageLink>
           </div>

@@ -17,16 +17,16 @@ import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
 import { renderCityLaw } from "./city-law-section.server.tsx";
 import {
-  introTo,
+  getCityIntro,
   listCityBenefits,
   listCityQuestions,
-} from "./city-words.server.ts";
+} from "./city-text.server.ts";
 import { renderNearby } from "./nearby-section.server.tsx";
 import { cityPath, findPlace, type Place, statePath } from "./place.ts";
 
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     state: state.name,
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
-    intro: introTo(place, facts),
+    intro: getCityIntro(place, facts),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
@@ -75,7 +75,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         actions={
           <>
             <CallButton phone={company.phones.main} />
-            <PageLink to="/online-review" className={buttonLook("quiet")}>
+            <PageLink to="/online-review" className={buttonClass("quiet")}>
               Start Online Review
             </PageLink>
           </>

@@ -19,9 +19,9 @@ import { breadcrumbList, legalService } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
-import { Contents } from "../ui/table-of-contents.tsx";
+import { TableOfContents } from "../ui/table-of-contents.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
 import { renderAreaLaw } from "./area-law-section.server.tsx";
 import { areaName } from "./practice-area.ts";
@@ -99,7 +99,7 @@ export default function PracticeAreaPage({
         lead={page.lead}
       >
         <div className="article">
-          <Contents headings={page.headings} />
+          <TableOfContents headings={page.headings} />
           <div className="stack-12">
             <ServerHtml id="opening" className="prose" sent={page.opening} />
             <NextStep />
@@ -151,7 +151,7 @@ function SideCards({
 
 function ReviewLink() {
   return (
-    <PageLink to="/online-review" className={buttonLook("quiet")}>
+    <PageLink to="/online-review" className={buttonClass("quiet")}>
       Start Online Review
     </PageLink>
   );

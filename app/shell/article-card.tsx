@@ -1,6 +1,6 @@
 import { PageLink } from "./page-link.tsx";
 
-/** An article in a list, with its Read More link: a row where there is room, so that no number of them leaves a hole. */
+/** An article in a list: a full row on wide screens, so that any number of them leaves no gap. */
 export function ArticleCard({
   title,
   metaDescription,

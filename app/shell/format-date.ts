@@ -1,10 +1,10 @@
 let format: Intl.DateTimeFormat | undefined;
 
 /**
- * A day (YYYY-MM-DD) or a time, by the clock of Greenwich, as people write it: "November 20, 2026". What writes it is
- * made once, and not before: it takes a phone fifty milliseconds, which no page should wait for that shows no day.
+ * A date (YYYY-MM-DD) or a time, in UTC, as "November 20, 2026". The formatter is created on first use: creating it
+ * takes a phone 50 ms.
  */
-export function longDay(time: string) {
+export function formatDate(time: string) {
   format ??= new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeZone: "UTC",

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Tells the page's inline script that React has taken over: see server/deferred-scripts.server.ts. */
-export function useReadySignal() {
+/** Signals hydration to the page's inline script: see server/http/deferred-scripts.server.ts. */
+export function useHydrationSignal() {
   useEffect(() => {
-    // Not within React's own work: what was held may want to be shown at once.
+    // After React's own work: replayed events may update the page at once.
     const timer = setTimeout(() =>
       window.dispatchEvent(new Event("app-ready")),
     );

@@ -1,10 +1,9 @@
 import type { ClientInstrumentation } from "react-router";
 
 /**
- * Where a page's script cannot be had, as after a new build, the router reloads the page that is shown: with all that
- * was typed there, and even if it only wanted to have the script at hand. This lets the page be until its visitor goes
- * on, and then loads the one they want as a document. In a browser without the Navigation API it stays as the router
- * has it.
+ * When a page's script fails to load, as after a deployment, the router reloads the current page and loses what was
+ * typed, even if it was only prefetching. This blocks that reload, and loads the next page that the visitor opens as a
+ * document. Browsers without the Navigation API keep the router's behavior.
  */
 export const missingScripts: ClientInstrumentation = {
   router(router) {

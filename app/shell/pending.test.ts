@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pendingWords } from "./pending.tsx";
+import { getPendingMessage } from "./pending.tsx";
 
 test.each([
   ["/all-links", "Loading links…"],
@@ -7,6 +7,6 @@ test.each([
   ["/locations/ohio/toledo/blog/a-post", "Loading post…"],
   ["/blog", undefined],
   ["/", undefined],
-])("a move to %s shows %s", (path, words) => {
-  expect(pendingWords(path)).toBe(words);
+])("a navigation to %s shows %s", (path, words) => {
+  expect(getPendingMessage(path)).toBe(words);
 });

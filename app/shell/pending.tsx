@@ -1,7 +1,7 @@
 import { Spinner } from "../ui/spinner.tsx";
 
-/** Words shown while a move to this address is under way; undefined keeps the page that is there. */
-export function pendingWords(pathname: string): string | undefined {
+/** The loading message while navigating to this path; undefined keeps the current page. */
+export function getPendingMessage(pathname: string): string | undefined {
   if (/\/blog\/[^/]+$/.test(pathname)) return "Loading post…";
   if (pathname === "/all-links") return "Loading links…";
   return undefined;

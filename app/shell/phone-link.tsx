@@ -1,22 +1,22 @@
 import type { ComponentProps } from "react";
 import type { Phone } from "../brand/company.ts";
 import { PhoneIcon } from "../brand/icons.tsx";
-import { buttonLook } from "../ui/button.tsx";
+import { type ButtonVariant, buttonClass } from "../ui/button.tsx";
 
-/** A button that dials, with the number as text. */
+/** A call button that shows its number. */
 export function CallButton({
   phone,
   label = "Call",
-  look = "action",
+  variant = "action",
   className = "",
 }: {
   phone: Phone;
   label?: string;
-  look?: ComponentLook;
+  variant?: ButtonVariant;
   className?: string;
 }) {
   return (
-    <a href={`tel:${phone.number}`} className={buttonLook(look, className)}>
+    <a href={`tel:${phone.number}`} className={buttonClass(variant, className)}>
       <PhoneIcon />
       <span>
         {label} <span className="inline-block">{phone.display}</span>
@@ -24,8 +24,6 @@ export function CallButton({
     </a>
   );
 }
-
-type ComponentLook = Parameters<typeof buttonLook>[0];
 
 /** The number in a sentence. */
 export function PhoneText({

@@ -2,7 +2,7 @@ import { Mark, type MarkName } from "../brand/mark.tsx";
 
 export type Point = { title: string; text: string; mark?: MarkName };
 
-/** A few things to know, each with its drawing, if it has one: beside it on a phone, above it on a wider screen. */
+/** A list of short points; a drawing stands beside its text on phones and above it on wider screens. */
 export function Points({
   points,
   level: Heading = "h3",

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What the settings and the clock say about the whole site. */
+/** Site-wide data from the settings and the clock. */
 export type Site = { siteUrl: string; year: number };
 
-/** Reads it in any component; an error page that came before the data has a site without an origin. */
+/** An error page rendered without the root loader has no origin. */
 export function useSite(): Site {
   return (
     useRouteLoaderData<Site>("root") ?? {

@@ -6,30 +6,30 @@ import css from "./app.css?inline";
 const id = "styles";
 
 /**
- * What Tailwind writes for other sites: every border is solid here by the base layer, and each of its variables has a
- * fallback where a browser does not know `@property`.
+ * Tailwind output that this site does not need: the base layer makes every border solid, and each variable has a
+ * fallback for browsers without `@property`.
  */
 const unneeded =
   /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}|@layer properties\{@supports[^{]*\{[^}]*\}\}\}/g;
 
-/** The text of the style sheet; the browser's bundle has no copy of it. */
+/** The full style sheet; not part of the browser bundle. */
 export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css.replaceAll(unneeded, "")
   : "";
 
-/** Stands for the page's part of it until the page is rendered, and it is known which that is: a word that no text has. */
-export const stylesPlace = import.meta.env.SSR ? crypto.randomUUID() : "";
+/** A placeholder, replaced with the page's part of the style sheet once the page is rendered. */
+export const stylesPlaceholder = import.meta.env.SSR ? crypto.randomUUID() : "";
 
-/** The browser reads what the page came with. */
+/** The browser reuses the CSS that the page was served with. */
 const text = import.meta.env.SSR
-  ? stylesPlace
+  ? stylesPlaceholder
   : (document.getElementById(id)?.textContent ?? "");
 
-/** The page's CSS within the page: nothing is asked for before the first paint. */
+/** Inline CSS: the first paint needs no further request. */
 export function Styles() {
   const style = useRef<HTMLStyleElement>(null);
   useLayoutEffect(() => {
-    // An error builds the head anew and leaves the whole sheet first, where this part of it would win.
+    // An error page rebuilds the head with the full sheet first, so this part would override it.
     if (style.current?.matches("[rel=stylesheet] ~ style")) {
       document.head.prepend(style.current);
     }
@@ -44,12 +44,12 @@ export function Styles() {
   );
 }
 
-/** The brand's colours as `--color-…`; by night only those that differ from the day's. */
+/** The brand's colors as `--color-…`; the dark theme lists only those that differ. */
 function colorVariables() {
   const pairs = Object.entries(colors);
-  const day = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
-  const night = pairs
+  const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
+  const dark = pairs
     .filter(([, [color, other]]) => color !== other)
     .map(([name, [, color]]) => `--color-${name}:${color}`);
-  return `:root{color-scheme:light dark;${day.join(";")}}@media screen and (prefers-color-scheme:dark){:root{${night.join(";")}}}`;
+  return `:root{color-scheme:light dark;${light.join(";")}}@media screen and (prefers-color-scheme:dark){:root{${dark.join(";")}}}`;
 }

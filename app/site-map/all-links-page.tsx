@@ -10,10 +10,10 @@ import { useSite } from "../shell/site.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/all-links-page.ts";
-import { askedLinks, type List, readLinks } from "./read-links.server.ts";
+import { type List, parseLinksQuery, readLinks } from "./read-links.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = askedLinks(new URL(request.url).searchParams);
+  const asked = parseLinksQuery(new URL(request.url).searchParams);
   if (asked === false) throw notFound("Page not found");
   const { posts, reportFailure } = context.get(servicesContext);
   const links = await readLinks(asked, posts).catch((error) => {
@@ -88,7 +88,7 @@ const listNames: Record<List, string> = {
   "city-posts": "Blog posts by city",
 };
 
-/** One page of a list, with the way to the others. */
+/** One page of a list, with a pager. */
 function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   const name = listNames[list];
   return (
@@ -104,7 +104,7 @@ function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   );
 }
 
-/** The first page of each list is part of the whole map. */
+/** The first page of each list is part of the full map. */
 function pathTo(list: List) {
   return (page: number) =>
     page > 1 ? `/all-links?list=${list}&page=${page}` : "/all-links";

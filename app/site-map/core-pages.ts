@@ -10,7 +10,7 @@ export const corePages: readonly { path: string; name: string }[] = [
   { path: "/legal-disclaimer", name: "Legal Disclaimer" },
 ];
 
-/** Pages that follow a survey: linked for completeness, of no use to a search engine. */
+/** Pages that follow a survey: linked for completeness, not indexed. */
 export const outcomePages: readonly { path: string; name: string }[] = [
   { path: "/book-consultation", name: "Book a consultation" },
   { path: "/thank-you", name: "Thank you" },

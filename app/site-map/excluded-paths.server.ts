@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { Comparison } from "./page-kinds.ts";
+import type { Comparison } from "./compare-pages.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

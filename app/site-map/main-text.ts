@@ -1,14 +1,21 @@
-/** What is no text of a page's own: ways to other pages, what is typed into or pressed, drawings. */
-const leftOut = new Set(["nav", "form", "svg", "script", "style", "button"]);
+/** Elements whose text is not the page's own content. */
+const ignoredElements = new Set([
+  "nav",
+  "form",
+  "svg",
+  "script",
+  "style",
+  "button",
+]);
 const lists = new Set(["ul", "ol"]);
 const inline = new Set(["a", "b", "cite", "em", "strong", "span"]);
 const empty = new Set(["br", "hr", "img", "input", "link", "meta", "path"]);
 
-type Open = { name: string; isLeftOut: boolean; text: string; linked: string };
+type Open = { name: string; isIgnored: boolean; text: string; linked: string };
 
 /**
- * The text within a page's `<main>`, without navigation, forms, drawings, what is not printed, and lists that are
- * nothing but links. Reads the site's own markup, where every element that may hold text is closed.
+ * The text of a page's `<main>`, without navigation, forms, drawings, parts hidden in print, and lists of only links.
+ * Parses only the site's own markup, where every element with text is closed.
  */
 export function mainText(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -30,15 +37,15 @@ export function mainText(html: string): string {
 }
 
 function opened(name: string, tag = ""): Open {
-  const isLeftOut = leftOut.has(name) || /\bno-print\b/.test(tag);
-  return { name, isLeftOut, text: "", linked: "" };
+  const isIgnored = ignoredElements.has(name) || /\bno-print\b/.test(tag);
+  return { name, isIgnored, text: "", linked: "" };
 }
 
-function endElement({ name, isLeftOut, text, linked }: Open, parent?: Open) {
-  if (!parent || isLeftOut) return;
-  const isOfLinks =
+function endElement({ name, isIgnored, text, linked }: Open, parent?: Open) {
+  if (!parent || isIgnored) return;
+  const isLinkList =
     linked !== "" && withoutSpace(linked) === withoutSpace(text);
-  if (lists.has(name) && isOfLinks) return;
+  if (lists.has(name) && isLinkList) return;
   const space = inline.has(name) ? "" : " ";
   parent.text += space + text + space;
   parent.linked += name === "a" ? text : linked;

@@ -3,12 +3,12 @@ import { listPlaces } from "../locations/place.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
 import { states } from "../locations/states.ts";
 
-/** Takes the names of states, cities and counties out of a text, and what states are called in citations. */
+/** Removes the names of states, cities and counties, and states' abbreviations in citations. */
 export function withoutPlaceNames(text: string): string {
   return text.replaceAll(anyName, " ");
 }
 
-/** As citations and addresses shorten them; alone they are words, so that the dot or the capitals must be there. */
+/** Some are also words ("Or", "Me"), so the period or the capitals must match. */
 const abbreviations =
   "Ala. Ariz. Ark. Cal. Calif. Colo. Conn. Del. Fla. Ga. Haw. Ill. Ind. Kan. Ky. La. Me. Md. Mass. Mich. Minn. Miss. Mo. Mont. Neb. Nev. N.H. N.J. N.M. N.Y. N.C. N.D. Okla. Or. Pa. R.I. S.C. S.D. Tenn. Tex. Vt. Va. Wash. W. Va. Wis. Wyo.";
 

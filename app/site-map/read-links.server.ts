@@ -6,16 +6,16 @@ import {
   renderPosts,
 } from "./link-lists.server.tsx";
 
-/** The lists that grow with the blog, and the posts of one page of each: a post in each city is 174 links. */
+/** The lists that grow with the blog, and how many posts a page of each shows: one post in every city is 174 links. */
 const pageSizes = { posts: 200, "city-posts": 16 };
 
 export type List = keyof typeof pageSizes;
 
-/** One page of a list; undefined asks for the whole map, with the first page of each. */
+/** One page of a list; undefined requests the full map, with the first page of each. */
 type Asked = { list: List; page: number } | undefined;
 
-/** What of the link map an address asks for; false when there is no such part. */
-export function askedLinks(query: URLSearchParams): Asked | false {
+/** The part of the link map that a query requests; false when there is no such part. */
+export function parseLinksQuery(query: URLSearchParams): Asked | false {
   const list = query.get("list");
   const page = readPageNumber(query);
   if (page === undefined) return false;
@@ -23,7 +23,7 @@ export function askedLinks(query: URLSearchParams): Asked | false {
   return isList(list) ? { list, page } : false;
 }
 
-/** The links that were asked for, as HTML. */
+/** The requested links, as HTML. */
 export async function readLinks(asked: Asked, posts: PostStore) {
   const all = await posts.countPosts();
   const readPage = async (list: List, page: number) => {

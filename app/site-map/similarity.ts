@@ -1,12 +1,12 @@
-/** A page and the runs of five words in its text, each run as a number, in ascending order. */
+/** A page and the five-word shingles of its text, as sorted numbers. */
 export type Shingled = { path: string; shingles: Uint32Array };
 
-/** How much of a page stands on another one too: from 0 to 1. */
+/** The share of a page's shingles that its nearest sibling contains, from 0 to 1. */
 export type Nearest = { path: string; sibling: string; share: number };
 
 const runLength = 5;
 
-/** Numbers every run of words alike in all texts that it is given. */
+/** Gives equal shingles the same number across all texts. */
 export function createShingler() {
   const numbers = new Map<string, number>();
   return (text: string): Uint32Array => {
@@ -23,8 +23,8 @@ export function createShingler() {
 }
 
 /**
- * For each page the sibling that holds most of its runs, as a share of the page's own runs: containment, which is
- * stricter than a share of both pages' runs together.
+ * For each page, the sibling that contains most of its shingles: containment, which is stricter than Jaccard
+ * similarity.
  */
 export function findNearest(
   pages: readonly Shingled[],

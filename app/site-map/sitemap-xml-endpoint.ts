@@ -2,8 +2,8 @@ import { categoryPath, postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/store/post-store.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
+import { listTemplatePages } from "./compare-pages.ts";
 import { corePages } from "./core-pages.ts";
-import { listPatternPages } from "./page-kinds.ts";
 
 /** The addresses that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,11 +25,11 @@ ${lines.join("")}</urlset>
   );
 }
 
-/** An address without its origin, and when what it shows last changed, where that is known. */
+/** A path, and when its content last changed, if known. */
 type Entry = { path: string; updatedAt?: string };
 
 async function listEntries(posts: PostStore): Promise<Entry[]> {
-  const { states, cities, areas } = listPatternPages();
+  const { states, cities, areas } = listTemplatePages();
   const categories = await posts.listCategories();
   const paths = [
     ...corePages.map(({ path }) => path),

@@ -23,7 +23,7 @@ export function StepButtons({
         {isLast ? "Get My Free Review" : "Next"}
       </SubmitButton>
       <Button
-        look="quiet"
+        variant="quiet"
         type="submit"
         className="grow sm:grow-0"
         name="move"

@@ -72,7 +72,7 @@ export default function SurveyPage({
     <>
       <PageMeta
         title={titleOf(survey.step)}
-        isWrong={Object.keys(survey.errors).length > 0}
+        hasErrors={Object.keys(survey.errors).length > 0}
         description="Answer four short steps and learn at once whether you qualify for a free 30-minute consultation with a local injury attorney. Private, no obligation."
         path="/online-review"
         structuredData={[breadcrumbList(crumbs, siteUrl)]}

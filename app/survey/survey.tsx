@@ -5,7 +5,7 @@ import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
-import { moveOnByEnter } from "../ui/form/advance-on-enter.ts";
+import { advanceOnEnter } from "../ui/form/advance-on-enter.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import {
@@ -41,7 +41,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       noValidate
       onSubmit={survey.submit}
       onInput={survey.keepTyped}
-      onKeyDown={moveOnByEnter}
+      onKeyDown={advanceOnEnter}
       className="rounded-card border border-line bg-surface p-[min(1.25rem,5vw)] shadow-card sm:p-8"
     >
       {isLast && <Honeypot />}
@@ -138,7 +138,7 @@ function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
         Your answers stay on this device for a day, so that you can come back to
         them.
       </p>
-      <Button look="quiet" type="submit" name="move" value="clear">
+      <Button variant="quiet" type="submit" name="move" value="clear">
         Clear my answers from this device
       </Button>
     </details>

@@ -3,26 +3,30 @@ import type { ComponentProps } from "react";
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-5 py-2.5 text-center font-semibold leading-tight disabled:cursor-progress disabled:opacity-70";
 
-const looks = {
-  /** Act here: one a view. */
+const variants = {
+  /** The primary action: one per view. */
   action: `${base} bg-action text-on-action hover:bg-action-strong forced-colors:border`,
   quiet: `${base} border border-control text-ink hover:bg-sunken`,
   onNavy: `${base} border border-on-navy-muted text-on-navy hover:bg-navy-raised`,
 } as const;
 
-type Look = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
-/** Class of a link that looks like a button. */
-export function buttonLook(look: Look, more = "") {
-  return more ? `${looks[look]} ${more}` : looks[look];
+/** The class names of a link styled as a button. */
+export function buttonClass(variant: ButtonVariant, more = "") {
+  return more ? `${variants[variant]} ${more}` : variants[variant];
 }
 
 export function Button({
-  look,
+  variant,
   className = "",
   ...rest
-}: ComponentProps<"button"> & { look: Look }) {
+}: ComponentProps<"button"> & { variant: ButtonVariant }) {
   return (
-    <button type="button" className={buttonLook(look, className)} {...rest} />
+    <button
+      type="button"
+      className={buttonClass(variant, className)}
+      {...rest}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A question that opens and closes its answer: works before any script. */
+/** A question that expands its answer; works without JavaScript. */
 export function Disclosure({
   question,
   children,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Focuses an element when `value` changes, so that a screen reader says what is new; not when it first appears. One
- * that fits the window may be asked to come `intoView`.
+ * Focuses an element when `value` changes, so that a screen reader announces it, but not on mount. `intoView` also
+ * scrolls to it.
  */
 export function useFocusOnChange<Focusable extends HTMLElement>(
   value: unknown,
@@ -13,7 +13,7 @@ export function useFocusOnChange<Focusable extends HTMLElement>(
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    // The router has just scrolled to where the page begins.
+    // The router has already scrolled to the top.
     element.current?.focus({ preventScroll: true });
     if (intoView) element.current?.scrollIntoView({ block: "nearest" });
   }, [value, intoView]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { TextLink } from "./text-link.tsx";
 
-/** How a message feels: `destructive` says that something did not work. */
+/** `destructive` means that something failed. */
 export type MessageKind = "success" | "plain" | "destructive";
 
-/** Words of a toast, or of the notice that stands for it in a page rendered without script. */
+/** The text of a toast, or of the notice that replaces it without JavaScript. */
 export type Message<Description = ReactNode> = {
   kind: MessageKind;
   title: string;
@@ -13,12 +13,12 @@ export type Message<Description = ReactNode> = {
   link?: { href: string; label: string };
 };
 
-/** A message within the page: what a toast is for visitors without script. */
+/** An inline message: the toast of visitors without JavaScript. */
 export function Notice({ kind, ...text }: Message) {
   return (
     <div
       role={kind === "destructive" ? "alert" : "status"}
-      className={`rounded-control border-l-4 px-4 py-3 ${messageLook[kind]}`}
+      className={`rounded-control border-l-4 px-4 py-3 ${messageClass[kind]}`}
     >
       <MessageText {...text} />
     </div>
@@ -39,7 +39,7 @@ export function MessageText({
   );
 }
 
-export const messageLook: Record<MessageKind, string> = {
+export const messageClass: Record<MessageKind, string> = {
   success: "border-success bg-success-surface",
   plain: "border-control bg-surface",
   destructive: "border-danger bg-danger-surface",

@@ -1,11 +1,11 @@
 import { useTrustedHtml } from "./trusted-html.ts";
 
-/** Long text that the server rendered from Markdown: `html` comes from `renderMarkdown` alone. */
+/** Markdown rendered on the server: `html` must come from `renderMarkdown`. */
 export function Prose({ html }: { html: string }) {
   return (
     <div
       className="prose"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer shows raw HTML as text
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer escapes raw HTML
       dangerouslySetInnerHTML={{ __html: useTrustedHtml(html) }}
     />
   );

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTrustedHtml } from "./trusted-html.ts";
 
-/** HTML that the server rendered. Absent where React takes over a page that carries it already: `sendOnce`. */
+/** Server-rendered HTML; absent while hydrating a page that already contains it: see `sendOnce`. */
 export type SentOnce = { html?: string };
 
 /**
- * A part of a page that never changes and needs no script. A page carries it as HTML, not a second time as data: there
- * React keeps what stands in the element of this id. After a move within the browser it comes as data.
+ * A static part of a page. The document carries it only as HTML, not again as loader data: hydration reuses the content
+ * of the element with this id. Client-side navigation gets it as data.
  */
 export function ServerHtml({
   id,
@@ -17,10 +17,10 @@ export function ServerHtml({
   className?: string;
   sent: SentOnce;
 }) {
-  const [standing] = useState(() =>
+  const [existing] = useState(() =>
     sent.html === undefined ? document.getElementById(id)?.innerHTML : "",
   );
-  const html = useTrustedHtml(sent.html ?? standing ?? "");
+  const html = useTrustedHtml(sent.html ?? existing ?? "");
   return (
     <section
       id={id}

@@ -1,4 +1,4 @@
-/** A turning ring beside words that say what is going on. */
+/** Decorative: always beside text. */
 export function Spinner() {
   return (
     <svg

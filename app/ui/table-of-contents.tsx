@@ -1,5 +1,5 @@
-/** What a long page holds, as links to its headings: folded on a phone, beside the text on a wider screen. */
-export function Contents({
+/** Links to a page's headings: collapsed on phones, beside the text on wider screens. */
+export function TableOfContents({
   headings,
 }: {
   headings: readonly { id: string; text: string }[];

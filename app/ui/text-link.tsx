@@ -1,4 +1,4 @@
-/** A link on a line of its own, tall enough for a thumb. It leaves the page as a browser does without script. */
+/** A link on its own line, tall enough for touch. It loads a full document. */
 export function TextLink({ href, label }: { href: string; label: string }) {
   return (
     <a

@@ -7,21 +7,21 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Message, MessageText, messageLook } from "./notice.tsx";
+import { type Message, MessageText, messageClass } from "./notice.tsx";
 
-/** How long a toast stays, in milliseconds: spec 4. */
+/** Milliseconds: spec 4. */
 const toastDuration = 5000;
 
 const ShowToast = createContext<(message: Message) => void>(() => {});
 
-/** Shows a toast; a new one takes the place of the one before. */
+/** Shows a toast; it replaces the previous one. */
 export function useToast() {
   return use(ShowToast);
 }
 
 /**
- * Holds the one toast of the page. It is shown in the open dialog, if there is one, since all else is inert then; when
- * the dialog closes before its time is over, it goes on in the page.
+ * Holds the page's only toast. It is shown inside an open dialog, since everything else is inert, and moves to the page
+ * when the dialog closes.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Message>();
@@ -29,19 +29,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback((message: Message) => {
     setHost(findHost());
-    // Said twice in the same words, it is still another toast.
+    // A repeated message is a new toast.
     setToast({ ...message });
   }, []);
 
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(() => setToast(undefined), toastDuration);
-    const moveOn = () => setHost(findHost());
-    // A dialog's closing does not bubble.
-    document.addEventListener("close", moveOn, true);
+    const updateHost = () => setHost(findHost());
+    // A dialog's "close" event does not bubble.
+    document.addEventListener("close", updateHost, true);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("close", moveOn, true);
+      document.removeEventListener("close", updateHost, true);
     };
   }, [toast]);
 
@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where toasts appear; `dialog` stands inside a dialog. */
+/** Where toasts appear, in the page or inside a dialog. */
 export function ToastHost({ place }: { place: "page" | "dialog" }) {
   return (
     <div
@@ -82,7 +82,7 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
   return (
     <div
       role={toast.kind === "destructive" ? "alert" : "status"}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md ${messageLook[toast.kind]}`}
+      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md ${messageClass[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />

@@ -15,7 +15,7 @@ export function listUnfounded(html: string, law: PublishedLaw): string[] {
     ([block]) => block,
   );
   const rest = blocks.reduce((left, block) => left.replace(block, ""), section);
-  const review = law.review && longDay(law.review.on);
+  const review = law.review && formatDate(law.review.on);
   const [sharedNote = "", sharedDay] =
     /Checked on (\w+ \d+, \d{4})\./.exec(textOf(rest)) ?? [];
   const others = textOf(rest)
@@ -39,7 +39,7 @@ export function listUnfoundedInAnswer(
   for (const name of ["injuryLimit", "vehicleLimit", "deathLimit"] as const) {
     const fact = law[name];
     if (fact?.status !== "verified") continue;
-    const source = `(${fact.citation}, checked on ${longDay(fact.checkedOn)})`;
+    const source = `(${fact.citation}, checked on ${formatDate(fact.checkedOn)})`;
     if (!left.includes(source)) return [`${name} lacks ${source}`];
     left = left.replace(source, "");
     allowed.push(...numbersOf(name, law));
@@ -88,7 +88,7 @@ function checkBlock(
       (problem) => `${title}: ${problem}`,
     );
   }
-  const checked = longDay(fact.checkedOn);
+  const checked = formatDate(fact.checkedOn);
   const expected =
     sharedDay === checked
       ? `${fact.citation}.`
@@ -152,7 +152,7 @@ const tableNumbers: Record<string, string> = {
 };
 
 function textOfDay(value: string) {
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? longDay(value) : value;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
 }
 
 const months =
@@ -161,7 +161,7 @@ const months =
   );
 
 /** "November 20, 2026" */
-export function longDay(day: string) {
+export function formatDate(day: string) {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[(month ?? 0) - 1]} ${date}, ${year}`;
 }

@@ -83,7 +83,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
   );
 }
 
-/** A page of the index has a part of each category; these have the whole. */
+/** An index page has only some posts of a category; these links lead to all of them. */
 function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {
   if (links.length === 0) return null;
   return (
@@ -136,7 +136,7 @@ function crumbsTo(page: number) {
   ];
 }
 
-/** Posts come newest first and stay so; a category stands where its newest post does. */
+/** Posts stay newest first; categories are ordered by their newest post. */
 function groupByCategory(posts: readonly PostSummary[]) {
   const groups = Map.groupBy(
     posts,

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { FeedLink } from "../feed-link.tsx";
 import { type PostSummary, postPath } from "../post.ts";
 
-/** A page of posts that share something, with the way to the others. */
+/** One page of the posts of a category or topic. */
 export function PostListView({
   name,
   description,

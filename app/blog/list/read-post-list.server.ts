@@ -7,8 +7,8 @@ import { listPath } from "../post.ts";
 import type { PostPage } from "../store/post-lists.server.ts";
 
 /**
- * One page of the posts that share something, by its name in addresses. Leaves with "not found" where there is none, and
- * for a name in another spelling than its address. A store that does not answer is a page that says so.
+ * One page of a category's or topic's posts. Throws "not found" for an unknown or misspelled slug; a store failure
+ * becomes a page with status 503.
  */
 export async function readPostList(
   { kind, slug, url }: { kind: "category" | "tag"; slug: string; url: URL },

@@ -10,7 +10,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** For readers alone: the same posts in yet another order would be no find for a search engine. */
+/** Not indexed: it lists the same posts as the category pages. */
 export default function TopicPage({
   params,
   loaderData,

@@ -3,7 +3,7 @@ import { company } from "../../brand/company.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { type Author, getAuthor } from "../authors.ts";
 
-/** A post for search engines. Who reviewed it is said of its page, as schema.org has it. */
+/** Structured data of a post. schema.org puts the reviewer on the page, not on the post. */
 export function blogPosting(
   post: {
     title: string;

@@ -1,15 +1,16 @@
-import { longDay } from "../../shell/format-date.ts";
+import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** Words that most people read in a minute. */
-const readingSpeed = 230;
+/** Average reading speed. */
+const wordsPerMinute = 230;
 
 /** A post's head: category, title, who wrote and who reviewed it, when, and how long it takes to read. */
 export function PostByline({ post }: { post: ReadPost }) {
   const { category, author, publishedAt, changedAt, review } = post;
-  const minutes = Math.max(1, Math.round(post.words / readingSpeed));
-  const isChanged = longDay(changedAt) !== longDay(publishedAt ?? changedAt);
+  const minutes = Math.max(1, Math.round(post.words / wordsPerMinute));
+  const isChanged =
+    formatDate(changedAt) !== formatDate(publishedAt ?? changedAt);
   return (
     <header className="mt-4 sm:mt-8">
       <p className="text-sm font-semibold text-muted">
@@ -55,7 +56,7 @@ export function PostByline({ post }: { post: ReadPost }) {
 function Day({ time }: { time: string }) {
   return (
     <time dateTime={time} className="whitespace-nowrap">
-      {longDay(time)}
+      {formatDate(time)}
     </time>
   );
 }

@@ -8,7 +8,7 @@ import { FeedLink } from "../feed-link.tsx";
 import { blogPosting } from "./blog-posting.ts";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** What the head says about a post; about one that is not published, nothing that could be found. */
+/** The head of a post; an unpublished one is not indexed. */
 export function PostMeta({
   post,
   crumbs,

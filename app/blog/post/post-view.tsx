@@ -2,14 +2,14 @@ import { Breadcrumbs } from "../../shell/page/breadcrumbs.tsx";
 import { PageLink } from "../../shell/page-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ServerHtml } from "../../ui/server-html.tsx";
-import { Contents } from "../../ui/table-of-contents.tsx";
+import { TableOfContents } from "../../ui/table-of-contents.tsx";
 import { listPath } from "../post.ts";
 import { PostByline } from "./post-byline.tsx";
 import { PostMeta } from "./post-meta.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 import { ReviewBanner } from "./review-banner.tsx";
 
-/** A blog post, with or without a city around it. */
+/** A blog post, on its own or under a city. */
 export function PostView({ post }: { post: ReadPost }) {
   const crumbs = crumbsTo(post);
   return (
@@ -35,7 +35,7 @@ export function PostView({ post }: { post: ReadPost }) {
         )}
         <div className="article mt-10">
           {post.headings.length > 0 ? (
-            <Contents headings={post.headings} />
+            <TableOfContents headings={post.headings} />
           ) : (
             <div className="max-lg:hidden" />
           )}
@@ -126,7 +126,7 @@ function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
   );
 }
 
-/** Text alone where there is no page to lead to. */
+/** Plain text where there is no page to link to. */
 function PostLink({
   to,
   rel,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a link to a post that is not published holds, in days. */
-const days = 7;
+/** Days that a preview link stays valid. */
+const validDays = 7;
 
-/** The query of a link that shows a post whether it is published or not, until `expiresAt`. */
+/** Signs the query of a preview link. */
 export function signPreview(slug: string, key: string, now: Date) {
-  const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000);
   const time = expiresAt.getTime().toString(36);
   return { preview: `${time}.${sign(slug, time, key)}`, expiresAt };
 }
 
-/** Until when a link's query shows this post; undefined when it is forged, of another post, or over. */
+/** When a preview link expires; undefined when it is forged, expired, or for another post. */
 export function readPreview(
   preview: string,
   slug: string,

@@ -29,16 +29,15 @@ import { readPreview } from "./preview.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
-/** Posts beside a post. */
-const similarPosts = 4;
+/** Related posts on a post's page. */
+const similarPostCount = 4;
 
-/** Fewer headings than these need no list of contents. */
-const fewestHeadings = 3;
+/** Posts with fewer headings get no table of contents. */
+const minHeadings = 3;
 
 /**
- * A post as its page shows it, filled in for the place it is read from. A missing post, and one that the store does not
- * give, redirect to /404: spec 8. The old slug of a post redirects to its new one; a post that is not published shows
- * to whoever has its link.
+ * A post as its page shows it, with the placeholders of its place filled in. A missing post and a store failure redirect
+ * to /404: spec 8. An old slug redirects to the new one; a preview link shows an unpublished post.
  */
 export async function readPost(
   asked: { slug: string; place: Place | undefined; url: URL; request: Request },
@@ -55,7 +54,7 @@ export async function readPost(
   const words = countWords(content);
   return {
     title: fill(post.title),
-    // Two copies of one text name the plain one; a text with placeholders is another text in each city.
+    // A city's copy is canonical only if placeholders make its text differ.
     canonicalPath: hasPlaceholders(post)
       ? pathTo(post.slug)
       : postPath(post.slug),
@@ -71,7 +70,7 @@ export async function readPost(
         : undefined,
     words,
     topics: listTopics(post.tags).map(({ name }) => name),
-    headings: headings.length < fewestHeadings ? [] : headings,
+    headings: headings.length < minHeadings ? [] : headings,
     imageUrl:
       post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
     html: sendOnce(asked.request, renderMarkdown(content)),
@@ -87,14 +86,14 @@ export async function readPost(
   };
 }
 
-/** The page stands without them. */
+/** The page works without them. */
 async function readNeighbors<Link>(
   post: Post,
   { posts, reportFailure }: RequestServices,
   toLink: (post: PostSummary) => Link,
 ): Promise<{ similar: Link[]; older?: Link; newer?: Link }> {
   try {
-    const similar = await posts.listSimilarPosts(post, similarPosts);
+    const similar = await posts.listSimilarPosts(post, similarPostCount);
     const { older, newer } = await posts.findNeighbors(post);
     return {
       similar: similar.map(toLink),
@@ -129,7 +128,7 @@ async function findPostOrRedirect(
   throw redirect(city + postPath(newSlug) + url.search, 301);
 }
 
-/** A forged link, and one that is over, find nothing. */
+/** Finds nothing for a forged or expired link. */
 async function findDraft(
   slug: string,
   preview: string | null,

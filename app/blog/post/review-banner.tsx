@@ -1,10 +1,10 @@
 import { company } from "../../brand/company.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
-import { Button, buttonLook } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-/** The way on, at the end of a post. */
+/** The call to action at the end of a post. */
 export function ReviewBanner() {
   return (
     <aside
@@ -25,14 +25,14 @@ export function ReviewBanner() {
   );
 }
 
-/** The button only shows a toast: spec 2; the toast leads on, and so does the link before any script: decision 002. */
+/** The button only shows a toast (spec 2); the toast, and without JavaScript a link, lead to the review: decision 002. */
 function ReviewButton() {
   const toast = useToast();
   if (!company.reviewButtonShowsToast) return <ReviewLink />;
   return (
     <>
       <Button
-        look="onNavy"
+        variant="onNavy"
         className="noscript:hidden"
         onClick={() =>
           toast({
@@ -60,7 +60,7 @@ function ReviewButton() {
 
 function ReviewLink() {
   return (
-    <PageLink to="/online-review" className={buttonLook("onNavy")}>
+    <PageLink to="/online-review" className={buttonClass("onNavy")}>
       Start Online Review
     </PageLink>
   );

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Gives a post another slug, to which all its old ones lead. What refers to a post refers to its slug, so the row is there twice for a moment. */
+/** Changes a slug and redirects all old ones to it. Foreign keys refer to the slug, so the row is copied first. */
 export async function movePost(
   transaction: Transaction<Database>,
   from: string,
@@ -29,7 +29,7 @@ export async function movePost(
     .where("old_slug", "=", to)
     .where("post_slug", "=", to)
     .execute();
-  if (row.is_published) await takeAddresses(transaction, [to]);
+  if (row.is_published) await deleteRedirectsFrom(transaction, [to]);
   await transaction
     .insertInto("blog_post_redirects")
     .values({ old_slug: from, post_slug: to })
@@ -41,8 +41,8 @@ export async function movePost(
     .execute();
 }
 
-/** Published posts take their addresses over from those that moved on; a draft leaves readers the way they had. */
-export async function takeAddresses(
+/** A published post replaces a redirect from its slug; a draft leaves the redirect in place. */
+export async function deleteRedirectsFrom(
   transaction: Transaction<Database>,
   slugs: readonly string[],
 ) {

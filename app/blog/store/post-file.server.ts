@@ -6,10 +6,10 @@ import {
 } from "../../server/http/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "../post.ts";
 
-/** What is wrong with a file, and on which of its lines, from 1. */
+/** `line` counts from 1. */
 export type FileProblem = { line: number; message: string };
 
-/** A post as a Markdown file with YAML front matter holds it, or all that is wrong with the file, by line. */
+/** Parses Markdown with YAML front matter into a post, or lists every problem in the file by line. */
 export function parsePostFile(
   text: string,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FileProblem[] } {
@@ -45,7 +45,7 @@ function listBodyProblems(body: string, bodyLine: number): FileProblem[] {
   }));
 }
 
-/** Lines are the file's: the front matter starts on its second. */
+/** Line numbers are those of the file: the front matter starts on line 2. */
 function readFields(
   head: string,
 ): { ok: true; values: FrontMatter } | { ok: false; problems: FileProblem[] } {
@@ -64,7 +64,7 @@ function readFields(
   const parsed = frontMatter.safeParse(yaml.toJS());
   if (parsed.success) return { ok: true, values: parsed.data };
 
-  /** A field that is not there is missing from the front matter as a whole. */
+  /** A missing field is reported on line 1. */
   function lineOf(path: readonly PropertyKey[]) {
     const [name, ...within] = path;
     const pair = isMap(yaml.contents)
@@ -90,8 +90,8 @@ const time = z.iso.datetime({
   error: "must be a time in UTC such as 2026-03-31T14:00:00Z",
 });
 
-/** All problems are told at once: a rule is tried although another field is wrong. */
-const whateverElse = {
+/** Checks the rule even if another field is invalid, so that all problems are reported at once. */
+const evenIfInvalid = {
   when: ({ value }: { value: unknown }) =>
     typeof value === "object" && value !== null,
 };
@@ -126,12 +126,12 @@ const frontMatter = z
     "must be fields, each with its value",
   )
   .refine((post) => post.reviewed_on || !post.reviewed_by, {
-    ...whateverElse,
+    ...evenIfInvalid,
     path: ["reviewed_by"],
     error: "needs reviewed_on beside it",
   })
   .refine((post) => post.reviewed_by || !post.reviewed_on, {
-    ...whateverElse,
+    ...evenIfInvalid,
     path: ["reviewed_on"],
     error: "needs reviewed_by beside it",
   });

@@ -6,20 +6,20 @@ import {
   type PostSummary,
   postsPerPage,
 } from "../post.ts";
+import { publishedPosts } from "./post-queries.server.ts";
 import { toPost, toSummary } from "./post-rows.server.ts";
-import { publishedPosts } from "./published-posts.server.ts";
 
-/** A page of a list that is not counted. */
+/** A page of a list without a total. */
 export type PostPage = { posts: PostSummary[]; hasMore: boolean };
 
-/** Search engines take 50,000 addresses in one file. */
+/** Search engines accept 50,000 addresses per file. */
 const sitemapPosts = 40_000;
 
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
 
-  /** One post more than a page holds says that another page follows. */
+  /** Reads one extra row to learn whether another page follows. */
   async function readPage(
     query: typeof summaries,
     page: number,
@@ -35,7 +35,7 @@ export function createPostLists(database: Kysely<Database>) {
   }
 
   return {
-    /** How many posts are published. */
+    /** Published posts. */
     async countPosts(): Promise<number> {
       const { count } = await database
         .selectFrom("blog_posts")
@@ -75,22 +75,22 @@ export function createPostLists(database: Kysely<Database>) {
       return [...bySlug.values()].slice(0, limit);
     },
 
-    /** Posts of a category, by its name in addresses. */
+    /** Posts of a category, by slug. */
     listCategoryPosts: (slug: string, page: number) =>
       readPage(summaries.where("category_slug", "=", slug), page),
 
-    /** Posts of a topic, by its name in addresses. */
+    /** Posts of a topic, by slug. */
     async listTopicPosts(slug: string, page: number): Promise<PostPage> {
       return readPage(summariesBy("topic", slug), page);
     },
 
-    /** The newest posts, whole. */
+    /** The newest posts with their content. */
     async listNewestPosts(limit: number): Promise<Post[]> {
       const rows = await posts.limit(limit).execute();
       return rows.map(toPost);
     },
 
-    /** The categories that have a published post and an address, each as its newest post writes it. */
+    /** Categories with a published post, each named as in its newest post. */
     async listCategories(): Promise<{ slug: string; name: string }[]> {
       const rows = await database
         .selectFrom(
@@ -122,7 +122,7 @@ export function createPostLists(database: Kysely<Database>) {
       }));
     },
 
-    /** Every published post for `sitemap.xml`, the latest change first. */
+    /** For `sitemap.xml`, last changed first. */
     async listForSitemap(): Promise<{ slug: string; updatedAt: string }[]> {
       return database
         .selectFrom("blog_posts")

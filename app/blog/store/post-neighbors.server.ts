@@ -6,17 +6,17 @@ import {
   type PostSummary,
   slugOf,
 } from "../post.ts";
+import { publishedPosts } from "./post-queries.server.ts";
 import { summaryColumns, toSummary } from "./post-rows.server.ts";
 import { listTopics } from "./post-tags.server.ts";
-import { publishedPosts } from "./published-posts.server.ts";
 
-/** The newest posts of each topic that are weighed for a place beside a post. */
-const candidates = 10;
+/** Newest posts of each topic to rank. */
+const candidatesPerTopic = 10;
 
-/** The most topics of a post that are looked at: others are seldom what it is about. */
-const weighedTopics = 8;
+/** Topics of a post to compare; later ones rarely describe it. */
+const maxTopics = 8;
 
-/** What a reader of one post may read next. */
+/** Related and neighboring posts. */
 export function createPostNeighbors(database: Kysely<Database>) {
   const { summaries, summariesBy } = publishedPosts(database);
 
@@ -26,14 +26,14 @@ export function createPostNeighbors(database: Kysely<Database>) {
       post: Pick<Post, "slug" | "tags" | "category">,
       limit: number,
     ): Promise<PostSummary[]> {
-      const topics = listTopics(post.tags).slice(0, weighedTopics);
+      const topics = listTopics(post.tags).slice(0, maxTopics);
       const lists = await Promise.all([
         ...topics.map(({ slug }) =>
-          summariesBy("topic", slug).limit(candidates).execute(),
+          summariesBy("topic", slug).limit(candidatesPerTopic).execute(),
         ),
         summaries
           .where("category_slug", "=", slugOf(post.category ?? defaultCategory))
-          .limit(candidates)
+          .limit(candidatesPerTopic)
           .execute(),
       ]);
       const shared = Map.groupBy(lists.flat(), ({ slug }) => slug);

@@ -9,10 +9,9 @@ import {
   slugOf,
 } from "../post.ts";
 
-/** Rows of a statement: far below what either database takes. */
+/** Rows per statement, far below the limits of both databases. */
 const chunkSize = 200;
 
-/** The columns of a summary. */
 export const summaryColumns = [
   "slug",
   "title",
@@ -20,17 +19,17 @@ export const summaryColumns = [
   "category",
 ] as const;
 
-/** What the store knows of a post whose slug it has. */
-export type KnownPost = Pick<
+/** The publication state of a stored post. */
+export type ExistingPost = Pick<
   BlogPostsTable,
   "slug" | "published_at" | "is_published" | "is_scheduled"
 >;
 
-/** A post as a row. A known post keeps the publication that the draft leaves open. */
+/** Where the draft leaves publication undefined, an existing post keeps its own. */
 export function toRow(
   post: PostDraft,
   now: Date,
-  known: KnownPost | undefined,
+  existing: ExistingPost | undefined,
 ): BlogPostsTable {
   return {
     id: randomUUID(),
@@ -46,8 +45,8 @@ export function toRow(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     ...publicationOf(
-      post.isPublished ?? (known ? isWanted(known) : true),
-      post.publishedAt ?? known?.published_at ?? null,
+      post.isPublished ?? (existing ? shouldPublish(existing) : true),
+      post.publishedAt ?? existing?.published_at ?? null,
       now,
     ),
     tags: JSON.stringify(post.tags),
@@ -56,23 +55,23 @@ export function toRow(
   };
 }
 
-/** Whether the post is to be seen, now or when its time comes. */
-function isWanted({ is_published, is_scheduled }: KnownPost) {
+/** Published now or scheduled. */
+function shouldPublish({ is_published, is_scheduled }: ExistingPost) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
 
-/** The columns that say whether and when a post is published; a wanted post without a time is published now. */
+/** The publication columns; without a time, a post to be published is published now. */
 export function publicationOf(
-  isWanted: boolean,
+  shouldBePublished: boolean,
   publishedAt: string | null,
   now: Date,
 ): Pick<BlogPostsTable, "published_at" | "is_published" | "is_scheduled"> {
   const time = now.toISOString();
   const isDue = publishedAt === null || publishedAt <= time;
   return {
-    published_at: publishedAt ?? (isWanted ? time : null),
-    is_published: isWanted && isDue,
-    is_scheduled: isWanted && !isDue,
+    published_at: publishedAt ?? (shouldBePublished ? time : null),
+    is_published: shouldBePublished && isDue,
+    is_scheduled: shouldBePublished && !isDue,
   };
 }
 
@@ -107,12 +106,11 @@ export function toSummary(
   };
 }
 
-/** A list of texts that is stored as JSON. */
 export function parseTexts(json: string): string[] {
   return z.array(z.string()).parse(JSON.parse(json));
 }
 
-/** In pieces that one statement may write. */
+/** Splits rows into chunks for one statement each. */
 export function chunksOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / chunkSize);
   return Array.from({ length: count }, (_, index) =>

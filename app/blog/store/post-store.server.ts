@@ -51,7 +51,7 @@ export function createPostStore(
       return row && toPost(row);
     },
 
-    /** The slug that a published post has now which had this one before. */
+    /** The current slug of a published post that was renamed. */
     async findNewSlug(slug: string): Promise<string | undefined> {
       if (!isSlug(slug)) return undefined;
       const row = await database
@@ -64,7 +64,7 @@ export function createPostStore(
       return row?.slug;
     },
 
-    /** A number that grows with every change of a post, by whichever process, and when the next post is due. */
+    /** A version that every change of a post increments, from any process, and when the next scheduled post is due. */
     async readChanges(): Promise<{ version: number; nextAt: string | null }> {
       return database
         .selectFrom("posts_version")
@@ -72,7 +72,7 @@ export function createPostStore(
         .executeTakeFirstOrThrow();
     },
 
-    /** The key that signs links to posts that are not published; undefined before the first one. */
+    /** The key that signs preview links; undefined before the first one. */
     async findPreviewKey(): Promise<string | undefined> {
       const { preview_key } = await database
         .selectFrom("posts_version")
@@ -81,7 +81,7 @@ export function createPostStore(
       return preview_key ?? undefined;
     },
 
-    /** That key, made now where there is none. */
+    /** The same key, created on first use. */
     async getPreviewKey(): Promise<string> {
       const { preview_key } = await database
         .updateTable("posts_version")

@@ -5,8 +5,8 @@ import { defaultCategory, slugOf } from "../post.ts";
 import { chunksOf, parseTexts } from "./post-rows.server.ts";
 import { cityNames, findTitleCities } from "./title-cities.ts";
 
-/** Posts that are searched at a time. */
-const step = 1000;
+/** Posts indexed per query. */
+const batchSize = 1000;
 
 type TaggedPost = Pick<
   BlogPostsTable,
@@ -14,8 +14,8 @@ type TaggedPost = Pick<
 >;
 
 /**
- * What tags a reader can follow: each with its name in addresses, which no two share. A tag that names a city is none:
- * it brings the post to the city's own page.
+ * The tags that have a topic page, with unique slugs. A tag that names a city is not a topic: it lists the post on the
+ * city's page.
  */
 export function listTopics(
   tags: readonly string[],
@@ -33,7 +33,7 @@ export function listTopics(
 
 const cities = new Set(cityNames);
 
-/** Puts what these posts are found by, their tags and the cities in their titles, in the place of what it was before. */
+/** Replaces the indexed tags of these posts: their own, and the cities in their titles. */
 export async function writeTags(
   transaction: Transaction<Database>,
   posts: readonly TaggedPost[],
@@ -53,31 +53,31 @@ export async function writeTags(
   }
 }
 
-/** Finds anew what posts are found by when the list of cities is not the one that they were searched for. */
-export async function searchPosts(database: Kysely<Database>) {
+/** Rebuilds the tag index when the list of cities has changed since the last time. */
+export async function reindexPosts(database: Kysely<Database>) {
   const cities = createHash("sha256")
     .update(cityNames.join("\n"))
     .digest("hex");
-  const { cities: searched } = await database
+  const { cities: indexed } = await database
     .selectFrom("posts_version")
     .select("cities")
     .executeTakeFirstOrThrow();
-  // Nothing to do takes no lock.
-  if (searched === cities) return;
+  // The common case takes no lock.
+  if (indexed === cities) return;
   await database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("posts_version")
       .set(({ eb }) => ({ cities, version: eb("version", "+", 1) }))
       .where("cities", "is distinct from", cities)
       .executeTakeFirst();
-    // Another copy of the site may have been faster.
+    // Another copy of the site may have done it already.
     if (numUpdatedRows === 0n) return;
-    await nameCategories(transaction);
-    await searchEach(transaction);
+    await updateCategorySlugs(transaction);
+    await reindexInBatches(transaction);
   });
 }
 
-async function nameCategories(transaction: Transaction<Database>) {
+async function updateCategorySlugs(transaction: Transaction<Database>) {
   const categories = await transaction
     .selectFrom("blog_posts")
     .select("category")
@@ -92,7 +92,7 @@ async function nameCategories(transaction: Transaction<Database>) {
   }
 }
 
-async function searchEach(transaction: Transaction<Database>) {
+async function reindexInBatches(transaction: Transaction<Database>) {
   let after = "";
   for (;;) {
     const posts = await transaction
@@ -100,7 +100,7 @@ async function searchEach(transaction: Transaction<Database>) {
       .select(["slug", "title", "published_at", "is_published", "tags"])
       .where("slug", ">", after)
       .orderBy("slug")
-      .limit(step)
+      .limit(batchSize)
       .execute();
     const last = posts.at(-1);
     if (!last) return;
@@ -128,7 +128,7 @@ function toTagRows({
       topic: topics.get(name) ?? null,
     })),
   ];
-  // One row a tag: the first in which it is a topic.
+  // One row per tag; a row that is a topic wins.
   const byTag = new Map(
     rows
       .toSorted((a, b) => Number(a.topic !== null) - Number(b.topic !== null))

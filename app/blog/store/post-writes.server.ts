@@ -1,31 +1,30 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
-import { movePost, takeAddresses } from "./move-post.server.ts";
+import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
 import { chunksOf, publicationOf } from "./post-rows.server.ts";
-import { findKnown, savePostRows } from "./save-posts.server.ts";
+import { findExistingPosts, savePostRows } from "./save-posts.server.ts";
 
-/** How an attempt to move a post to another slug ended. */
 export type Renaming = "renamed" | "unknown" | "taken";
 
 /**
- * Changes of posts. Each sees to what pages then need not look for: what a post is found by, and when the
- * next one is due.
+ * Writes posts. Each change also updates the tag index and the time of the next scheduled post, so that reads need not
+ * compute them.
  */
 export function createPostWrites(database: Kysely<Database>) {
-  /** Runs a change of posts; one that says `false` has found nothing to do. */
+  /** Runs a change under the write lock; `false` means that nothing changed. */
   const change = (
     work: (transaction: Transaction<Database>) => Promise<boolean>,
   ) =>
     database.transaction().execute(async (transaction) => {
       await lockPosts(transaction);
       const isChanged = await work(transaction);
-      if (isChanged) await countChange(transaction);
+      if (isChanged) await incrementVersion(transaction);
       return isChanged;
     });
 
   return {
-    /** Stores all or none; a post whose slug is known is replaced and keeps its creation time. */
+    /** Saves all or none; an existing post keeps its creation time. */
     async savePosts(posts: readonly PostDraft[], now: Date): Promise<void> {
       const latest = new Map(posts.map((post) => [post.slug, post]));
       await change(async (transaction) => {
@@ -37,14 +36,20 @@ export function createPostWrites(database: Kysely<Database>) {
     },
 
     /**
-     * Publishes or withdraws a post; false when there is none by that slug. A first publication sets its time; one
-     * whose time is to come is scheduled.
+     * Publishes or unpublishes a post; false when the slug is unexisting. The first publication sets its time; a future
+     * time schedules it.
      */
     setPublished: (slug: string, isPublished: boolean, now: Date) =>
       change(async (transaction) => {
-        const known = (await findKnown(transaction, [slug])).get(slug);
-        if (!known) return false;
-        const publication = publicationOf(isPublished, known.published_at, now);
+        const existing = (await findExistingPosts(transaction, [slug])).get(
+          slug,
+        );
+        if (!existing) return false;
+        const publication = publicationOf(
+          isPublished,
+          existing.published_at,
+          now,
+        );
         await transaction
           .updateTable("blog_posts")
           .set({
@@ -53,12 +58,13 @@ export function createPostWrites(database: Kysely<Database>) {
           })
           .where("slug", "=", slug)
           .execute();
-        await dateTags(transaction, [slug]);
-        if (publication.is_published) await takeAddresses(transaction, [slug]);
+        await updateTagDates(transaction, [slug]);
+        if (publication.is_published)
+          await deleteRedirectsFrom(transaction, [slug]);
         return true;
       }),
 
-    /** Publishes the scheduled posts whose time has come; false when there is none. */
+    /** Publishes due posts; false when there are none. */
     publishDue: (now: Date) =>
       change(async (transaction) => {
         const due = await transaction
@@ -74,18 +80,19 @@ export function createPostWrites(database: Kysely<Database>) {
           .execute();
         for (const chunk of chunksOf(due)) {
           const slugs = chunk.map(({ slug }) => slug);
-          await dateTags(transaction, slugs);
-          await takeAddresses(transaction, slugs);
+          await updateTagDates(transaction, slugs);
+          await deleteRedirectsFrom(transaction, slugs);
         }
         return due.length > 0;
       }),
 
-    /** Moves a post to another slug; its old ones lead there from then on. */
+    /** Changes a slug; the old ones redirect to it. */
     async renamePost(from: string, to: string): Promise<Renaming> {
       let renaming: Renaming = "unknown";
       await change(async (transaction) => {
-        const known = await findKnown(transaction, [from, to]);
-        if (known.has(from)) renaming = known.has(to) ? "taken" : "renamed";
+        const existing = await findExistingPosts(transaction, [from, to]);
+        if (existing.has(from))
+          renaming = existing.has(to) ? "taken" : "renamed";
         if (renaming === "renamed") await movePost(transaction, from, to);
         return renaming === "renamed";
       });
@@ -94,7 +101,7 @@ export function createPostWrites(database: Kysely<Database>) {
   };
 }
 
-/** Keeps other writers of posts waiting until this one is done. */
+/** Serializes writers of posts. */
 async function lockPosts(transaction: Transaction<Database>) {
   await transaction
     .updateTable("posts_version")
@@ -102,8 +109,7 @@ async function lockPosts(transaction: Transaction<Database>) {
     .execute();
 }
 
-/** Counts a change, and what there is after it. */
-async function countChange(transaction: Transaction<Database>) {
+async function incrementVersion(transaction: Transaction<Database>) {
   await transaction
     .updateTable("posts_version")
     .set(({ eb, selectFrom }) => ({
@@ -115,8 +121,8 @@ async function countChange(transaction: Transaction<Database>) {
     .execute();
 }
 
-/** Tells the tags of these posts when they were published. */
-async function dateTags(
+/** Copies publication times to the tag index. */
+async function updateTagDates(
   transaction: Transaction<Database>,
   slugs: readonly string[],
 ) {

@@ -8,7 +8,7 @@ const folder = fileURLToPath(
   new URL("../../../content/posts", import.meta.url),
 );
 
-/** Gives a site that has no posts the ones it starts with. */
+/** Seeds an empty blog with the sample posts. */
 export async function loadSamplePosts(posts: PostStore, now: Date) {
   if (await posts.hasPosts()) return;
   await posts.savePosts(await readSamplePosts(), now);

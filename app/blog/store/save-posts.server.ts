@@ -1,19 +1,19 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
-import { takeAddresses } from "./move-post.server.ts";
-import { type KnownPost, toRow } from "./post-rows.server.ts";
+import { deleteRedirectsFrom } from "./move-post.server.ts";
+import { type ExistingPost, toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
-/** Stores as many posts as one statement may write, each with what it is found by. */
+/** Saves one chunk of posts with their tags. */
 export async function savePostRows(
   transaction: Transaction<Database>,
   chunk: readonly PostDraft[],
   now: Date,
 ) {
   const slugs = chunk.map(({ slug }) => slug);
-  const known = await findKnown(transaction, slugs);
-  const rows = chunk.map((post) => toRow(post, now, known.get(post.slug)));
+  const existing = await findExistingPosts(transaction, slugs);
+  const rows = chunk.map((post) => toRow(post, now, existing.get(post.slug)));
   await transaction
     .insertInto("blog_posts")
     .values(rows)
@@ -22,19 +22,22 @@ export async function savePostRows(
         const given = replacedColumns.map(
           (name) => [name, eb.ref(`excluded.${name}`)] as const,
         );
-        return { ...Object.fromEntries(given), updated_at: timeOfChange(eb) };
+        return {
+          ...Object.fromEntries(given),
+          updated_at: keepTimeIfUnchanged(eb),
+        };
       }),
     )
     .execute();
   const published = rows.filter((row) => row.is_published);
-  await takeAddresses(
+  await deleteRedirectsFrom(
     transaction,
     published.map(({ slug }) => slug),
   );
   await writeTags(transaction, rows);
 }
 
-/** What readers see of a post. */
+/** Visible to readers: a change of these changes `updated_at`. */
 const shownColumns = [
   "title",
   "meta_description",
@@ -48,7 +51,6 @@ const shownColumns = [
   "is_published",
 ] as const;
 
-/** What a post that is stored again brings along. */
 const replacedColumns = [
   ...shownColumns,
   "published_at",
@@ -57,8 +59,8 @@ const replacedColumns = [
   "category_slug",
 ] as const;
 
-/** A post that is stored again as it was has not changed. */
-function timeOfChange(
+/** Saving an unchanged post keeps its `updated_at`. */
+function keepTimeIfUnchanged(
   eb: ExpressionBuilder<
     Database & { excluded: Database["blog_posts"] },
     "blog_posts" | "excluded"
@@ -81,11 +83,10 @@ function timeOfChange(
     .end();
 }
 
-/** Those of the slugs that belong to a post. */
-export async function findKnown(
+export async function findExistingPosts(
   transaction: Transaction<Database>,
   slugs: readonly string[],
-): Promise<Map<string, KnownPost>> {
+): Promise<Map<string, ExistingPost>> {
   const rows = await transaction
     .selectFrom("blog_posts")
     .select(["slug", "published_at", "is_published", "is_scheduled"])

@@ -1,12 +1,12 @@
 import { listPlaces } from "../../locations/place.ts";
 
-/** The names of all cities that have a page, in lower case, each once. */
+/** Unique lower-case names of all cities with a page. */
 export const cityNames: readonly string[] = [
   ...new Set(listPlaces().map(({ city }) => city.name.toLowerCase())),
 ];
 
 /**
- * The cities that a title names, as in `cityNames`: as whole words, in any case, whatever stands between the words.
+ * The cities in a title, as in `cityNames`: whole words, in any case, with any punctuation between them.
  * "FALLS IN ST PAUL" names St. Paul; "Automobile" does not name Mobile.
  */
 export function findTitleCities(title: string): string[] {

@@ -1,12 +1,11 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 
-/** How often the store is asked whether posts have changed, in milliseconds. */
-const interval = 1000;
+/** Milliseconds. */
+const pollInterval = 1000;
 
 /**
- * Publishes each scheduled post when its time comes, and calls `onChange` within about a second of a change of posts, by
- * this process, a command or another copy of the site. A store that does not answer is asked again; what is shown
- * meanwhile stays. Returns how to stop.
+ * Publishes scheduled posts when they are due, and calls `onChange` within about a second of any change of posts, by
+ * this process, a command or another copy of the site. Retries when the store fails. Returns a function that stops it.
  */
 export function watchPosts(
   { posts, now }: Pick<Services, "posts" | "now">,
@@ -16,7 +15,7 @@ export function watchPosts(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function look() {
+  async function poll() {
     try {
       const { version, nextAt } = await posts.readChanges();
       const isDue = nextAt !== null && nextAt <= now().toISOString();
@@ -25,12 +24,12 @@ export function watchPosts(
       if (!isStopped && (hasPublished || isNew)) onChange();
       known = version;
     } catch {
-      // Logged where a visitor's request meets it; here it would fill the log.
+      // The next request logs the same failure; logging each poll would flood the log.
     }
-    if (!isStopped) timer = setTimeout(look, interval).unref();
+    if (!isStopped) timer = setTimeout(poll, pollInterval).unref();
   }
 
-  timer = setTimeout(look, 0).unref();
+  timer = setTimeout(poll, 0).unref();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,14 +1,13 @@
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { socialImagePath } from "./social-image-path.ts";
 
-/** Whether an address is that of a page's image. */
 export function isSocialImagePath(pathname: string) {
   return pathname.startsWith("/social/");
 }
 
 /**
- * The image of the page that names it as its own, with the page's title: no other address has one, so that nobody can
- * have images drawn at will. `readPage` answers as the page's address does.
+ * Draws a page's title. Only a path that a page names as its own image has one, so that nobody can request arbitrary
+ * images. `readPage` answers as the page's address does.
  */
 export async function answerSocialImage(
   { url }: Request,
@@ -37,7 +36,7 @@ function refuse(status: 404 | 503) {
   return new Response(words, { status });
 }
 
-/** The title of a page that has this image. */
+/** The title of a page that names this image as its own. */
 function findHeadline(html: string, image: string) {
   const contentOf = (name: string) => {
     const meta = `<meta property="og:${name}" content="([^"]*)"`;
@@ -50,7 +49,7 @@ function findHeadline(html: string, image: string) {
   );
 }
 
-/** As React writes them. */
+/** Entities as React escapes them. */
 const escaped: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",

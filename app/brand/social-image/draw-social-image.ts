@@ -4,5 +4,5 @@ import { socialImage } from "./social-image.ts";
 
 const face = fileURLToPath(new URL("../fonts/headlines.ttf", import.meta.url));
 
-/* A program of its own: draws the image of the headline that it is given, and writes its bytes. */
+/* Runs as a child process: draws the headline in its first argument and writes a PNG to standard output. */
 process.stdout.write(drawPng(socialImage(process.argv[2] ?? ""), 1200, [face]));

@@ -9,54 +9,53 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** Bytes of images that are kept. */
-const capacity = 16 * 1024 * 1024;
+/** The cache size in bytes. */
+const cacheSize = 16 * 1024 * 1024;
 
-/** Images that may wait for one that is being drawn. */
-const mostWaiting = 20;
+/** Images in the queue at most; more are refused. */
+const maxQueued = 20;
 
 const program = fileURLToPath(
   new URL("./draw-social-image.ts", import.meta.url),
 );
 
-/** Draws the images that other sites show beside a link. */
 export type SocialImages = ReturnType<typeof createSocialImages>;
 
 /**
- * PNG images of headlines. Each is drawn once while it is kept, one at a time and in a process of its own: no other
- * request waits for it, and the memory that drawing takes is given back.
+ * Renders headlines as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
+ * request and its memory is returned.
  */
 export function createSocialImages() {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: capacity,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cacheSize,
     sizeCalculation: ({ length }) => length,
   });
-  const underWay = new Map<string, Promise<Buffer>>();
+  const pending = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function drawInTurn(headline: string) {
+  function queueDrawing(headline: string) {
     const drawing = last.then(async () => {
-      const image = await drawApart(headline);
-      kept.set(headline, image);
+      const image = await drawInChildProcess(headline);
+      cache.set(headline, image);
       return image;
     });
-    // One that fails holds up no other.
+    // A failure must not block the queue.
     last = drawing.catch(() => {});
-    underWay.set(headline, drawing);
-    return drawing.finally(() => underWay.delete(headline));
+    pending.set(headline, drawing);
+    return drawing.finally(() => pending.delete(headline));
   }
 
   return {
-    /** The image of a headline; undefined while too many others wait. */
+    /** The image of a headline; undefined while the queue is full. */
     async draw(headline: string): Promise<Buffer | undefined> {
-      const image = kept.get(headline) ?? underWay.get(headline);
+      const image = cache.get(headline) ?? pending.get(headline);
       if (image) return image;
-      return underWay.size > mostWaiting ? undefined : drawInTurn(headline);
+      return pending.size > maxQueued ? undefined : queueDrawing(headline);
     },
   };
 }
 
-async function drawApart(headline: string) {
+async function drawInChildProcess(headline: string) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [program, headline],

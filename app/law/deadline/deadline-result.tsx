@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { company } from "../../brand/company.ts";
-import { longDay } from "../../shell/format-date.ts";
+import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Cited } from "../law-rows.tsx";
-import { yearsText } from "../law-words.ts";
+import { yearsText } from "../law-text.ts";
 import type { Deadline, LastDay } from "./deadline.ts";
 
 /** What the tool found, in words, with the exceptions and the next step. */
@@ -28,7 +28,7 @@ export function DeadlineResult({
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <CallButton phone={company.phones.main} />
-        <PageLink to="/online-review" className={buttonLook("quiet")}>
+        <PageLink to="/online-review" className={buttonClass("quiet")}>
           Start Online Review
         </PageLink>
       </div>
@@ -48,7 +48,7 @@ function Finding({ state, deadline }: { state: string; deadline: Deadline }) {
       return (
         <Found title="An older rule holds here">
           {state} changed its limit for what happened on or after{" "}
-          {longDay(deadline.since)}. For an earlier day another limit counts,
+          {formatDate(deadline.since)}. For an earlier day another limit counts,
           which we do not print. Call now: it may have run out, and it may not.
         </Found>
       );
@@ -82,7 +82,7 @@ type Counted = Extract<Deadline, { status: "counted" }>;
 
 function Open({ last, withoutVehicle, ...rule }: Counted) {
   return (
-    <Found title={longDay(last.day)} over="Your likely last day to sue">
+    <Found title={formatDate(last.day)} over="Your likely last day to sue">
       {last.daysLeft === 0
         ? "That is today."
         : `That is ${daysText(last.daysLeft)} from today.`}{" "}
@@ -95,7 +95,7 @@ function Open({ last, withoutVehicle, ...rule }: Counted) {
 
 function Passed({ last, withoutVehicle, ...rule }: Counted) {
   return (
-    <Found title={longDay(last.day)} over="This day may have passed">
+    <Found title={formatDate(last.day)} over="This day may have passed">
       That was {daysText(-last.daysLeft)} ago.{" "}
       <Counting last={last} {...rule} />{" "}
       {withoutVehicle && withoutVehicleText(withoutVehicle)} {rule.note} We are
@@ -120,8 +120,8 @@ function weekendText({ isWeekend }: LastDay) {
 
 function withoutVehicleText({ years, day, daysLeft }: LastDay) {
   return daysLeft < 0
-    ? `If no motor vehicle was involved, it was ${yearsText(years)}, until ${longDay(day)}.`
-    : `If no motor vehicle was involved, it is ${yearsText(years)}, until ${longDay(day)}.`;
+    ? `If no motor vehicle was involved, it was ${yearsText(years)}, until ${formatDate(day)}.`
+    : `If no motor vehicle was involved, it is ${yearsText(years)}, until ${formatDate(day)}.`;
 }
 
 function daysText(days: number) {

@@ -69,7 +69,7 @@ export function DeadlineTool({
           error={errors.date}
         />
         <Button
-          look={deadline ? "quiet" : "action"}
+          variant={deadline ? "quiet" : "action"}
           type="submit"
           disabled={isSending}
         >

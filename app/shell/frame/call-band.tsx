@@ -2,7 +2,7 @@ import { company } from "../../brand/company.ts";
 import { Mark } from "../../brand/mark.tsx";
 import { CallButton } from "../phone-link.tsx";
 
-/** The last thing on every page: spec 2. */
+/** Above the footer of every page: spec 2. */
 export function CallBand() {
   return (
     <section

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { company } from "../../brand/company.ts";
 import { PhoneIcon, ReviewIcon } from "../../brand/icons.tsx";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 
 /**
- * Always within reach: on phones a bar with call, call back and review, which steps back while a field has the
- * focus; on wider screens the call-back button.
+ * On phones a bar with call, callback and review, hidden while a field has the focus; on wider screens the callback
+ * button.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
   const isReview = useLocation().pathname === "/online-review";
@@ -15,7 +15,7 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
     <aside aria-label="Get help now" className="floating at-once no-print">
       <a
         href={`tel:${company.phones.main.number}`}
-        className={buttonLook("action", "flex-1 md:hidden")}
+        className={buttonClass("action", "flex-1 md:hidden")}
       >
         <PhoneIcon />
         Call

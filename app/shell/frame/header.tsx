@@ -1,7 +1,7 @@
 import { company } from "../../brand/company.ts";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 
 export function Header() {
@@ -25,7 +25,7 @@ export function Header() {
       </nav>
       <a
         href={`tel:${main.number}`}
-        className={buttonLook(
+        className={buttonClass(
           "action",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
         )}

@@ -1,12 +1,12 @@
 import { company } from "../../brand/company.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
 import type { NotFoundData } from "./not-found.ts";
 
-/** An address that leads nowhere, or a form that was refused, in the normal frame. */
+/** An unknown address, or a refused form, in the normal frame. */
 export function NotFoundNotice({
   message,
   back,
@@ -25,7 +25,7 @@ export function NotFoundNotice({
         }
         mark="signpost"
         actions={
-          <PageLink to={back.to} className={buttonLook("action")}>
+          <PageLink to={back.to} className={buttonClass("action")}>
             {back.label}
           </PageLink>
         }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** Thrown by a loader: the frame shows `message` with status 404 and a way back. */
+/** Thrown by a loader: the frame shows `message` with status 404 and a link back. */
 export function notFound(message: string, back: Back = home) {
   return data({ message, back } satisfies NotFoundData, { status: 404 });
 }
 
-/** `detail` says what to do, where that is not to check the address. */
+/** `detail` replaces the advice to check the address. */
 export type NotFoundData = { message: string; back: Back; detail?: string };
 
 type Back = { to: string; label: string };

@@ -1,7 +1,7 @@
 import { PageLink } from "../page-link.tsx";
 import type { Crumb } from "./structured-data.ts";
 
-/** The way here; the last entry is this page. */
+/** The last entry is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

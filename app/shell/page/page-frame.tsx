@@ -3,7 +3,7 @@ import { Mark, type MarkName } from "../../brand/mark.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { Crumb } from "./structured-data.ts";
 
-/** An inner page: the way here, its heading beside its mark, a lead sentence, then what it has to say. */
+/** An inner page: breadcrumbs, heading with drawing, lead sentence, actions, content. */
 export function PageFrame({
   crumbs = [],
   heading,
@@ -16,7 +16,6 @@ export function PageFrame({
   heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName;
-  /** Buttons: what to do at once. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {

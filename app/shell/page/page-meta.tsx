@@ -6,10 +6,8 @@ import { useTrustedHtml } from "../../ui/trusted-html.ts";
 import { useSite } from "../site.ts";
 
 /**
- * What the head says about a page. React moves title, meta and link into the head. `path` is the canonical address,
- * without origin; a page without one has no canonical link and stays out of search engines. `previous` and `next` are
- * its neighbours where it is one page of a list. The title of a page whose form `isWrong` says so first, for those who
- * hear it.
+ * The head elements of a page. `path` is the canonical path; a page without one is not indexed. `previous` and `next`
+ * are its neighbors in a paged list. `hasErrors` prefixes the title, so that a screen reader announces a rejected form.
  */
 export function PageMeta({
   title,
@@ -18,7 +16,7 @@ export function PageMeta({
   previous,
   next,
   noIndex = path === undefined,
-  isWrong = false,
+  hasErrors = false,
   type = "website",
   structuredData = [],
 }: {
@@ -28,14 +26,14 @@ export function PageMeta({
   previous?: string;
   next?: string;
   noIndex?: boolean;
-  isWrong?: boolean;
+  hasErrors?: boolean;
   type?: "website" | "article";
   structuredData?: readonly Thing[];
 }) {
   const { siteUrl } = useSite();
   return (
     <>
-      <title>{`${isWrong ? "Error: " : ""}${title} | ${company.name}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}${title} | ${company.name}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {path !== undefined && (
@@ -76,7 +74,7 @@ function StructuredData({ thing }: { thing: Thing }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not script; "<" would let a text end it early
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with "<" escaped so that no text can close the element
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for in `page`: 1 when it says nothing, undefined when it says no such number. */
+/** Parses the query parameter `page`: 1 when absent, undefined when invalid. */
 export function readPageNumber(query: URLSearchParams): number | undefined {
   const given = query.get("page");
   if (given === null) return 1;

@@ -1,6 +1,6 @@
 import { PageLink } from "../page-link.tsx";
 
-/** Links to the other pages of a list: the neighbours, the first and the last. Nothing where there is one page. */
+/** Links to the first, last and neighboring pages of a list; nothing for a single page. */
 export function Pager({
   label,
   page,

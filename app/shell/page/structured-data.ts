@@ -3,7 +3,7 @@ import { company } from "../../brand/company.ts";
 
 export type Crumb = { name: string; path: string };
 
-/** The way to a page, from the home page to the page itself. */
+/** The breadcrumbs of a page, from the home page to the page itself. */
 export function breadcrumbList(
   crumbs: readonly Crumb[],
   siteUrl: string,
@@ -19,7 +19,7 @@ export function breadcrumbList(
   };
 }
 
-/** The service, without an address: it has no office of its own. `city` narrows the area it serves. */
+/** Without a postal address: the service has no office. `city` narrows the area it serves. */
 export function legalService(
   page: {
     description: string;
@@ -67,7 +67,7 @@ export function legalService(
   };
 }
 
-/** The questions that the page shows with their answers. */
+/** Only questions that the page shows, as search engines require. */
 export function faqPage(
   questions: readonly { question: string; answer: string }[],
 ): FAQPage {

@@ -15,7 +15,7 @@ export function ClearAnswers() {
         Your answers are saved on this device, for you alone.
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           clearDevice();
           window.dispatchEvent(new Event("storage"));

@@ -5,7 +5,7 @@ import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { useSite } from "../../shell/site.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/book-consultation-page.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -56,7 +56,7 @@ export default function BookConsultationPage({
               href={company.schedulingUrl}
               target="_blank"
               rel="noopener"
-              className={buttonLook("quiet")}
+              className={buttonClass("quiet")}
             >
               Book Online<span className="sr-only"> (opens in a new tab)</span>
             </a>

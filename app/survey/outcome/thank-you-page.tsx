@@ -7,7 +7,7 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { useSite } from "../../shell/site.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/thank-you-page.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -66,7 +66,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <CallButton phone={company.phones.support} />
-            <PageLink to="/" className={buttonLook("quiet")}>
+            <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home
             </PageLink>
           </>

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Makes Enter move from a field with `enterKeyHint="next"` to the next empty required one, and at last to the button, so
- * that what stands above it is seen before anything is sent.
+ * Makes Enter (a phone's "next" key) move to the next empty required field. After the last one it focuses the submit
+ * button instead of submitting, so that the text above it is seen. For fields with `enterKeyHint="next"`.
  */
-export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
+export function advanceOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget: form } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   if (!(target instanceof HTMLInputElement)) return;

@@ -4,8 +4,8 @@ import type { MouseEvent, Ref } from "react";
 export type Problem = { id: string; label: string; message: string };
 
 /**
- * What is wrong with a form, at its top, with a link to each wrong field. It takes the focus: by itself on a page that
- * came so from the server, and where script puts it there.
+ * Lists a form's errors at its top, each linked to its field. It takes the focus when the server rendered it; scripts
+ * focus it through `ref`.
  */
 export function ErrorSummary({
   problems,
@@ -19,7 +19,7 @@ export function ErrorSummary({
     <div
       ref={ref}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: whoever sent the form is told first what is wrong with it
+      // biome-ignore lint/a11y/noAutofocus: errors are announced first after a rejected form
       autoFocus
       className="mt-6 rounded-control border-2 border-danger bg-danger-surface p-4"
     >
@@ -32,7 +32,7 @@ export function ErrorSummary({
               onClick={focusField}
               className="block min-h-11 py-2.5 leading-snug font-semibold underline underline-offset-4"
             >
-              {sayWhere(label, message)}
+              {describeProblem(label, message)}
             </a>
           </li>
         ))}
@@ -41,13 +41,13 @@ export function ErrorSummary({
   );
 }
 
-/** A message that does not name its field may be said of several: then the question stands before it. */
-function sayWhere(label: string, message: string) {
+/** Prefixes the label where the message does not name its field. */
+function describeProblem(label: string, message: string) {
   if (message.toLowerCase().includes(label.toLowerCase())) return message;
   return `${label}${label.endsWith("?") ? "" : ":"} ${message}`;
 }
 
-/** As the browser does by itself, but with the field's question in view, and without an entry in the history. */
+/** Like following the link, but with the field's label in view and without a history entry. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

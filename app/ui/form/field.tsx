@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Wiring = {
-  /** Of the control, for links to it; of the first choice, where there are several. */
+  /** The control's id, for links to it; with several options, that of the first. */
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** A labelled one-line input; its hint and error are tied to it. */
+/** A labeled input with its hint and error. */
 export function Field({
   id,
   label,
@@ -18,12 +18,12 @@ export function Field({
 }: Wiring & ComponentProps<"input">) {
   return (
     <Wired {...{ id, label, hint, error }}>
-      {(wiring) => <input className={controlLook} {...input} {...wiring} />}
+      {(wiring) => <input className={controlClass} {...input} {...wiring} />}
     </Wired>
   );
 }
 
-/** As `Field`, for text of several lines. */
+/** Like `Field`, for multi-line text. */
 export function TextField({
   id,
   label,
@@ -34,13 +34,13 @@ export function TextField({
   return (
     <Wired {...{ id, label, hint, error }}>
       {(wiring) => (
-        <textarea rows={5} className={controlLook} {...input} {...wiring} />
+        <textarea rows={5} className={controlClass} {...input} {...wiring} />
       )}
     </Wired>
   );
 }
 
-/** One choice of a few, as large tiles on native radio buttons: two beside each other where the words are short. */
+/** Radio buttons as large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,
   label,
@@ -58,7 +58,9 @@ export function ChoiceField({
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const isShort = options.every((option) => option.label.length <= shortLabel);
+  const isShort = options.every(
+    (option) => option.label.length <= shortLabelLength,
+  );
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required or invalid, a plain one not
@@ -70,10 +72,10 @@ export function ChoiceField({
       <legend className="mb-2 font-semibold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
       <div className={`grid gap-2 ${isShort ? "pairs-34" : "pairs-60"}`}>
-        {options.map((option, place) => (
-          <label key={option.value} className={tileLook}>
+        {options.map((option, index) => (
+          <label key={option.value} className={tileClass}>
             <input
-              id={place === 0 ? id : undefined}
+              id={index === 0 ? id : undefined}
               type="radio"
               name={name}
               value={option.value}
@@ -89,7 +91,7 @@ export function ChoiceField({
   );
 }
 
-/** One yes, as a tile like those of a choice. */
+/** A checkbox as a tile. */
 export function CheckField({
   label,
   hint,
@@ -98,7 +100,7 @@ export function CheckField({
   const id = useId();
   return (
     <div>
-      <label className={tileLook}>
+      <label className={tileClass}>
         <input
           id={id}
           type="checkbox"
@@ -115,13 +117,13 @@ export function CheckField({
   );
 }
 
-/** Characters that stand in half the width of a telephone. */
-const shortLabel = 18;
+/** Characters that fit half the width of a phone. */
+const shortLabelLength = 18;
 
-const controlLook =
+const controlClass =
   "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
-const tileLook =
+const tileClass =
   "flex min-h-14 items-center gap-3 odd:last:col-span-full rounded-control border border-control bg-surface px-[min(.75rem,3vw)] py-3 leading-tight hover:bg-sunken sm:px-4 has-checked:border-ink has-checked:bg-sunken has-checked:edge-ink";
 
 function Wired({

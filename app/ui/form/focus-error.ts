@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 
-/** Shows what is wrong with a form, then puts the focus on the first wrong field. */
+/** Renders a form's errors, then focuses the first invalid field. */
 export function showAndFocusErrors(
   form: HTMLFormElement | null,
   show: () => void,

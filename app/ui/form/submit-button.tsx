@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spinner } from "../spinner.tsx";
 
-/** Sends a form. While that is under way it is disabled and says `busy`; a keyboard finds it again afterwards. */
+/** While submitting it is disabled and reads `busy`; afterwards it gets the focus back. */
 export function SubmitButton({
   isBusy,
   busy,
@@ -14,7 +14,7 @@ export function SubmitButton({
   useEffect(() => {
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
-    // A button that is disabled loses the focus to nothing.
+    // Disabling a focused button drops the focus.
     if (isOver && document.activeElement === document.body) {
       button.current?.focus({ preventScroll: true });
     }
@@ -22,7 +22,7 @@ export function SubmitButton({
   return (
     <Button
       ref={button}
-      look="action"
+      variant="action"
       type="submit"
       disabled={isBusy}
       {...rest}

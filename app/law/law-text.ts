@@ -1,4 +1,4 @@
-import { longDay } from "../shell/format-date.ts";
+import { formatDate } from "../shell/format-date.ts";
 import type { PublishedLaw, Said } from "./facts/state-law.ts";
 
 /** "1 year", "2 years". */
@@ -54,9 +54,9 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
 
 /** From when a limit holds. */
 export function sinceSentence(since: string) {
-  return `That holds for injuries on or after ${longDay(since)}; an earlier one follows an older rule.`;
+  return `That holds for injuries on or after ${formatDate(since)}; an earlier one follows an older rule.`;
 }
 
 function sourceIn(source: { citation: string; checkedOn: string }) {
-  return ` (${source.citation}, checked on ${longDay(source.checkedOn)})`;
+  return ` (${source.citation}, checked on ${formatDate(source.checkedOn)})`;
 }

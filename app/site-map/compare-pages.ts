@@ -3,14 +3,14 @@ import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { findNearest, type Nearest, type Shingled } from "./similarity.ts";
 
-/** How the pages of a kind compare with their siblings. */
+/** The pages of one kind, each with its most similar sibling. */
 export type Comparison = {
   name: string;
   nearest: readonly Nearest[];
 };
 
-/** The pages that are made from a pattern. Posts are the operator's own words. */
-export function listPatternPages() {
+/** Pages generated from templates. Posts are the operator's own text, so they are not compared. */
+export function listTemplatePages() {
   const cities = listPlaces().map(cityPath);
   return {
     states: states.map(statePath),
@@ -21,11 +21,11 @@ export function listPatternPages() {
   };
 }
 
-/** Compares them, each with its nearest sibling in each sense. */
+/** Finds the most similar sibling of each template page, within its kind, city, area and state. */
 export async function comparePages(
   shingle: (path: string) => Promise<Shingled>,
 ): Promise<Comparison[]> {
-  const all = listPatternPages();
+  const all = listTemplatePages();
   const read = async (paths: readonly string[]) => {
     const pages: Shingled[] = [];
     for (const path of paths) pages.push(await shingle(path));

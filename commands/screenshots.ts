@@ -6,13 +6,13 @@ import { formViews } from "../test/support/form-views.ts";
 import { pageViews } from "../test/support/page-views.ts";
 import { refusedViews } from "../test/support/refused-views.ts";
 import { openView, openViewSites, type View } from "../test/support/view.ts";
-import { type Picture, picturesPage } from "./look-page.ts";
+import { renderGallery, type Screenshot } from "./screenshots/gallery.ts";
 
 /*
- * npm run look: pictures of every page kind in every state, on a telephone, a tablet and a desk, by day and by night.
- * npm run look -- survey dialog: those alone whose page or state has one of the words.
+ * npm run screenshots: every kind of page in every state, at phone, tablet and desktop widths, in light and dark theme.
+ * npm run screenshots -- survey dialog: only those whose page or state contains one of the words.
  */
-const folder = "look";
+const folder = "screenshots";
 const windows = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -20,15 +20,14 @@ const windows = [
 ];
 const schemes = ["light", "dark"] as const;
 
-/** Pages that are longer end there. */
-const longest = 9000;
+/** Longer pages are cut off here, in pixels. */
+const maxHeight = 9000;
 
-/** Views on their way at a time: each waits for its own page now and then. */
-const atATime = 4;
+const concurrency = 4;
 
 const start = performance.now();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const wanted = [...pageViews, ...refusedViews, ...formViews].filter(
+const selected = [...pageViews, ...refusedViews, ...formViews].filter(
   ({ page, state }) =>
     words.length === 0 ||
     words.some((word) => `${page} ${state}`.toLowerCase().includes(word)),
@@ -36,27 +35,27 @@ const wanted = [...pageViews, ...refusedViews, ...formViews].filter(
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, sites] = await Promise.all([openBrowser(), openViewSites()]);
-const waiting = wanted.map((view, index) => ({ view, index }));
-const pictures: Picture[] = [];
-await Promise.all(Array.from({ length: atATime }, takeAll));
+const pending = selected.map((view, index) => ({ view, index }));
+const screenshots: Screenshot[] = [];
+await Promise.all(Array.from({ length: concurrency }, runWorker));
 await browser.close();
 await sites.close();
 await writeFile(
   join(folder, "index.html"),
-  picturesPage(
-    wanted,
-    pictures,
+  renderGallery(
+    selected,
+    screenshots,
     windows.map(({ width }) => width),
   ),
 );
 const seconds = Math.round((performance.now() - start) / 1000);
 console.log(
-  `${pictures.length} pictures of ${wanted.length} views in ${seconds} s: ${folder}/index.html`,
+  `${screenshots.length} screenshots of ${selected.length} views in ${seconds} s: ${folder}/index.html`,
 );
 
-/** Takes the last view that waits, until none does: forms, whose way is the longest, come before pages. */
-async function takeAll() {
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+/** Takes the last view that waits, until none does: forms, whose way is the maxHeight, come before pages. */
+async function runWorker() {
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;
     const page = await browser.openPage({ reducedMotion: "reduce" });
     try {
@@ -64,14 +63,17 @@ async function takeAll() {
       if (await page.evaluate(() => document.fonts.size > 0)) {
         await hasHeadlinesFace(page);
       }
-      const camera = await page.context().newCDPSession(page);
+      const devTools = await page.context().newCDPSession(page);
       for (const window of windows) {
         await page.setViewportSize(window);
         for (const scheme of schemes) {
           const file = `${fileName(view, index)}-${window.width}-${scheme}.png`;
           await page.emulateMedia({ colorScheme: scheme });
-          await writeFile(join(folder, file), await take(page, camera, view));
-          pictures.push({ view, width: window.width, scheme, file });
+          await writeFile(
+            join(folder, file),
+            await capture(page, devTools, view),
+          );
+          screenshots.push({ view, width: window.width, scheme, file });
         }
       }
     } catch (error) {
@@ -81,17 +83,17 @@ async function takeAll() {
   }
 }
 
-/** A picture, packed for speed: asked of the browser itself, which Playwright asks for the smallest. */
-async function take(page: Page, camera: CDPSession, { at }: View) {
+/** Through the DevTools protocol, since Playwright cannot ask for fast compression. */
+async function capture(page: Page, devTools: CDPSession, { at }: View) {
   const clip = at ? await showHeading(page, at) : await showAll(page);
-  // What has just come into view is painted in the next frames.
+  // What just came into view is painted within two frames.
   await page.evaluate(
     () =>
       new Promise((painted) =>
         requestAnimationFrame(() => requestAnimationFrame(painted)),
       ),
   );
-  const { data } = await camera.send("Page.captureScreenshot", {
+  const { data } = await devTools.send("Page.captureScreenshot", {
     clip: { ...clip, scale: 1 },
     captureBeyondViewport: !at,
     optimizeForSpeed: true,
@@ -108,18 +110,18 @@ function showHeading(page: Page, name: string) {
     });
 }
 
-/** What floats over the window stands at the end of the page. */
+/** Moves the floating bar to the end of the page, where it covers nothing. */
 function showAll(page: Page) {
-  return page.evaluate((most) => {
+  return page.evaluate((limit) => {
     const bar = document.querySelector("[aria-label='Get help now']");
     if (bar instanceof HTMLElement) {
       document.body.style.position = "relative";
       bar.style.position = "absolute";
     }
     scrollTo(0, 0);
-    const height = Math.min(document.documentElement.scrollHeight, most);
+    const height = Math.min(document.documentElement.scrollHeight, limit);
     return { x: 0, y: 0, width: innerWidth, height };
-  }, longest);
+  }, maxHeight);
 }
 
 function fileName({ page, state }: View, index: number) {

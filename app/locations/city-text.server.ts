@@ -1,11 +1,11 @@
 import type { CityFacts, PublishedLaw } from "../law/facts/state-law.ts";
-import { limitationsAnswer } from "../law/law-words.ts";
+import { limitationsAnswer } from "../law/law-text.ts";
 import type { Point } from "../shell/points.tsx";
 import { courtName } from "./city-law-section.server.tsx";
 import { fillPlace, type Place } from "./place.ts";
 
 /** What a city's page begins with: what to do now, and where a case would go. */
-export function introTo({ city }: Place, { county, court }: CityFacts) {
+export function getCityIntro({ city }: Place, { county, court }: CityFacts) {
   return [
     `If you were hurt in ${city.name}, the first days can feel like a second job. You do not have to sort it out alone.`,
     county && `${city.name} is ${county}.`,

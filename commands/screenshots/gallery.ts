@@ -1,23 +1,23 @@
-import type { View } from "../test/support/view.ts";
+import type { View } from "../../test/support/view.ts";
 
-export type Picture = {
+export type Screenshot = {
   view: View;
   width: number;
   scheme: "light" | "dark";
   file: string;
 };
 
-/** The page that shows all pictures, grouped by page: a row for each state, each picture a link to its full size. */
-export function picturesPage(
+/** An HTML page of all screenshots, grouped by page, with a row for each state; each links to its full size. */
+export function renderGallery(
   views: readonly View[],
-  pictures: readonly Picture[],
+  screenshots: readonly Screenshot[],
   widths: readonly number[],
 ) {
   const groups = Map.groupBy(views, ({ page }) => page);
   const sections = [...groups].map(
     ([page, states]) =>
       `<section id="${idOf(page)}"><h2>${page}</h2>${states
-        .map((view) => row(view, pictures))
+        .map((view) => row(view, screenshots))
         .join("")}</section>`,
   );
   const links = [...groups.keys()].map(
@@ -26,7 +26,7 @@ export function picturesPage(
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>The look of every page</title>
+<title>Screenshots of every page</title>
 <style>
   body { margin: 0 auto; max-width: 110rem; padding: 2rem; font: 1rem/1.4 system-ui; background: #d8dbe0; color: #111 }
   nav { position: sticky; top: 0; padding: .75rem 0; background: inherit; display: flex; flex-wrap: wrap; gap: .25rem 1rem }
@@ -43,9 +43,9 @@ ${sections.join("\n")}
 `;
 }
 
-function row(view: View, pictures: readonly Picture[]) {
-  const cells = pictures
-    .filter((picture) => picture.view === view)
+function row(view: View, screenshots: readonly Screenshot[]) {
+  const cells = screenshots
+    .filter((screenshot) => screenshot.view === view)
     .map(
       ({ file, width, scheme }) =>
         `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width}, ${scheme}</figcaption></figure>`,
