@@ -24,6 +24,7 @@ export function limitPipelining(
     if (count === maxWaiting + 1) {
       response.setHeader("Connection", "close");
       socket.pause();
+      ignoreRest(socket);
       setTimeout(() => socket.destroy(), readingTime).unref();
       return refuse(request, response);
     }
@@ -32,4 +33,14 @@ export function limitPipelining(
     });
     pass(request, response);
   };
+}
+
+type Parsing = { parser?: { onIncoming: () => number } | null };
+
+/**
+ * What was read already may hold a thousand requests more, each of which would be kept until it is answered. Node has
+ * no documented way to drop them.
+ */
+function ignoreRest({ parser }: Socket & Parsing) {
+  if (parser) parser.onIncoming = () => 0;
 }
