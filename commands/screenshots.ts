@@ -9,8 +9,8 @@ import { openView, openViewSites, type View } from "../test/support/view.ts";
 import { renderGallery, type Screenshot } from "./screenshots/gallery.ts";
 
 /*
- * npm run screenshots: every kind of page in every state, at phone, tablet and desktop widths, in light and dark theme.
- * npm run screenshots -- survey dialog: only those whose page or state contains one of the words.
+ * npm run look: every kind of page in every state, at phone, tablet and desktop widths, in light and dark theme.
+ * npm run look -- survey dialog: only those whose page or state contains one of the words.
  */
 const folder = "screenshots";
 const windows = [

@@ -145,10 +145,13 @@ describe("each file that the guide says to write", () => {
   test("Prometheus is asked for metrics that the site has", () => {
     const rules = getFile("/etc/prometheus/rules/casefront.yaml");
     expect(parse(rules)).toMatchObject({ groups: [{ name: "casefront" }] });
-    const metrics = readFileSync(
+    const metrics = [
       "app/server/operations/metrics.server.ts",
-      "utf8",
-    );
+      "app/leads/intake-metrics.server.ts",
+      "app/delivery/queue/delivery-metrics.server.ts",
+    ]
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
     const asked = [...`${guide}`.matchAll(/casefront_\w+/g)];
     expect(asked.length).toBeGreaterThan(4);
     for (const [name] of asked) expect(metrics).toContain(`"${name}"`);

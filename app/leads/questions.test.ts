@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { openSite } from "../../test/support/site.ts";
+import { fieldsOf, stepCount } from "../survey/answers/answers.ts";
+import {
+  fromAnswerColumns,
+  leadColumns,
+  toAnswerColumns,
+} from "./lead-columns.ts";
+import { questions } from "./questions.ts";
+
+const answers = Object.fromEntries(
+  questions.map(({ name, options }) => [
+    name,
+    options?.[0]?.value ?? `answer to ${name}`,
+  ]),
+);
+
+test("every question has one name and one column, and a step that asks it", () => {
+  expect(new Set(questions.map(({ name }) => name)).size).toBe(
+    questions.length,
+  );
+  expect(new Set(questions.map(({ column }) => column)).size).toBe(
+    questions.length,
+  );
+  const asked = Array.from({ length: stepCount }, (_, step) =>
+    fieldsOf(step + 1),
+  ).flat();
+  expect(asked).toEqual(questions.map(({ name }) => name));
+});
+
+test("every answer is stored in its column, exported, and read back under its name", () => {
+  const stored = toAnswerColumns(answers);
+  for (const { name, column } of questions) {
+    expect(stored[column]).toBe(answers[name]);
+    expect(leadColumns).toContain(column);
+  }
+  expect(fromAnswerColumns(stored)).toEqual(answers);
+});
+
+test("every question of the first step is on its page, with its label, options and name", async () => {
+  const site = await openSite();
+  try {
+    const html = await site.read("/online-review");
+    for (const { name, label, options, step } of questions) {
+      if (step > 1) continue;
+      expect(html).toContain(`name="${name}"`);
+      expect(html).toContain(label);
+      for (const option of options ?? []) {
+        expect(html).toContain(`value="${option.value}"`);
+        expect(html).toContain(option.label);
+      }
+    }
+  } finally {
+    await site.close();
+  }
+});
