@@ -6,7 +6,7 @@ import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/store/watch-posts.server.ts";
 import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/consent-sealer.server.ts";
-import { listUnwatchedHosts } from "./app/delivery/destinations/alert-channels.ts";
+import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
@@ -180,7 +180,7 @@ function describeDelivery(settings: Settings) {
   if (!read.ok || names.length === 0) {
     return "NONE. Leads are stored, and nobody is told of them: copy destinations.example.yaml to destinations.yaml";
   }
-  const hosts = listUnwatchedHosts(read.plan);
+  const hosts = listHostsWithoutBackupAlert(read.plan);
   return `${names.join(", ")}${
     hosts.length > 0
       ? `\nWARNING: while ${hosts.join(" or ")} is down, no alert gets through. Name one under alerts that goes another way, such as a chat; until then watch the warnings of /readyz`

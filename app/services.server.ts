@@ -11,8 +11,8 @@ import { saveConsentTexts } from "./consent/consent-ledger.server.ts";
 import { sealConsents } from "./consent/consent-sealer.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
-import { createDelivery } from "./delivery/queue/delivery.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
+import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createOutbox } from "./delivery/queue/outbox.server.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
@@ -59,7 +59,7 @@ export async function openServices(
   const intakeMetrics = createIntakeMetrics(metrics.registry);
   const commit = inTransaction(intake);
   const laws = createLawBook(stateLawOverrides);
-  const delivery = createDelivery({
+  const delivery = createDeliveryService({
     plan,
     database,
     intake,

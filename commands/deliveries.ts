@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { createDeliveryStore } from "../app/delivery/queue/delivery-store.server.ts";
+import { redeliver as requeue } from "../app/delivery/queue/dead-letters.server.ts";
+import { listDead } from "../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
@@ -9,7 +10,7 @@ export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
   await withDatabase(async ({ database, settings }) => {
     const timeZone = readTimeZone(settings);
-    const rows = await createDeliveryStore(database).listDead();
+    const rows = await listDead(database);
     const lines = rows.map(
       (row) =>
         `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
@@ -33,7 +34,7 @@ export async function redeliver(words: string[]) {
   }
   if (id !== undefined) requireId(id, "`dead` shows them");
   await withDatabase(async ({ database }) => {
-    const count = await createDeliveryStore(database).redeliver(id, new Date());
+    const count = await requeue(database, id, new Date());
     if (count === 0 && id !== undefined) {
       throw new UsageError(`no delivery ${id} was given up`);
     }

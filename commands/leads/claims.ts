@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
+import { findSubjectById } from "../../app/delivery/messages/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
-import { readName } from "../../app/delivery/on-call/person.ts";
-import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.server.ts";
+import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
@@ -98,7 +98,7 @@ async function openSubject(
   database: Command["database"],
   settings: Command["settings"],
 ) {
-  const subject = await createDeliveryStore(database).findSubjectById(id);
+  const subject = await findSubjectById(database, id);
   if (!subject) throw new UsageError(`there is no lead or request ${id}`);
   const claims = createClaimStore(database);
   const laws = createLawBook(stateLawOverrides);

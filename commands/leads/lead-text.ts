@@ -1,6 +1,6 @@
 import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
 import type { Suppression } from "../../app/consent/suppressions.server.ts";
-import type { Person } from "../../app/delivery/on-call/people.server.ts";
+import type { ContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads.server.ts";
@@ -70,7 +70,7 @@ export function describePartial(partial: PartialSurvey, timeZone: string) {
 }
 
 /** Whom to call, on one line. */
-export function describePerson({ name, phone, email }: Person) {
+export function describePerson({ name, phone, email }: ContactDetails) {
   return (
     [name, phone, email]
       .flatMap((part) => (part ? printable(part) : []))

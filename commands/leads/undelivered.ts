@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { findPeople } from "../../app/delivery/on-call/people.server.ts";
-import { createDeliveryStore } from "../../app/delivery/queue/delivery-store.server.ts";
+import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
+import { listUndelivered } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
@@ -13,10 +13,8 @@ export async function undelivered(words: string[]) {
   try {
     const timeZone = readTimeZone(settings);
     const tell = (time: string) => timeInWords(new Date(time), timeZone);
-    const rows = await createDeliveryStore(database).listUndelivered(
-      new Date(),
-    );
-    const people = await findPeople(
+    const rows = await listUndelivered(database, new Date());
+    const people = await findContactDetails(
       database,
       rows.map(({ subject_id }) => subject_id),
     );

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { findStops } from "../../app/consent/suppressions.server.ts";
 import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
-import { findPeople } from "../../app/delivery/on-call/people.server.ts";
+import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import {
-  listWaiting,
-  type Waiting,
-} from "../../app/delivery/on-call/waiting.server.ts";
+  listUnclaimed,
+  type Unclaimed,
+} from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
@@ -25,8 +25,8 @@ export async function waiting(words: string[]) {
     const tell = (time: Date) => timeInWords(time, timeZone);
     const read = readPlan(settings);
     const nameOf = nameContacts(read.ok ? read.plan.contacts?.people : []);
-    const rows = await listWaiting(database, since);
-    const people = await findPeople(
+    const rows = await listUnclaimed(database, since);
+    const people = await findContactDetails(
       database,
       rows.map(({ subjectId }) => subjectId),
     );
@@ -36,7 +36,7 @@ export async function waiting(words: string[]) {
     );
     const now = new Date();
     const lines = rows.map(
-      ({ subjectId, kind, since, asked, next }: Waiting) => {
+      ({ subjectId, kind, since, asked, next }: Unclaimed) => {
         const person = people.get(subjectId);
         const withdrawn = stops.get(subjectId)?.calls;
         return [

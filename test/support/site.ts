@@ -86,7 +86,7 @@ export async function openSite({
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  services.delivery.start(() => time, { poll: 100 });
+  services.delivery.start(() => time, { pollMs: 100 });
 
   return {
     url,

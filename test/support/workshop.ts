@@ -37,8 +37,8 @@ export async function openWorkshop(
     ...store,
     settings,
     clock,
-    begin: (pace = {}) =>
-      store.delivery.start(() => clock.time, { poll: 20, ...pace }),
+    begin: (options = {}) =>
+      store.delivery.start(() => clock.time, { pollMs: 20, ...options }),
     add: () => storeLead(store.leads, message, clock.time),
     rows: () =>
       store.database

@@ -2,7 +2,7 @@ import type { Destination } from "./destination.ts";
 import type { DeliveryPlan } from "./plan.ts";
 
 /** Hosts that leads go through and whose outage would stop every alert too. Without alerts, all of them. */
-export function listUnwatchedHosts(plan: DeliveryPlan): string[] {
+export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);
   const hosts = [...plan.destinations, ...plan.reaches].map(hostOf);
   return [...new Set(hosts)].filter((host) =>

@@ -84,7 +84,7 @@ describe("a mail server that", () => {
       onConnect: (_session, _done) => {},
     });
     const shop = await openWorkshop(mailTo(silent.url));
-    shop.begin({ timeout: 300 });
+    shop.begin({ timeoutMs: 300 });
     await shop.add();
     await expect
       .poll(shop.rows)

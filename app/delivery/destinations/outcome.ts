@@ -1,21 +1,22 @@
-/** How a try to send a message ended. `reason` is in our own words: what a receiver says may hold what it was sent. */
+/** How an attempt to send a message ended. `reason` never quotes the receiver, whose answer may hold what it was sent. */
 export type Outcome =
   | { status: "delivered" }
-  /** The receiver wants nothing more: no further try. */
-  | { status: "gone"; reason: string }
-  /** `wish`: milliseconds that the receiver asked to be left alone; `left`: who has not got it, where others have. */
+  /** No retry will help. */
+  | { status: "undeliverable"; reason: string }
   | {
       status: "failed";
       reason: string;
-      wish?: number | undefined;
-      left?: readonly string[];
+      /** As the receiver asked by `Retry-After`. */
+      retryAfterMs?: number | undefined;
+      /** Recipients still to be served, if others were. */
+      unsentRecipients?: readonly string[];
     }
-  /** Nobody needs it any more. */
+  /** No longer needed. */
   | { status: "obsolete"; reason: string }
-  /** We were stopped before we knew. */
+  /** Aborted before the result was known. */
   | { status: "interrupted" };
 
-/** An error's name, as far as it holds no words of others. */
+/** A reason that quotes nothing but an error's code or name. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   if (error.name === "PrivateAddressError") return error.message;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../../server/local-time.ts";
 import type { UrgentRules } from "../messages/urgency.ts";
-import type { Contacts } from "../on-call/turns.ts";
+import type { Contacts } from "../on-call/escalation.ts";
 import {
   alertRule,
   type Destination,

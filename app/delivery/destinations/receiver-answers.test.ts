@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
+import { redeliver } from "../queue/dead-letters.server.ts";
+import { isDue, leaseDue } from "../queue/lease.server.ts";
 
 type Case = [
   what: string,
@@ -86,7 +88,7 @@ describe("a receiver that", () => {
       destinations: [webhook("hook", receiver.url)],
     });
     const isSlow = end.last_error === "no answer in time";
-    shop.begin({ timeout: isSlow ? 300 : 5000 });
+    shop.begin({ timeoutMs: isSlow ? 300 : 5000 });
     await shop.add();
     await expect
       .poll(async () =>
@@ -155,7 +157,6 @@ describe("a receiver that", () => {
         },
         kind,
       );
-      const { store } = shop.delivery;
       const minutesLater = (minutes: number) =>
         new Date(shop.clock.time.getTime() + minutes * 60_000);
       shop.begin();
@@ -165,11 +166,17 @@ describe("a receiver that", () => {
       await shop.add();
       await expect.poll(() => other.requests.length).toBe(3);
       expect(busy.requests).toHaveLength(1);
-      expect(await store.isDue("busy", minutesLater(59))).toBe(false);
+      expect(await isDue(shop.database, "busy", minutesLater(59))).toBe(false);
       expect(
-        await store.take("busy", 8, minutesLater(59), minutesLater(60)),
+        await leaseDue(
+          shop.database,
+          "busy",
+          8,
+          minutesLater(59),
+          minutesLater(60),
+        ),
       ).toEqual([]);
-      expect(await store.isDue("busy", minutesLater(61))).toBe(true);
+      expect(await isDue(shop.database, "busy", minutesLater(61))).toBe(true);
       busy.answer = (r) => r.end();
       shop.clock.time = minutesLater(61);
       await expect.poll(() => busy.requests.length).toBe(4);
@@ -191,9 +198,9 @@ describe("a receiver that", () => {
     await expect.poll(() => receiver.requests.length).toBe(2);
     receiver.answer = (r) => r.end();
     await expect
-      .poll(() => shop.delivery.store.isDue("hook", shop.clock.time))
+      .poll(() => isDue(shop.database, "hook", shop.clock.time))
       .toBe(false);
-    await shop.delivery.store.redeliver(undefined, shop.clock.time);
+    await redeliver(shop.database, undefined, shop.clock.time);
     await expect.poll(() => receiver.requests.length).toBe(3);
   });
 });

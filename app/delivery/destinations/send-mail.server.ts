@@ -2,12 +2,12 @@ import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import type { MailDestination } from "./destination.ts";
 import type { Outcome } from "./outcome.ts";
-import { failureOf } from "./post-json.server.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
+import { failureOf } from "./send-http.server.ts";
 
-/** A mail, but for its sender and receivers. */
+/** An email without its sender and recipients. */
 export type Mail = {
-  /** Of the header Message-ID, without its brackets: the same on each try. */
+  /** The Message-ID header without its brackets: the same on every attempt. */
   messageId: string;
   subject: string;
   /** One plain address. */
@@ -18,13 +18,12 @@ export type Mail = {
 };
 
 /**
- * Sends a mail by SMTP, over TLS unless the destination allows less. `receivers` are those of the
- * destination who have not got it; whom the server refuses while it takes others is left for the next try. `signal`
- * ends it.
+ * Sends an email by SMTP, over TLS unless the destination allows less. Recipients that the server refuses while it
+ * accepts others are left for the next attempt. Aborted by `signal`.
  */
 export async function sendMail(
   { smtp, from, to, allowPrivateAddress, allowUnencrypted }: MailDestination,
-  receivers: readonly string[],
+  recipients: readonly string[],
   { messageId, subject, replyTo, text, html, isUrgent }: Mail,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -45,14 +44,14 @@ export async function sendMail(
       secure: isTls,
       requireTLS: !isTls && !allowUnencrypted,
       connection: socket,
-      // What stands in a lead is text: no file and no address in it is fetched.
+      // Never fetch a file or URL that a visitor's text names.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     const { rejected, rejectedErrors = [] } = await transport.sendMail({
       from,
       to,
-      envelope: { from, to: [...receivers] },
+      envelope: { from, to: [...recipients] },
       subject,
       ...(replyTo && { replyTo: { name: "", address: replyTo } }),
       text,
@@ -61,10 +60,15 @@ export async function sendMail(
       headers: { "Auto-Submitted": "auto-generated" },
       ...(isUrgent && { priority: "high" as const }),
     });
-    const left = receivers.filter((address) => rejected.includes(address));
-    if (left.length === 0) return { status: "delivered" };
-    const reason = `the mail server refused ${left.slice(0, 3).join(", ")}`;
-    return withSmtpCode({ status: "failed", reason, left }, rejectedErrors[0]);
+    const unsentRecipients = recipients.filter((address) =>
+      rejected.includes(address),
+    );
+    if (unsentRecipients.length === 0) return { status: "delivered" };
+    const reason = `the mail server refused ${unsentRecipients.slice(0, 3).join(", ")}`;
+    return withSmtpCode(
+      { status: "failed", reason, unsentRecipients },
+      rejectedErrors[0],
+    );
   } catch (error) {
     return withSmtpCode(failureOf(error, signal), error);
   } finally {
@@ -89,7 +93,7 @@ function openSocket(
     });
     const end = () => socket.destroy(new Error("stopped"));
     signal.addEventListener("abort", end, { once: true });
-    // Stays: an error between here and the library's own listener must not end the process.
+    // Stays, because an error before the library listens would end the process.
     socket.on("error", reject);
     socket.once("connect", () => {
       signal.removeEventListener("abort", end);
@@ -98,7 +102,7 @@ function openSocket(
   });
 }
 
-/** The server's number says more than the library's word, and nothing that it quotes. */
+/** Adds the server's reply code, which quotes nothing. */
 function withSmtpCode(outcome: Outcome, error: unknown): Outcome {
   const code =
     error instanceof Error && "responseCode" in error

@@ -1,37 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { findCheckpoint } from "../../consent/consent-checkpoint.server.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
   buildUnclaimedAlert,
 } from "../messages/alert-message.ts";
-import { mailOf } from "../messages/mail-text.ts";
+import { buildMessage } from "../messages/build-message.ts";
+import { findContactHistory } from "../messages/contact-history.server.ts";
 import {
-  buildMessage,
-  type Delivery,
-  type Message,
-} from "../messages/message.ts";
+  type DeliverySubject,
+  findSubject,
+} from "../messages/find-subject.server.ts";
+import { mailOf } from "../messages/mail-text.ts";
+import type { Message } from "../messages/message.ts";
+import type { Delivery } from "../messages/subject.ts";
 import { findUrgency } from "../messages/urgency.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import type { DeliveryStore, Told } from "../queue/delivery-store.server.ts";
 import type { Digest } from "../queue/digest.server.ts";
+import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import type { Destination } from "./destination.ts";
+import { buildRequest } from "./http-request.ts";
 import type { Outcome } from "./outcome.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
-import { failureOf, post } from "./post-json.server.ts";
-import { postOf } from "./webhook-bodies.ts";
+import { failureOf, sendHttp } from "./send-http.server.ts";
 
 type Tools = {
   plan: DeliveryPlan;
   laws: LawBook;
-  store: DeliveryStore;
+  database: Kysely<Database>;
   claims: ClaimStore;
   siteUrl: string;
   now: () => Date;
   countDigest: () => Promise<Digest>;
 };
 
-/** Sends a message: reads what it tells of, words it for its destination, and says how it ended. Never throws. */
+/** Returns a function that builds a delivery's message and sends it to its destination. Never throws. */
 export function createSend(tools: Tools) {
   const destinations = new Map(
     listDestinations(tools.plan).map((one) => [one.name, one]),
@@ -44,14 +50,21 @@ export function createSend(tools: Tools) {
         const digest = buildDigest(delivery, await tools.countDigest());
         return await sendTo(destination, digest, delivery, tools, signal);
       }
-      const told = await tools.store.findSubject(delivery);
-      if (!told) return { status: "gone", reason: "what it told of is erased" };
-      const { store, claims } = tools;
-      const reason = await store.findWhyObsolete(delivery, told, claims);
+      const { database, claims } = tools;
+      const subject = await findSubject(database, delivery);
+      if (!subject) {
+        return { status: "undeliverable", reason: "its subject is erased" };
+      }
+      const reason = await findObsoleteReason(
+        database,
+        claims,
+        delivery,
+        subject,
+      );
       if (reason) return { status: "obsolete", reason };
       const message = {
-        ...(await wordMessage(delivery, told, tools)),
-        checkpoint: await store.findCheckpoint(),
+        ...(await composeMessage(delivery, subject, tools)),
+        checkpoint: await findCheckpoint(database),
       };
       return await sendTo(destination, message, delivery, tools, signal);
     } catch (error) {
@@ -60,32 +73,32 @@ export function createSend(tools: Tools) {
   };
 }
 
-async function wordMessage(
+async function composeMessage(
   delivery: Delivery,
-  told: Told,
-  { plan, laws, claims, store, siteUrl }: Tools,
+  subject: DeliverySubject,
+  { plan, laws, claims, database, siteUrl }: Tools,
 ): Promise<Message> {
   const { timeZone } = plan;
-  if (told.kind === "delivery") {
-    return buildDeliveryAlert(delivery, told.delivery, timeZone);
+  if (subject.kind === "delivery") {
+    return buildDeliveryAlert(delivery, subject.delivery, timeZone);
   }
   if (delivery.event.endsWith(".unclaimed")) {
-    return buildUnclaimedAlert(delivery, told, timeZone);
+    return buildUnclaimedAlert(delivery, subject, timeZone);
   }
-  return buildMessage(delivery, told, {
+  return buildMessage(delivery, subject, {
     timeZone,
     urgent:
-      told.kind === "lead"
-        ? // As it was when it came, so that each try and each contact is told the same.
+      subject.kind === "lead"
+        ? // As of receipt, so that every attempt and contact gets the same.
           findUrgency(
-            told.lead,
+            subject.lead,
             plan.urgent,
             laws,
-            new Date(told.lead.created_at),
+            new Date(subject.lead.created_at),
           )
         : [],
     claimUrl: claimUrl(delivery, await claims.getKey(), siteUrl),
-    background: await store.findBackground(told),
+    history: await findContactHistory(database, subject),
   });
 }
 
@@ -97,15 +110,19 @@ async function sendTo(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (destination.kind !== "mail") {
-    return post(postOf(destination, message, siteUrl, now()), now, signal);
+    return sendHttp(
+      buildRequest(destination, message, siteUrl, now()),
+      now,
+      signal,
+    );
   }
-  // Loaded only where it is used: the package is large.
+  // Loaded on use, because the package is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname);
   const { to } = destination;
-  const left: string[] = recipients ? JSON.parse(recipients) : to;
-  const receivers = to.filter((address) => left.includes(address));
-  return receivers.length > 0
-    ? sendMail(destination, receivers, mail, signal)
+  const unsent: string[] = recipients ? JSON.parse(recipients) : to;
+  const current = to.filter((address) => unsent.includes(address));
+  return current.length > 0
+    ? sendMail(destination, current, mail, signal)
     : { status: "obsolete", reason: "its recipients are no longer named" };
 }

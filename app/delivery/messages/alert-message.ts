@@ -1,13 +1,13 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import type { Digest } from "../queue/digest.server.ts";
+import type { Message } from "./message.ts";
 import {
   type Delivery,
-  idOf,
-  type Message,
   type Subject,
+  subjectIdOf,
   subjectNouns,
-} from "./message.ts";
+} from "./subject.ts";
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 
@@ -56,7 +56,7 @@ export function buildUnclaimedAlert(
   subject: Subject,
   timeZone: string,
 ): Message {
-  const subjectId = idOf(subject);
+  const subjectId = subjectIdOf(subject);
   const reference = referenceOf(subjectId);
   const time = new Date(created_at);
   return {

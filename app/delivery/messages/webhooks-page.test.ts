@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
+import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
-import { payloadOf } from "../destinations/webhook-bodies.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
   buildUnclaimedAlert,
 } from "./alert-message.ts";
-import { buildMessage, type Subject } from "./message.ts";
+import { buildMessage } from "./build-message.ts";
+import type { Subject } from "./subject.ts";
 import { findUrgency } from "./urgency.ts";
 
 const id = "3f2b8c1e-1111-4222-8333-444455556666";
@@ -49,8 +50,8 @@ const callback = {
   progress: null,
 };
 
-const background = {
-  again: {
+const history = {
+  earlier: {
     number: 2,
     first: {
       id: "0a1b2c3d-1111-4222-8333-444455556666",
@@ -72,14 +73,14 @@ const background = {
       utm_campaign: "autumn",
     },
   },
-  stopped: undefined,
+  suppressed: undefined,
 };
 
-const nothing = {
-  again: undefined,
+const noHistory = {
+  earlier: undefined,
   consent: undefined,
   attribution: undefined,
-  stopped: undefined,
+  suppressed: undefined,
 };
 
 const examples: [event: string, subject: Subject, urgent: string[]][] = [
@@ -106,7 +107,7 @@ test.each(examples)(
       timeZone: "America/Chicago",
       urgent,
       claimUrl: "https://www.firm.example/claim/…",
-      background: subject.kind === "lead" ? background : nothing,
+      history: subject.kind === "lead" ? history : noHistory,
     });
     expect(payloadOf(message)).toEqual(JSON.parse(shown));
     const groups = ["again", "attribution", "consent"];

@@ -1,7 +1,6 @@
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import type { Subject } from "../messages/message.ts";
-import { idOf } from "../messages/message.ts";
+import { type Subject, subjectIdOf } from "../messages/subject.ts";
 import { createOutbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 
@@ -17,7 +16,7 @@ export function createClaimChanges(
     /** Nobody has it any more: the other contacts are asked, one after the other. */
     async giveBack(subject: Subject, from: string, now: Date) {
       const rows = outbox.turnsWithout(subject, from, now);
-      const isDone = await claims.giveBack(idOf(subject), from, rows);
+      const isDone = await claims.giveBack(subjectIdOf(subject), from, rows);
       outbox.wake();
       return isDone;
     },
@@ -26,7 +25,7 @@ export function createClaimChanges(
     async handOn(subject: Subject, from: string, to: string, now: Date) {
       const rows = outbox.assignedRowsOf(subject, to, now);
       const isDone = await claims.handOn(
-        { subjectId: idOf(subject), from, to, now },
+        { subjectId: subjectIdOf(subject), from, to, now },
         rows,
       );
       outbox.wake();

@@ -3,26 +3,29 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { type Delivery, subjectNouns } from "../messages/message.ts";
+import { findDelivery, findSubject } from "../messages/find-subject.server.ts";
+import { type Delivery, subjectNouns } from "../messages/subject.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";
 import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
-import { findPerson, readName } from "./person.ts";
+import { findSoleReader, readName } from "./sole-reader.ts";
 
-type Tools = Pick<RequestServices, "delivery" | "now">;
+type Tools = Pick<RequestServices, "database" | "delivery" | "now">;
 
 /**
- * The link of a message: GET shows whose the lead is, and what can be done about that; POST does it. A mail program
- * that looks at links beforehand changes nothing.
+ * The claim link of a message: GET shows who has the lead and what can be done about it, POST does it. Link scanners in
+ * mail programs therefore change nothing.
  */
 export async function answerClaim(
   request: Request,
-  { delivery, now }: Tools,
+  services: Tools,
 ): Promise<Response> {
-  const { claims, plan, store } = delivery;
+  const { database, delivery, now } = services;
+  const { claims, plan } = delivery;
   const token = new URL(request.url).pathname.slice(claimPath.length);
   const id = readClaimToken(token, await claims.getKey(), now());
-  const message = id === undefined ? undefined : await store.findDelivery(id);
+  const message =
+    id === undefined ? undefined : await findDelivery(database, id);
   if (!message) {
     return page(
       404,
@@ -35,14 +38,14 @@ export async function answerClaim(
     return claim ? takenPage(message, claim, plan) : openPage(message, plan);
   }
   const fields = formFields(await request.formData().catch(() => noFields));
-  const isDone = await act(fields, message, claim, { delivery, now });
-  // The browser asks for the name itself: only a program comes here.
+  const isDone = await act(fields, message, claim, services);
+  // A browser requires the name before it submits.
   if (!isDone) {
     return claim
       ? takenPage(message, claim, plan, 422)
       : openPage(message, plan, 422);
   }
-  // A second look at the page does nothing a second time.
+  // Reloading the page must not repeat the action.
   return new Response(null, {
     status: 303,
     headers: { Location: claimPath + token },
@@ -51,32 +54,32 @@ export async function answerClaim(
 
 const noFields = new FormData();
 
-/** False where a name is missing. What somebody else has changed meanwhile stays: the page then shows it. */
+/** False if a name is missing. Someone else's change in the meantime stands, and the page shows it. */
 async function act(
   { act, from = "", name = "" }: Record<string, string>,
   message: Delivery,
   claim: Claim | undefined,
-  { delivery, now }: Tools,
+  { database, delivery, now }: Tools,
 ): Promise<boolean> {
-  const { claims, plan, store } = delivery;
+  const { claims, plan } = delivery;
   const typed = readName(name);
   if (act !== "give-back" && act !== "hand-on") {
-    const by = findPerson(plan, message.destination) ?? typed;
+    const by = findSoleReader(plan, message.destination) ?? typed;
     if (by && !claim) await claims.claim(message.subject_id, by, now());
     return claim !== undefined || by !== undefined;
   }
-  const told = await store.findSubject(message);
-  if (!told || told.kind === "delivery") return true;
+  const subject = await findSubject(database, message);
+  if (!subject || subject.kind === "delivery") return true;
   if (act === "give-back") {
-    await delivery.claimChanges.giveBack(told, from, now());
+    await delivery.claimChanges.giveBack(subject, from, now());
     return true;
   }
-  if (typed) await delivery.claimChanges.handOn(told, from, typed, now());
+  if (typed) await delivery.claimChanges.handOn(subject, from, typed, now());
   return typed !== undefined;
 }
 
 function openPage(message: Delivery, plan: DeliveryPlan, status = 200) {
-  const isShared = findPerson(plan, message.destination) === undefined;
+  const isShared = findSoleReader(plan, message.destination) === undefined;
   const received = timeInWords(new Date(message.created_at), plan.timeZone);
   return page(
     status,

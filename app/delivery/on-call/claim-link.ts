@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { day } from "../../server/durations.ts";
-import type { Delivery } from "../messages/message.ts";
+import type { Delivery } from "../messages/subject.ts";
 
 /** How long a link holds after its message was written. */
 const life = 7 * day;

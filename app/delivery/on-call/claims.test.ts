@@ -11,7 +11,8 @@ import {
   openSite,
 } from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { listWaiting } from "./waiting.server.ts";
+import { redeliver } from "../queue/dead-letters.server.ts";
+import { listUnclaimed } from "./unclaimed.server.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const noon = "2026-11-21T18:00:00.000Z";
@@ -134,7 +135,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     expect(html).toContain(referenceOf(lead?.id ?? ""));
     expect(html).toContain("<button>I am calling this one</button>");
     expect(html).not.toMatch(/Quendolyn|205\D{0,3}555|van hit/);
-    expect(await listWaiting(site.services.database)).toHaveLength(1);
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
 
     site.setTime("2026-11-21T18:01:00.000Z");
     const taken = await site.submit(path(ann), {});
@@ -155,7 +156,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
       "ann lead.waiting",
       "office lead.created",
     ]);
-    expect(await listWaiting(site.services.database)).toHaveLength(1);
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
   });
 
   test("the button works where the browser hides the origin and says nothing beside it; another site's is refused", async () => {
@@ -180,9 +181,9 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     }
     expect((await press("/", { Origin: "null" })).status).toBe(403);
     expect((await press("/x/../claims", { Origin: "null" })).status).toBe(403);
-    expect(await listWaiting(site.services.database)).toHaveLength(1);
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
     expect((await press(path, { Origin: "null" })).status).toBe(303);
-    expect(await listWaiting(site.services.database)).toEqual([]);
+    expect(await listUnclaimed(site.services.database)).toEqual([]);
   });
 
   test("a link that is forged, of something else, or over a week old, leads nowhere and takes nothing", async () => {
@@ -208,7 +209,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     site.setTime("2026-11-28T18:00:00.000Z");
     expect((await site.visit(path)).status).toBe(404);
     expect((await site.submit(path, {})).status).toBe(404);
-    expect(await listWaiting(site.services.database)).toHaveLength(1);
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
   });
 });
 
@@ -320,7 +321,7 @@ describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
     await site.submit(path, { act: "give-back", from: "Ann" });
     expect(await holder()).toBeUndefined();
     expect(await firm.told(3)).toContain("bo lead.waiting");
-    expect(await listWaiting(site.services.database)).toHaveLength(1);
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
 
     await site.submit(path, { act: "claim" });
     await site.submit(path, { act: "hand-on", from: "Bo", name: "Dee" });
@@ -354,7 +355,7 @@ describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
     const office = firm.linkOf("office").slice(site.url.length);
     await site.submit(office, { name: "Cy" });
     expect(await turns()).toEqual([{ destination: "ann", state: "dead" }]);
-    await site.services.delivery.store.redeliver(undefined, new Date(noon));
+    await redeliver(site.services.database, undefined, new Date(noon));
     await expect
       .poll(turns)
       .toEqual([{ destination: "ann", state: "dropped" }]);

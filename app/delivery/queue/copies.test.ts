@@ -24,7 +24,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { destinations: [webhook("hook", receiver.url)] },
       kind,
     );
-    shop.begin({ farewell: 100 });
+    shop.begin({ drainMs: 100 });
     await shop.add();
     await expect.poll(() => receiver.requests.length).toBe(1);
     await shop.delivery.stop();
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     onTestFinished(next.close);
     const clock = { time: new Date() };
     receiver.answer = (r) => r.end();
-    next.delivery.start(() => clock.time, { poll: 20 });
+    next.delivery.start(() => clock.time, { pollMs: 20 });
     onTestFinished(next.delivery.stop);
     await sleep(300);
     expect(receiver.requests).toHaveLength(1);
@@ -181,7 +181,7 @@ test.runIf(hasPostgres)(
     onTestFinished(other.delivery.stop);
     await Promise.all(Array.from({ length: 300 }, one.add));
     one.begin();
-    other.delivery.start(() => one.clock.time, { poll: 20 });
+    other.delivery.start(() => one.clock.time, { pollMs: 20 });
     await expect
       .poll(async () =>
         (await one.rows()).filter(({ state }) => state !== "delivered"),

@@ -1,11 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-
-/** What waits for one destination. */
-type QueueState = {
-  destination: string;
-  dead: number;
-  oldestDue?: Date | undefined;
-};
+import type { QueueState } from "./queue-health.server.ts";
 
 export type DeliveryMetrics = ReturnType<typeof createDeliveryMetrics>;
 
@@ -22,7 +16,7 @@ export function createDeliveryMetrics(registry: Registry) {
     countDelivery: (destination: string, end: string) =>
       tries.inc({ destination, end }),
 
-    /** `read` is asked at each look at the metrics. */
+    /** Calls `read` whenever the metrics are scraped. */
     watchQueues(names: readonly string[], read: () => Promise<QueueState[]>) {
       const dead = new Gauge({
         name: "casefront_deliveries_dead",

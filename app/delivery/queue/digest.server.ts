@@ -7,21 +7,21 @@ import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { listWaiting } from "../on-call/waiting.server.ts";
-import { createDeliveryStore } from "./delivery-store.server.ts";
+import { listUnclaimed } from "../on-call/unclaimed.server.ts";
+import { listUndelivered } from "./undelivered.server.ts";
 
-/** What waits for somebody at the firm. */
+/** Counts of what needs attention. */
 export type Digest = {
   quarantined: number;
   undelivered: number;
-  /** Undefined where no contacts are asked to claim. */
+  /** Undefined without on-call contacts. */
   unclaimed: number | undefined;
 };
 
-/** From when on it is due each day, on the firm's clock. */
+/** Minute of the firm's day from which it is due. */
 const dueFrom = 8 * 60;
 
-/** All digests have one subject, by which old ones are found. */
+/** The subject of every digest, by which old ones are found. */
 const digestSubject = "00000000-0000-4000-8000-000000000000";
 
 type Tools = {
@@ -31,7 +31,7 @@ type Tools = {
   now: () => Date;
 };
 
-/** Looks every ten minutes whether the day's digest is due. Returns how to stop. */
+/** Checks every ten minutes whether the day's digest is due. Returns a function that stops it. */
 export function startDigests({ log, ...tools }: Tools & { log: Log }) {
   return runPeriodically(
     () => queueDigest(tools),
@@ -40,7 +40,7 @@ export function startDigests({ log, ...tools }: Tools & { log: Log }) {
   );
 }
 
-/** Queues one message a day to each of the operator's alerts, once there is something to tell. */
+/** Queues one digest a day for each alert destination, if any count isn't zero. */
 export async function queueDigest({ plan, database, writes, now }: Tools) {
   const time = now();
   if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
@@ -80,13 +80,13 @@ export async function countDigest(
   { contacts }: DeliveryPlan,
   now: Date,
 ): Promise<Digest> {
-  const undelivered = await createDeliveryStore(database).listUndelivered(now);
+  const undelivered = await listUndelivered(database, now);
   return {
     quarantined: await createLeadStore(database).countQuarantined(),
     undelivered: undelivered.filter(
       ({ subject_kind }) => subject_kind !== "digest",
     ).length,
-    unclaimed: contacts && (await listWaiting(database)).length,
+    unclaimed: contacts && (await listUnclaimed(database)).length,
   };
 }
 
@@ -103,7 +103,7 @@ async function areQueued(
   return found.length === ids.length;
 }
 
-/** The same in every copy of the site, so that each day has one. */
+/** The same in every copy of the site, so that there is one a day. */
 function digestId(destination: string, today: string) {
   const hash = createHash("sha256")
     .update(JSON.stringify(["digest", destination, today]))

@@ -3,28 +3,28 @@ import type { Database } from "../../../db/schema.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
-import type { Delivery } from "../messages/message.ts";
+import type { DeliverySubject } from "../messages/find-subject.server.ts";
+import type { Delivery } from "../messages/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import type { Told } from "./delivery-store.server.ts";
 
-/** Why nobody needs to get this message any more; undefined where it is to be sent. Asked at the moment of sending. */
-export async function findWhyObsolete(
+/** Why a delivery is no longer needed, checked right before it is sent; undefined if it is. */
+export async function findObsoleteReason(
   database: Kysely<Database>,
   claims: ClaimStore,
   { event, subject_id }: Delivery,
-  told: Told,
+  subject: DeliverySubject,
 ): Promise<string | undefined> {
   if (event.endsWith(".waiting") || event.endsWith(".unclaimed")) {
     const claim = await claims.findClaim(subject_id);
     return claim && "somebody has claimed it";
   }
-  return told.kind === "unfinished" &&
-    (await hasSubmittedSince(database, told.partial))
+  return subject.kind === "unfinished" &&
+    (await hasSubmittedSince(database, subject.partial))
     ? "its visitor has submitted the review since"
     : undefined;
 }
 
-/** A quarantined lead is told to nobody, so it replaces nothing. */
+/** A quarantined lead is not delivered, so it replaces nothing. */
 async function hasSubmittedSince(
   database: Kysely<Database>,
   { answers, createdAt }: PartialSurvey,

@@ -3,7 +3,7 @@ import { runNode } from "../../../test/support/node-process.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds, type TestSite } from "../../../test/support/site.ts";
 import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
-import { listUnwatchedHosts } from "../destinations/alert-channels.ts";
+import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan.ts";
 import { queueDigest } from "./digest.server.ts";
@@ -100,10 +100,10 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     expect(await warnings()).toEqual([]);
     await site.submit("/", message);
     for (const tries of [1, 2, 3]) {
-      await expect.poll(() => findNextTry(site, tries)).toBeDefined();
+      await expect.poll(() => findNextAttempt(site, tries)).toBeDefined();
       // What /readyz found stands for a second.
       if (tries > 1) await expect.poll(warnings).toEqual([failing]);
-      site.setTime((await findNextTry(site, tries)) ?? "");
+      site.setTime((await findNextAttempt(site, tries)) ?? "");
     }
     await expect.poll(() => chat.requests.length).toBeGreaterThan(0);
     expect(JSON.parse(chat.requests[0]?.body ?? "")).toMatchObject({
@@ -170,7 +170,7 @@ test.each([
     };
     const crm = { ...mail, smtp: "smtp://crm.firm.example" };
     expect(
-      listUnwatchedHosts({
+      listHostsWithoutBackupAlert({
         ...emptyPlan,
         destinations: [mail, crm],
         alerts: alerts.flatMap((name) => kinds[name] ?? []),
@@ -180,7 +180,7 @@ test.each([
 );
 
 /** When a message that failed so often is tried again; undefined while it is being sent, for the minute of the lease. */
-async function findNextTry({ services }: TestSite, tries: number) {
+async function findNextAttempt({ services }: TestSite, tries: number) {
   const [row] = await services.database
     .selectFrom("deliveries")
     .selectAll()

@@ -4,9 +4,9 @@ import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { idOf, isDoNotCall, type Subject } from "../messages/message.ts";
+import { isDoNotCall, type Subject, subjectIdOf } from "../messages/subject.ts";
 import { findUrgency } from "../messages/urgency.ts";
-import { type Contacts, planTurns } from "../on-call/turns.ts";
+import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -52,7 +52,7 @@ export function createOutbox(
       subject.kind === "lead"
         ? findUrgency(subject.lead, plan.urgent, laws, now)
         : [];
-    const { turns, end } = planTurns(contacts, urgency.length > 0, now);
+    const { turns, end } = planEscalation(contacts, urgency.length > 0, now);
     return [
       ...turns.flatMap(({ contact, at }) =>
         contact.reach.map((name) =>
@@ -145,7 +145,7 @@ function rowOf(
   return {
     id: randomUUIDv7(),
     subject_kind: subject.kind,
-    subject_id: idOf(subject),
+    subject_id: subjectIdOf(subject),
     destination,
     event,
     created_at: createdAt.toISOString(),

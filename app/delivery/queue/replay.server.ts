@@ -4,7 +4,7 @@ import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { minute } from "../../server/durations.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
-import { idOf, type Subject } from "../messages/message.ts";
+import { type Subject, subjectIdOf } from "../messages/subject.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 const pageSize = 200;
@@ -60,11 +60,12 @@ async function readLeads(
     .limit(pageSize)
     .execute();
   return leads.map((lead) => {
-    const isHeld = lead.quarantine_reason !== null && lead.released_at === null;
+    const isPaused =
+      lead.quarantine_reason !== null && lead.released_at === null;
     const subject = { kind: "lead", lead } as const;
     return {
       ...{ time: lead.created_at, id: lead.id },
-      subject: isHeld ? undefined : subject,
+      subject: isPaused ? undefined : subject,
     };
   });
 }
@@ -125,8 +126,8 @@ async function dropTold(
     .selectFrom("deliveries")
     .select("subject_id")
     .where("destination", "=", destination)
-    .where("subject_id", "in", subjects.map(idOf))
+    .where("subject_id", "in", subjects.map(subjectIdOf))
     .execute();
   const ids = new Set(told.map(({ subject_id }) => subject_id));
-  return subjects.filter((subject) => !ids.has(idOf(subject)));
+  return subjects.filter((subject) => !ids.has(subjectIdOf(subject)));
 }

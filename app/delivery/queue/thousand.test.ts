@@ -10,6 +10,7 @@ import {
 import { openStore } from "../../../test/support/site.ts";
 import { storeLead } from "../../../test/support/store-lead.ts";
 import type { Lead } from "../../leads/lead.ts";
+import { listDead } from "./undelivered.server.ts";
 
 const message: Lead = {
   source: "Landing Page Contact Form",
@@ -104,12 +105,12 @@ test("of a thousand leads, sent where everything goes wrong, each is delivered o
   onTestFinished(store.close);
   const start = new Date("2026-11-21T12:00:00Z");
   let time = start;
-  const lease = 100 * 86_400_000;
+  const leaseMs = 100 * 86_400_000;
   store.delivery.start(() => time, {
-    poll: 20,
-    timeout: 2000,
-    atOnce: 16,
-    lease,
+    pollMs: 20,
+    timeoutMs: 2000,
+    concurrency: 16,
+    leaseMs,
   });
   const ids = await Promise.all(
     Array.from({ length: 1000 }, () => storeLead(store.leads, message, time)),
@@ -136,7 +137,7 @@ test("of a thousand leads, sent where everything goes wrong, each is delivered o
           .toSorted();
         const pause = Date.parse(next ?? "") - time.getTime();
         // Half an hour goes by whenever nothing is due; what is under way is leased for longer than all of it takes.
-        if (pause > 0 && pause < lease / 2) {
+        if (pause > 0 && pause < leaseMs / 2) {
           time = new Date(time.getTime() + Math.max(pause, 1_800_000));
         }
         return next;
@@ -170,7 +171,7 @@ test("of a thousand leads, sent where everything goes wrong, each is delivered o
   for (const { attempts, last_error } of by.get("moody dead") ?? []) {
     expect(last_error === "410 Gone" || attempts === 12).toBe(true);
   }
-  expect(await store.delivery.store.listDead()).toHaveLength(
+  expect(await listDead(store.database)).toHaveLength(
     by.get("moody dead")?.length ?? 0,
   );
   // An alert of each kind an hour, not one a message.

@@ -1,233 +1,157 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
-import type { Delivery } from "../messages/message.ts";
-import type { DeliveryStore, Result } from "./delivery-store.server.ts";
-import { findHoldEnd, findNextTry, mostTries } from "./schedule.ts";
+import type { Delivery } from "../messages/subject.ts";
+import { attemptDelivery } from "./attempt.server.ts";
+import {
+  type AttemptResult,
+  createResultWriter,
+} from "./attempt-result.server.ts";
+import { giveUpOrphans } from "./dead-letters.server.ts";
+import { isDue, leaseDue } from "./lease.server.ts";
+import { createWakeSignal } from "./wake-signal.ts";
 
-/** How the work goes on, in milliseconds; tests are in more of a hurry. */
-export type Pace = {
-  /** How long a lane rests before it looks for what others stored, and what is due again. */
-  poll: number;
-  /** How long one try may take in all. */
-  timeout: number;
-  /** How long a message belongs to who took it: longer than a try and what is around it. */
-  lease: number;
-  /** Messages under way to one destination at once. */
-  atOnce: number;
-  /** How long tries under way may go on once the process is told to stop. */
-  farewell: number;
+/** Times in milliseconds; tests shorten them. */
+export type WorkerOptions = {
+  /** From one poll of the queue to the next. */
+  pollMs: number;
+  /** For one attempt. */
+  timeoutMs: number;
+  /** Longer than an attempt and the writes around it. */
+  leaseMs: number;
+  /** Concurrent attempts per destination. */
+  concurrency: number;
+  /** For attempts under way at shutdown. */
+  drainMs: number;
 };
 
-const usualPace: Pace = {
-  poll: 1000,
-  timeout: 20_000,
-  lease: minute,
-  atOnce: 8,
-  farewell: 4000,
+const defaults: WorkerOptions = {
+  pollMs: 1000,
+  timeoutMs: 20_000,
+  leaseMs: minute,
+  concurrency: 8,
+  drainMs: 4000,
 };
 
-/** A destination that still fails at this try, some minutes after the first, is worth a word to the operator. */
-const alarmingTry = 4;
-
-/** So is one that asks to be left alone for this long, in milliseconds. */
-const alarmingHold = 15 * minute;
-
-export type Delivering = {
-  store: DeliveryStore;
+export type WorkerTools = {
+  database: Kysely<Database>;
+  writes: Kysely<Database>;
   /** All destinations, and those of them that get alerts. */
   names: readonly string[];
   alerts: readonly string[];
-  /** Sends one message, and says how that ended. Never throws. */
+  /** Sends one message. Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
-  /** Told how each try ended. */
-  onTry?: (destination: string, ended: Result["state"]) => void;
+  onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
-  pace?: Partial<Pace>;
+  options?: Partial<WorkerOptions>;
 };
 
-export type DeliveryWork = ReturnType<typeof startDelivering>;
+/** A worker while it runs. */
+export type Worker = WorkerTools & {
+  timing: WorkerOptions;
+  saveResult: ReturnType<typeof createResultWriter>;
+  /** Aborts the polling, then, after a while, the attempts. */
+  stopping: AbortController;
+  cutting: AbortController;
+};
+
+export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /**
- * Sends what is due until it is told to stop. Each destination has a lane of its own, so that one that hangs holds up
- * no other. Any number of copies of the site may do so at once.
+ * Sends due deliveries until it is stopped. Each destination has its own loop, so that a slow one delays no other. Any
+ * number of copies of the site may run one.
  */
-export function startDelivering(work: Delivering) {
-  const pace = { ...usualPace, ...work.pace };
-  const stopping = new AbortController();
-  const cutting = new AbortController();
-  const lanes = work.names.map((name) =>
-    startLane(name, work, pace, stopping.signal, cutting.signal),
-  );
-  const sweeping = setInterval(() => sweep(work), 10 * minute).unref();
+export function startDeliveryWorker(tools: WorkerTools) {
+  const worker: Worker = {
+    ...tools,
+    timing: { ...defaults, ...tools.options },
+    saveResult: createResultWriter(tools.writes),
+    stopping: new AbortController(),
+    cutting: new AbortController(),
+  };
+  const loops = worker.names.map((name) => startLoop(name, worker));
+  const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
-    /** Something was stored: whoever rests looks now. */
+    /** Polls at once, because something was stored. */
     wake() {
-      for (const lane of lanes) lane.wake();
+      for (const loop of loops) loop.wake();
     },
 
-    /** Begins nothing more, waits a little for what is under way, and gives back what is left. */
+    /** Stops polling, lets attempts finish for a while, then aborts and releases them. */
     async stop() {
       clearInterval(sweeping);
-      stopping.abort();
-      const cut = setTimeout(() => cutting.abort(), pace.farewell);
-      await Promise.all(lanes.map(({ ended }) => ended));
+      worker.stopping.abort();
+      const { drainMs } = worker.timing;
+      const cut = setTimeout(() => worker.cutting.abort(), drainMs);
+      await Promise.all(loops.map(({ ended }) => ended));
       clearTimeout(cut);
     },
   };
 }
 
-function startLane(
-  name: string,
-  work: Delivering,
-  pace: Pace,
-  stopping: AbortSignal,
-  cutting: AbortSignal,
-) {
+function startLoop(destination: string, worker: Worker) {
+  const { pollMs, concurrency } = worker.timing;
+  const stopping = worker.stopping.signal;
   const underWay = new Set<Promise<void>>();
-  const bell = createBell();
-  stopping.addEventListener("abort", bell.ring, { once: true });
+  const signal = createWakeSignal();
+  stopping.addEventListener("abort", signal.wake, { once: true });
+
+  function begin(delivery: Delivery) {
+    const attempt = attemptDelivery(delivery, worker).finally(() => {
+      underWay.delete(attempt);
+      // At full concurrency more may be due; attempts that end together are replaced together.
+      if (underWay.size === concurrency - 1) setTimeout(signal.wake, 20);
+    });
+    underWay.add(attempt);
+  }
 
   async function run() {
-    let isAsked = true;
+    let wasWoken = true;
     while (!stopping.aborted) {
-      const free = pace.atOnce - underWay.size;
-      const taken = free > 0 ? await takeSome(free, isAsked) : [];
-      for (const delivery of taken) {
-        const trying = tryOnce(delivery, work, pace, cutting).finally(() => {
-          underWay.delete(trying);
-          // Where the lane was full, there may be more; those that end together are replaced together.
-          if (underWay.size === pace.atOnce - 1) setTimeout(bell.ring, 20);
-        });
-        underWay.add(trying);
-      }
-      if (taken.length < free || free === 0) {
-        isAsked = await bell.wait(pace.poll * (0.75 + Math.random() / 2));
+      const free = concurrency - underWay.size;
+      const leased =
+        free > 0 ? await poll(destination, free, wasWoken, worker) : [];
+      leased.forEach(begin);
+      if (leased.length < free || free === 0) {
+        wasWoken = await signal.sleep(pollMs * (0.75 + Math.random() / 2));
       }
     }
     await Promise.all(underWay);
   }
 
-  async function takeSome(free: number, isAsked: boolean) {
-    const now = work.now();
-    try {
-      if (!isAsked && !(await work.store.isDue(name, now))) return [];
-      const leaseEnd = new Date(now.getTime() + pace.lease);
-      return await work.store.take(name, free, now, leaseEnd);
-    } catch (error) {
-      work.log.error({ err: error, destination: name }, "no look at messages");
-      return [];
-    }
-  }
-
-  return { wake: bell.ring, ended: run() };
+  return { wake: signal.wake, ended: run() };
 }
 
-async function tryOnce(
-  delivery: Delivery,
-  work: Delivering,
-  pace: Pace,
-  cutting: AbortSignal,
-) {
-  const { id, destination, attempts } = delivery;
-  const signal = AbortSignal.any([cutting, AbortSignal.timeout(pace.timeout)]);
-  const outcome = await work.send(delivery, signal);
-  const now = work.now();
-  const result = resultOf(outcome, attempts, now);
-  const isAlarming =
-    result.state === "dead" ||
-    (result.state === "waiting" &&
-      (attempts === alarmingTry || isLongHold(result.heldUntil, now)));
-  const about = { delivery: id, destination, attempts };
-  if (result.state === "dead") {
-    work.log.error({ ...about, reason: result.reason }, "delivery given up");
-  } else if (result.state === "waiting") {
-    const level = isAlarming ? "error" : "warn";
-    work.log[level]({ ...about, reason: result.reason }, "not delivered yet");
-  }
-  work.onTry?.(destination, result.state);
+/** A routine poll looks before it opens a write transaction. */
+async function poll(
+  destination: string,
+  limit: number,
+  wasWoken: boolean,
+  { database, writes, timing, now, log }: Worker,
+): Promise<Delivery[]> {
+  const time = now();
   try {
-    // That an alert itself does not arrive is told by the log, the metrics and /readyz alone.
-    const alerts = isAlarming && !isAlert(delivery) ? work.alerts : [];
-    await work.store.finish(delivery, result, now, alerts);
+    if (!wasWoken && !(await isDue(database, destination, time))) return [];
+    const leaseEnd = new Date(time.getTime() + timing.leaseMs);
+    return await leaseDue(writes, destination, limit, time, leaseEnd);
   } catch (error) {
-    // The lease ends by itself, and it is sent again: rather twice than never.
-    work.log.error({ ...about, err: error }, "end of a delivery not stored");
+    log.error({ err: error, destination }, "queue poll failed");
+    return [];
   }
 }
 
-function isAlert({ subject_kind }: Delivery) {
-  return subject_kind === "delivery" || subject_kind === "digest";
-}
+/** A copy of the site with an older destinations file may still deliver within this time, in milliseconds. */
+const orphanAgeMs = 60 * minute;
 
-/** A held destination gets no further try that could tell that leads do not arrive. */
-function isLongHold(heldUntil: Date | undefined, now: Date) {
-  return (
-    heldUntil !== undefined &&
-    heldUntil.getTime() - now.getTime() >= alarmingHold
-  );
-}
-
-function resultOf(outcome: Outcome, attempts: number, now: Date): Result {
-  switch (outcome.status) {
-    case "delivered":
-      return { state: "delivered" };
-    case "interrupted":
-      return { state: "given back" };
-    case "obsolete":
-      return { state: "dropped", reason: outcome.reason };
-    case "gone":
-      return { state: "dead", reason: outcome.reason };
-    case "failed": {
-      const { reason, wish, left } = outcome;
-      const failure = { reason, left, heldUntil: findHoldEnd(wish, now) };
-      const nextAt = findNextTry(attempts, wish, now, Math.random());
-      return nextAt && attempts < mostTries
-        ? { state: "waiting", nextAt, ...failure }
-        : { state: "dead", ...failure };
-    }
-  }
-}
-
-/** How long a message may be due before its destination is taken for one that is no more. */
-const orphanAge = 60 * minute;
-
-async function sweep({ store, names, now, log }: Delivering) {
+async function sweepOrphans({ writes, names, now, log }: Worker) {
   try {
-    const before = new Date(now().getTime() - orphanAge);
-    const count = await store.giveUpOrphans(names, before, now());
-    if (count > 0) {
-      log.error({ count }, "given up: destinations that are no more");
-    }
+    const before = new Date(now().getTime() - orphanAgeMs);
+    const count = await giveUpOrphans(writes, names, before, now());
+    if (count > 0) log.error({ count }, "orphaned deliveries given up");
   } catch (error) {
-    log.error({ err: error }, "no look for messages without a destination");
+    log.error({ err: error }, "orphan sweep failed");
   }
-}
-
-/** Lets a loop rest until it is called, or its time is over. A call before the rest ends it at once. */
-function createBell() {
-  let isRung = false;
-  let end = () => {};
-  return {
-    ring() {
-      isRung = true;
-      end();
-    },
-    /** Whether it was called. */
-    async wait(milliseconds: number): Promise<boolean> {
-      if (!isRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          end = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      const wasRung = isRung;
-      isRung = false;
-      return wasRung;
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Whether the destination of a delivery has asked to be left alone until after `now`. */
-export function isHeld(
+/** Whether a delivery's destination is paused at `now`. */
+export function isPaused(
   { exists, selectFrom, ref }: ExpressionBuilder<Database, "deliveries">,
   now: Date,
 ) {
@@ -18,8 +18,8 @@ export function isHeld(
   );
 }
 
-/** Sends a destination nothing until then, from whatever copy of the site; a longer hold stays. */
-export async function holdDestination(
+/** Pauses a destination for every copy of the site. A longer pause stays. */
+export async function pauseDestination(
   transaction: Kysely<Database>,
   destination: string,
   until: Date,
@@ -37,8 +37,8 @@ export async function holdDestination(
     .execute();
 }
 
-/** An operator who sends again knows that the destination takes messages again. */
-export async function liftHolds(
+/** For an operator who redelivers, and so knows that the receivers are ready. */
+export async function resumeDestinations(
   transaction: Kysely<Database>,
   destinations: readonly string[],
 ) {

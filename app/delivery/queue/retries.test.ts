@@ -6,6 +6,7 @@ import {
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { day } from "../../server/durations.ts";
+import { redeliver } from "./dead-letters.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("what fails is tried twelve times in about 75 hours, always with one id, then given up, told, and kept", async () => {
@@ -19,7 +20,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       kind,
     );
     // Hours pass in moments here, and what is under way stays so.
-    shop.begin({ lease: 100 * day });
+    shop.begin({ leaseMs: 100 * day });
     const start = shop.clock.time;
     await shop.add();
     const findNext = async () => {
@@ -62,9 +63,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(JSON.stringify(alerts)).not.toContain("Ann");
 
     receiver.answer = (r) => r.end();
-    expect(
-      await shop.delivery.store.redeliver(undefined, shop.clock.time),
-    ).toBe(1);
+    expect(await redeliver(shop.database, undefined, shop.clock.time)).toBe(1);
     await expect
       .poll(async () => (await shop.rows())[0])
       .toMatchObject({ state: "delivered", attempts: 1, last_error: null });
@@ -82,7 +81,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
       kind,
     );
-    shop.begin({ farewell: 100 });
+    shop.begin({ drainMs: 100 });
     await Promise.all(Array.from({ length: 60 }, shop.add));
     await expect.poll(() => good.requests.length).toBe(60);
     expect(hanging.requests).toHaveLength(8);

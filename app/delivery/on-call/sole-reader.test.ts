@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { getPlan } from "../destinations/plan-file.server.ts";
-import { findPerson } from "./person.ts";
+import { findSoleReader } from "./sole-reader.ts";
 
 test("a contact's own mailbox names its reader; one that several people read names nobody", async () => {
   const mail = (name: string, ...to: string[]) => ({ name, kind: "mail", to });
@@ -31,7 +31,7 @@ test("a contact's own mailbox names its reader; one that several people read nam
     ),
   );
   const names = ["own", "team", "chat", "bo", "cy", "intake", "gone"];
-  expect(names.map((name) => findPerson(plan, name))).toEqual([
+  expect(names.map((name) => findSoleReader(plan, name))).toEqual([
     "Ann",
     ...Array(6).fill(undefined),
   ]);

@@ -4,7 +4,7 @@ import { doNotCallReason } from "../../callback/do-not-call.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
 /** A lead, a request for a call or an unfinished review that nobody has claimed. */
-export type Waiting = {
+export type Unclaimed = {
   subjectId: string;
   kind: string;
   since: Date;
@@ -15,10 +15,10 @@ export type Waiting = {
 };
 
 /** Everything that nobody has claimed, oldest first, whether or not anybody was or could be told of it. */
-export async function listWaiting(
+export async function listUnclaimed(
   database: Kysely<Database>,
   since = new Date(0),
-): Promise<Waiting[]> {
+): Promise<Unclaimed[]> {
   const unclaimed = [
     ...(await listLeads(database)),
     ...(await listCallbacks(database)),

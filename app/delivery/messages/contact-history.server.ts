@@ -16,38 +16,40 @@ import {
   findThreadOfPerson,
   type Thread,
 } from "../../leads/threads.server.ts";
-import { idOf, phoneOf, type Subject } from "./message.ts";
+import { phoneOf, type Subject, subjectIdOf } from "./subject.ts";
 
-/** What is known around a lead or a request for a call, as it is now. */
-export type Background = {
-  /** Undefined where it is the first of this person. */
-  again: Thread | undefined;
-  /** What its sender ticked; undefined where that is erased. */
+/** What is known about a subject's sender. */
+export type ContactHistory = {
+  /** Undefined if this is the person's first contact. */
+  earlier: Thread | undefined;
+  /** Undefined once erased. */
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Since when calls or texts are stopped: if before this was sent, for anything but this matter. */
-  stopped: Suppression | undefined;
+  /** Opt-outs from calls or texts; ones before the subject was sent don't cover the matter itself. */
+  suppressed: Suppression | undefined;
 };
 
-/** Throws the driver's error when the database does not answer. */
-export async function findBackground(
+/** Throws the driver's error if the database is unavailable. */
+export async function findContactHistory(
   database: Kysely<Database>,
   subject: Subject,
-): Promise<Background> {
-  const id = idOf(subject);
+): Promise<ContactHistory> {
+  const id = subjectIdOf(subject);
   const phone = phoneOf(subject);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
-    again: await findAgain(database, subject),
+    earlier: await findEarlier(database, subject),
     consent: (await findConsentAnswers(database, [id])).get(id),
     attribution,
-    stopped: (await findStops(database, [{ id, phone }])).get(id),
+    suppressed: (await findStops(database, [{ id, phone }])).get(id),
   };
 }
 
-/** An unfinished review is no touch of its own: its visitor is looked for among those who got in touch before or since. */
-function findAgain(database: Kysely<Database>, subject: Subject) {
-  if (subject.kind !== "unfinished") return findThread(database, idOf(subject));
+/** An unfinished review has no touch of its own, so its visitor is matched by phone and email. */
+function findEarlier(database: Kysely<Database>, subject: Subject) {
+  if (subject.kind !== "unfinished") {
+    return findThread(database, subjectIdOf(subject));
+  }
   const { answers, updatedAt } = subject.partial;
   return findThreadOfPerson(
     database,

@@ -3,17 +3,21 @@ import type { Database } from "../../../db/schema.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 
 /** Who sent something, for those who call them. */
-export type Person = { name: string; phone: string; email: string | null };
+export type ContactDetails = {
+  name: string;
+  phone: string;
+  email: string | null;
+};
 
 /** Most ids that one statement asks for. */
 const mostTogether = 500;
 
 /** Who sent these, by the id of the lead, the request for a call or the unfinished review. */
-export async function findPeople(
+export async function findContactDetails(
   database: Kysely<Database>,
   ids: readonly string[],
-): Promise<Map<string, Person>> {
-  const people = new Map<string, Person>();
+): Promise<Map<string, ContactDetails>> {
+  const people = new Map<string, ContactDetails>();
   const distinct = [...new Set(ids)];
   for (let start = 0; start < distinct.length; start += mostTogether) {
     const part = distinct.slice(start, start + mostTogether);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Contact, planTurns } from "./turns.ts";
+import { type Contact, planEscalation } from "./escalation.ts";
 
 const contact = (
   name: string,
@@ -13,7 +13,7 @@ const contact = (
 });
 
 function turnsOf(people: Contact[], now: string, isUrgent = false) {
-  const { turns, end } = planTurns(
+  const { turns, end } = planEscalation(
     { minutes: 5, people },
     isUrgent,
     new Date(now),

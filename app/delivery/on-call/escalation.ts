@@ -17,19 +17,19 @@ export type Contact = {
 };
 
 /** When each is asked. */
-export type Turn = { contact: Contact; at: Date };
+export type EscalationStep = { contact: Contact; at: Date };
 
 /**
  * The turns of a lead that nobody takes, from `now` on: each time the first of the list who was not asked yet and is
  * not at rest. Where all the others rest, the one who wakes first. Urgent ones know no rest. `end` is when the last
  * one's time is over.
  */
-export function planTurns(
+export function planEscalation(
   { minutes, people }: Contacts,
   isUrgent: boolean,
   now: Date,
-): { turns: Turn[]; end: Date } {
-  const turns: Turn[] = [];
+): { turns: EscalationStep[]; end: Date } {
+  const turns: EscalationStep[] = [];
   let left = [...people];
   let time = now;
   while (left.length > 0) {

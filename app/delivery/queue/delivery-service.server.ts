@@ -8,28 +8,27 @@ import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import { createClaimStore } from "../on-call/claim-store.server.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
-import { createDeliveryStore } from "./delivery-store.server.ts";
 import { countDigest, startDigests } from "./digest.server.ts";
-import { isFailing } from "./failing.server.ts";
+import { isFailing, listQueues } from "./queue-health.server.ts";
 import {
-  type DeliveryWork,
-  type Pace,
-  startDelivering,
+  type DeliveryWorker,
+  startDeliveryWorker,
+  type WorkerOptions,
 } from "./worker.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
-    delivery: Delivery;
+    delivery: DeliveryService;
   }
 }
 
-/** How long a message may be late before the site says so, in milliseconds. */
-const worryingAge = 15 * minute;
+/** How late a delivery may be before /readyz warns, in milliseconds. */
+const maxQueueAgeMs = 15 * minute;
 
-export type Delivery = ReturnType<typeof createDelivery>;
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** Brings what is stored to whom the plan names. */
-export function createDelivery({
+/** Delivers what is stored to the destinations of the plan. */
+export function createDeliveryService({
   plan,
   database,
   intake,
@@ -37,7 +36,7 @@ export function createDelivery({
 }: {
   plan: DeliveryPlan;
   database: Kysely<Database>;
-  /** The connection of those who store: what they wrote is sent through it too, in turn with them. */
+  /** The connection for writes, which no page query delays. */
   intake: Kysely<Database>;
   laws: LawBook;
   siteUrl: string;
@@ -46,14 +45,12 @@ export function createDelivery({
   now: () => Date;
 }) {
   const claims = createClaimStore(database, intake);
-  const store = createDeliveryStore(database, intake);
   const destinations = listDestinations(plan);
   const names = destinations.map(({ name }) => name);
-  tools.metrics.watchQueues(names, () => store.listQueues(tools.now()));
-  let work: DeliveryWork | undefined;
+  tools.metrics.watchQueues(names, () => listQueues(database, tools.now()));
+  let work: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   return {
-    store,
     claims,
     plan,
 
@@ -61,11 +58,11 @@ export function createDelivery({
       work?.wake(),
     ),
 
-    /** Says when messages wait for too long: then whoever should get them, or this site, does not do its part. */
+    /** A warning when deliveries are more than 15 minutes late. */
     checkQueues: async (): Promise<string | undefined> => {
       const now = tools.now();
-      const queues = await store.listQueues(now);
-      const before = now.getTime() - worryingAge;
+      const queues = await listQueues(database, now);
+      const before = now.getTime() - maxQueueAgeMs;
       const isLate = queues.some(
         ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
       );
@@ -74,36 +71,33 @@ export function createDelivery({
         : undefined;
     },
 
-    /** Says within a minute when messages fail. */
+    /** A warning within a minute of deliveries failing. */
     checkFailures: async (): Promise<string | undefined> =>
       (await isFailing(database, tools.now()))
         ? "Messages are not being delivered: npm run leads -- undelivered."
         : undefined,
 
-    /** From now on; without a destination there is nothing to do. */
-    start(now: () => Date, pace?: Partial<Pace>) {
+    /** Does nothing without a destination. */
+    start(now: () => Date, options: Partial<WorkerOptions> = {}) {
       if (destinations.length === 0) return;
-      work = startDelivering({
-        store,
-        names,
+      work = startDeliveryWorker({
+        ...{ database, writes: intake, names },
         alerts: plan.alerts.map(({ name }) => name),
         send: createSend({
-          ...{ ...tools, plan, store, claims, now },
+          ...{ ...tools, plan, database, claims, now },
           countDigest: () => countDigest(database, plan, now()),
         }),
-        onTry: tools.metrics.countDelivery,
-        now,
-        log: tools.log,
-        ...(pace && { pace }),
+        onAttempt: tools.metrics.countDelivery,
+        ...{ now, log: tools.log, options },
       });
       const { log } = tools;
       stopDigests = startDigests({ plan, database, writes: intake, now, log });
     },
 
-    /** Something was stored that may have to be sent. */
+    /** Call it after a commit that may have queued deliveries. */
     wake: () => work?.wake(),
 
-    /** Ends what is under way, or gives it back. */
+    /** Finishes the attempts under way, or releases their leases. */
     async stop() {
       await stopDigests();
       await work?.stop();

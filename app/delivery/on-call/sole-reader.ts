@@ -5,7 +5,7 @@ import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
  * The contact who alone reads what goes to a destination; undefined where several people may: a mailbox with further
  * recipients or another contact's, a chat, and what is nobody's own.
  */
-export function findPerson(
+export function findSoleReader(
   plan: DeliveryPlan,
   destination: string,
 ): string | undefined {

@@ -4,8 +4,8 @@ import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
-import { findBackground } from "./background.server.ts";
-import { buildMessage } from "./message.ts";
+import { buildMessage } from "./build-message.ts";
+import { findContactHistory } from "./contact-history.server.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 
@@ -113,7 +113,7 @@ describe.each(databaseKinds)("on %s", (database) => {
         timeZone: "America/Chicago",
         urgent: [],
         claimUrl: "",
-        background: await findBackground(site.services.database, {
+        history: await findContactHistory(site.services.database, {
           kind: "callback",
           callback,
         }),

@@ -1,0 +1,65 @@
+import { describeCallback } from "./callback-message.ts";
+import type { ContactHistory } from "./contact-history.server.ts";
+import { historyData, historyLines } from "./contact-history-lines.ts";
+import { describeLead, describeUnfinished } from "./lead-message.ts";
+import { type Description, factsOf, type Message } from "./message.ts";
+import { type Delivery, isDoNotCall, type Subject } from "./subject.ts";
+
+export type MessageContext = {
+  timeZone: string;
+  urgent: readonly string[];
+  claimUrl: string;
+  history: ContactHistory;
+};
+
+/** Builds a delivery's message from the rows as they are now. */
+export function buildMessage(
+  { id, event }: Pick<Delivery, "id" | "event">,
+  subject: Subject,
+  { timeZone, urgent, claimUrl, history }: MessageContext,
+): Message {
+  const description = describe(subject, timeZone);
+  const mustNotCall = isDoNotCall(subject);
+  const hasOptedOutSince =
+    history.suppressed?.calls !== undefined &&
+    new Date(history.suppressed.calls) > description.time;
+  const marks = [
+    hasOptedOutSince && !mustNotCall && "DO NOT CALL: ",
+    urgent.length > 0 && "URGENT: ",
+    event.endsWith(".waiting") && "Your turn: ",
+    event.endsWith(".assigned") && "Handed to you: ",
+    history.earlier && "Again: ",
+  ];
+  const sentAt = mustNotCall ? undefined : description.time;
+  return {
+    ...description,
+    ...(hasOptedOutSince && { dial: undefined }),
+    id,
+    type: event,
+    title: `${marks.filter(Boolean).join("")}${description.title}`,
+    ...{ urgent, claimUrl },
+    replyTo: findPlainEmail(description.data.email),
+    facts: [
+      ...description.facts,
+      ...factsOf(historyLines(history, timeZone, sentAt)),
+    ],
+    data: { ...description.data, ...historyData(history), urgent, claimUrl },
+  };
+}
+
+function describe(subject: Subject, timeZone: string): Description {
+  switch (subject.kind) {
+    case "lead":
+      return describeLead(subject.lead, timeZone);
+    case "callback":
+      return describeCallback(subject.callback, timeZone);
+    case "unfinished":
+      return describeUnfinished(subject.partial, timeZone);
+  }
+}
+
+function findPlainEmail(email: unknown) {
+  return typeof email === "string" && email.length <= 254
+    ? /^[\w.!#$%&'*+/=?^{}~-]+@[\w-]+(\.[\w-]+)+$/.exec(email.trim())?.[0]
+    : undefined;
+}

@@ -1,0 +1,88 @@
+import type { Touch } from "../../attribution/attribution.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import type { ContactHistory } from "./contact-history.server.ts";
+
+type Line = readonly [label: string, value: string | null];
+
+/** What the caller should know. `sentAt`: opt-outs before it don't cover this request; undefined if they do. */
+export function historyLines(
+  { earlier, consent, attribution, suppressed }: ContactHistory,
+  timeZone: string,
+  sentAt: Date | undefined,
+): Line[] {
+  const format = (time: Date) => timeInWords(time, timeZone);
+  const optOut = (time: string | undefined) => {
+    if (time === undefined) return null;
+    const isEarlier = sentAt && new Date(time) <= sentAt;
+    const exception = isEarlier ? "except about this matter: " : "";
+    const receipt = suppressed?.askedBy
+      ? `, on the receipt of ${referenceOf(suppressed.askedBy)}`
+      : "";
+    return `${exception}withdrawn ${format(new Date(time))}${receipt}`;
+  };
+  return [
+    [
+      "Again",
+      earlier
+        ? `Contact ${earlier.number} from this person. First: ${referenceOf(earlier.first.id)}, ${format(earlier.first.time)}`
+        : null,
+    ],
+    ["Do not call", optOut(suppressed?.calls)],
+    ["Do not text", optOut(suppressed?.texts)],
+    ["Agreed to other calls", consent ? answerOf(consent.calls) : null],
+    ["Agreed to texts", consent ? answerOf(consent.texts) : null],
+    ["Came by", attribution ? describeTouch(attribution.last) : null],
+    ["First came by", attribution ? describeTouch(attribution.first) : null],
+  ];
+}
+
+/** The same for the webhook's `data`; field names are a contract: docs/webhooks.md. */
+export function historyData({
+  earlier,
+  consent,
+  attribution,
+  suppressed,
+}: ContactHistory): Record<string, unknown> {
+  return {
+    again: earlier
+      ? {
+          touch: earlier.number,
+          firstId: earlier.first.id,
+          firstKind: earlier.first.kind,
+          firstAt: earlier.first.time.toISOString(),
+        }
+      : null,
+    consent: consent ?? null,
+    doNotCallSince: suppressed?.calls ?? null,
+    doNotTextSince: suppressed?.texts ?? null,
+    doNotContactAskedBy: suppressed?.askedBy ?? null,
+    attribution: attribution
+      ? { first: attribution.first, last: attribution.last }
+      : null,
+  };
+}
+
+const answers: Readonly<Record<string, string>> = {
+  ticked: "Yes",
+  unticked: "No",
+};
+
+function answerOf(choice: string) {
+  return answers[choice] ?? "Was not asked";
+}
+
+function describeTouch({ at: _, landing, referrer, ...campaign }: Touch) {
+  const campaignParts = [
+    campaign.utm_source,
+    campaign.utm_medium,
+    campaign.utm_campaign,
+    campaign.utm_term,
+    campaign.utm_content,
+  ].filter((part) => part !== undefined);
+  const source =
+    campaignParts.length > 0
+      ? campaignParts.join(" / ")
+      : (referrer ?? "direct");
+  return `${source}, to ${landing}`;
+}

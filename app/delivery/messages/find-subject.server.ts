@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { toPartial } from "../../survey/draft/partial-store.server.ts";
+import type { Delivery, Subject } from "./subject.ts";
+
+/** What a delivery is about; for an alert, the delivery that failed. */
+export type DeliverySubject =
+  | Subject
+  | { kind: "delivery"; delivery: Delivery };
+
+/** Undefined once the subject is erased. */
+export function findSubject(
+  database: Kysely<Database>,
+  { subject_kind, subject_id }: Pick<Delivery, "subject_kind" | "subject_id">,
+): Promise<DeliverySubject | undefined> {
+  switch (subject_kind) {
+    case "lead":
+      return findLead(database, subject_id);
+    case "callback":
+      return findCallback(database, subject_id);
+    case "unfinished":
+      return findUnfinished(database, subject_id);
+    default:
+      return findFailedDelivery(database, subject_id);
+  }
+}
+
+/** A lead, callback request or unfinished review. */
+export async function findSubjectById(
+  database: Kysely<Database>,
+  id: string,
+): Promise<Subject | undefined> {
+  return (
+    (await findLead(database, id)) ??
+    (await findCallback(database, id)) ??
+    (await findUnfinished(database, id))
+  );
+}
+
+export function findDelivery(
+  database: Kysely<Database>,
+  id: string,
+): Promise<Delivery | undefined> {
+  return database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+async function findLead(database: Kysely<Database>, id: string) {
+  const lead = await database
+    .selectFrom("survey_leads")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return lead && ({ kind: "lead", lead } as const);
+}
+
+async function findCallback(database: Kysely<Database>, id: string) {
+  const callback = await database
+    .selectFrom("callback_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return callback && ({ kind: "callback", callback } as const);
+}
+
+async function findUnfinished(database: Kysely<Database>, id: string) {
+  const row = await database
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && ({ kind: "unfinished", partial: toPartial(row) } as const);
+}
+
+async function findFailedDelivery(database: Kysely<Database>, id: string) {
+  const delivery = await findDelivery(database, id);
+  return delivery && ({ kind: "delivery", delivery } as const);
+}

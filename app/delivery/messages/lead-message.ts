@@ -1,0 +1,99 @@
+import type { Selectable } from "kysely";
+import type { SurveyLeadsTable } from "../../../db/schema.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import {
+  fromAnswerColumns,
+  toAnswerColumns,
+} from "../../leads/lead-columns.ts";
+import { answerInWords, questions } from "../../leads/questions.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
+import { dialOf } from "./dial.ts";
+import { type Description, factsOf } from "./message.ts";
+
+type LeadRow = Selectable<SurveyLeadsTable>;
+
+export function describeLead(lead: LeadRow, timeZone: string): Description {
+  const what = lead.accident_type
+    ? answerInWords("accidentType", lead.accident_type)
+    : "message";
+  return {
+    time: new Date(lead.created_at),
+    title: `New lead: ${fullName(lead)}, ${what.toLowerCase()}`,
+    dial: dialOf(lead.phone),
+    story: lead.description ?? undefined,
+    facts: leadFacts(lead, timeZone),
+    data: leadData(lead),
+  };
+}
+
+/** Described as a lead with the answers given so far. */
+export function describeUnfinished(
+  { id, answers, updatedAt }: PartialSurvey,
+  timeZone: string,
+): Description {
+  const description = describeLead(
+    {
+      ...toAnswerColumns(answers),
+      id,
+      created_at: updatedAt.toISOString(),
+      source: "Website Survey",
+      first_name: answers.firstName ?? "",
+      phone: answers.phone ?? "",
+      qualified: null,
+      quarantine_reason: null,
+      released_at: null,
+    },
+    timeZone,
+  );
+  const note = "Stopped partway, and asked to be contacted.";
+  return {
+    ...description,
+    title: description.title.replace("New lead:", "Unfinished review:"),
+    facts: [{ label: "Unfinished", value: note }, ...description.facts],
+  };
+}
+
+function leadFacts(lead: LeadRow, timeZone: string) {
+  const qualified =
+    lead.qualified === null ? "" : lead.qualified ? "Yes" : "No";
+  return factsOf([
+    ["Name", fullName(lead)],
+    ["Phone", lead.phone],
+    ["Email", lead.email],
+    [
+      "Place",
+      [lead.city, lead.state, lead.zip_code].filter(Boolean).join(", "),
+    ],
+    ...answerFacts(lead),
+    ["Qualified", qualified],
+    ["Sent by", lead.source],
+    ["Received", timeInWords(new Date(lead.created_at), timeZone)],
+    ["Reference", referenceOf(lead.id)],
+  ]);
+}
+
+/** Answers to every question that has a label in messages. */
+function answerFacts(lead: LeadRow): [label: string, value: string | null][] {
+  return questions.flatMap(({ name, column, brief, messageLabel = brief }) =>
+    messageLabel
+      ? [[messageLabel, answerInWords(name, lead[column] ?? "")]]
+      : [],
+  );
+}
+
+/** Field names are a contract: docs/webhooks.md. */
+function leadData(lead: LeadRow) {
+  return {
+    id: lead.id,
+    reference: referenceOf(lead.id),
+    createdAt: lead.created_at,
+    source: lead.source,
+    ...fromAnswerColumns(lead),
+    qualified: lead.qualified === null ? null : Boolean(lead.qualified),
+  };
+}
+
+function fullName({ first_name, last_name }: LeadRow) {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}

@@ -1,0 +1,42 @@
+import type { Message } from "./message.ts";
+import { oneLine, quoteLines } from "./plain-lines.ts";
+
+/** The message in Slack's markup. A visitor's text can't mention anyone, hide a link or pass for one of our facts. */
+export function slackText(message: Message): string {
+  const { title, urgent, facts, story, claimUrl } = message;
+  return [
+    `*${escapeSlack(oneLine(title))}*`,
+    ...urgent.map((reason) => `:rotating_light: ${escapeSlack(reason)}`),
+    ...contactLinks(message),
+    ...facts.map(
+      ({ label, value }) => `${label}: ${escapeSlack(oneLine(value))}`,
+    ),
+    ...(story ? quoteStory(story) : []),
+    ...(claimUrl ? [`<${claimUrl}|I am calling this one>`] : []),
+  ].join("\n");
+}
+
+function contactLinks({ dial, replyTo }: Message) {
+  const mailbox = replyTo && encodeURIComponent(replyTo).replace("%40", "@");
+  return [
+    ...(dial ? [link(`tel:${dial.number}`, `Call ${dial.words}`)] : []),
+    ...(mailbox ? [link(`mailto:${mailbox}`, `Email ${replyTo}`)] : []),
+  ];
+}
+
+function link(href: string, words: string) {
+  return `<${href}|${escapeSlack(oneLine(words)).replaceAll("|", " ")}>`;
+}
+
+function quoteStory(story: string) {
+  return quoteLines(story).map((line) => `> ${escapeSlack(line.slice(2))}`);
+}
+
+function escapeSlack(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/@(?=\w)/g, "@\u2060")
+    .replace(/[*_~`]/g, "$&\u2060");
+}

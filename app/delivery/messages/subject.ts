@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type {
+  CallbackRequestsTable,
+  DeliveriesTable,
+  SurveyLeadsTable,
+} from "../../../db/schema.ts";
+import { doNotCallReason } from "../../callback/do-not-call.ts";
+import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
+
+export type Delivery = Selectable<DeliveriesTable>;
+
+/** What a delivery is about. */
+export type Subject =
+  | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
+  | { kind: "callback"; callback: Selectable<CallbackRequestsTable> }
+  /** An abandoned survey whose visitor asked to be contacted. */
+  | { kind: "unfinished"; partial: PartialSurvey };
+
+export function subjectIdOf(subject: Subject): string {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead.id;
+    case "callback":
+      return subject.callback.id;
+    case "unfinished":
+      return subject.partial.id;
+  }
+}
+
+/** Whether nobody may return this call. */
+export function isDoNotCall(subject: Subject): boolean {
+  return (
+    subject.kind === "callback" && subject.callback.reason === doNotCallReason
+  );
+}
+
+export function phoneOf(subject: Subject): string {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead.phone;
+    case "callback":
+      return subject.callback.lead_phone_number;
+    case "unfinished":
+      return subject.partial.answers.phone ?? "";
+  }
+}
+
+export const subjectNouns: Readonly<Record<string, string>> = {
+  lead: "lead",
+  callback: "callback request",
+  unfinished: "unfinished review",
+};

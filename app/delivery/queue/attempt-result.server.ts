@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { together } from "../../server/database/commit.server.ts";
+import { hour } from "../../server/durations.ts";
+import type { Delivery } from "../messages/subject.ts";
+import { pauseDestination } from "./destination-pauses.server.ts";
+
+/** How an attempt changes its delivery. */
+export type AttemptResult =
+  | { state: "delivered" }
+  | ({ state: "waiting"; nextAt: Date } & Failure)
+  | ({ state: "dead" } & Failure)
+  /** No longer needed. */
+  | { state: "dropped"; reason: string }
+  /** Interrupted: doesn't count as an attempt, and is due again at once. */
+  | { state: "given back" };
+
+type Failure = {
+  reason: string;
+  /** Recipients still to be served, if others were. */
+  unsentRecipients?: readonly string[] | undefined;
+  /** The receiver wants no request to this destination until then. */
+  pausedUntil?: Date | undefined;
+};
+
+type Finished = {
+  delivery: Delivery;
+  result: AttemptResult;
+  now: Date;
+  /** Destinations to alert. */
+  alerts: readonly string[];
+};
+
+/** How long results are gathered for one commit, in milliseconds. */
+const batchDelayMs = 10;
+
+/** Saves results, many in one commit. A result whose lease was lost is ignored. */
+export function createResultWriter(
+  writes: Kysely<Database>,
+): (finished: Finished) => Promise<Finished> {
+  return together(
+    (batch: readonly Finished[]) =>
+      writes.transaction().execute(async (transaction) => {
+        for (const finished of batch) await saveResult(transaction, finished);
+        return batch;
+      }),
+    batchDelayMs,
+  );
+}
+
+async function saveResult(
+  transaction: Transaction<Database>,
+  finished: Finished,
+) {
+  const { delivery, result, now } = finished;
+  const { numUpdatedRows } = await transaction
+    .updateTable("deliveries")
+    .set(changesFor(result, delivery.attempts, now))
+    .where("id", "=", delivery.id)
+    .where("attempts", "=", delivery.attempts)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  if ("pausedUntil" in result && result.pausedUntil) {
+    const { destination } = delivery;
+    await pauseDestination(transaction, destination, result.pausedUntil);
+  }
+  await insertAlerts(transaction, finished);
+}
+
+function changesFor(result: AttemptResult, attempts: number, now: Date) {
+  const recipients =
+    "unsentRecipients" in result && result.unsentRecipients
+      ? { recipients: JSON.stringify(result.unsentRecipients) }
+      : {};
+  switch (result.state) {
+    case "given back":
+      return { attempts: attempts - 1, next_at: now.toISOString() };
+    case "waiting":
+      return {
+        next_at: result.nextAt.toISOString(),
+        last_error: result.reason,
+        ...recipients,
+      };
+    default:
+      return {
+        state: result.state,
+        ended_at: now.toISOString(),
+        last_error: "reason" in result ? result.reason : null,
+        ...recipients,
+      };
+  }
+}
+
+async function insertAlerts(
+  transaction: Transaction<Database>,
+  { delivery, result, now, alerts }: Finished,
+) {
+  if (alerts.length === 0) return;
+  const event = result.state === "dead" ? "delivery.dead" : "delivery.failing";
+  const time = now.toISOString();
+  await transaction
+    .insertInto("deliveries")
+    .values(
+      alerts.map((destination) => ({
+        id: alertId(delivery.destination, event, destination, now),
+        subject_kind: "delivery",
+        subject_id: delivery.id,
+        destination,
+        event,
+        created_at: time,
+        next_at: time,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** The same for an hour in every copy of the site, which limits alerts to one an hour. */
+function alertId(from: string, event: string, to: string, now: Date) {
+  const hours = Math.floor(now.getTime() / hour);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([from, event, to, hours]))
+    .digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,94 @@
+import { minute } from "../../server/durations.ts";
+import type { Outcome } from "../destinations/outcome.ts";
+import type { Delivery } from "../messages/subject.ts";
+import type { AttemptResult } from "./attempt-result.server.ts";
+import {
+  findNextAttempt,
+  findPauseEnd,
+  maxAttempts,
+} from "./retry-schedule.ts";
+import type { Worker } from "./worker.server.ts";
+
+/** The operator is alerted at this failed attempt, some minutes after the first. */
+const alertAttempt = 4;
+
+/** Or when a receiver asks for at least this pause, in milliseconds. */
+const alertPauseMs = 15 * minute;
+
+/** Sends a leased delivery once and saves the result. Never throws. */
+export async function attemptDelivery(delivery: Delivery, worker: Worker) {
+  const { destination, attempts } = delivery;
+  const signal = AbortSignal.any([
+    worker.cutting.signal,
+    AbortSignal.timeout(worker.timing.timeoutMs),
+  ]);
+  const outcome = await worker.send(delivery, signal);
+  const now = worker.now();
+  const result = resultOf(outcome, attempts, now);
+  const isAlarming = needsAlert(result, attempts, now);
+  logFailure(delivery, result, isAlarming, worker);
+  worker.onAttempt?.(destination, result.state);
+  // A failing alert shows in the log, the metrics and /readyz only.
+  const alerts = isAlarming && !isAlert(delivery) ? worker.alerts : [];
+  try {
+    await worker.saveResult({ delivery, result, now, alerts });
+  } catch (error) {
+    // Its lease expires and it is sent again: at least once, not at most once.
+    const about = { err: error, delivery: delivery.id, destination };
+    worker.log.error(about, "delivery result not saved");
+  }
+}
+
+function resultOf(
+  outcome: Outcome,
+  attempts: number,
+  now: Date,
+): AttemptResult {
+  switch (outcome.status) {
+    case "delivered":
+      return { state: "delivered" };
+    case "interrupted":
+      return { state: "given back" };
+    case "obsolete":
+      return { state: "dropped", reason: outcome.reason };
+    case "undeliverable":
+      return { state: "dead", reason: outcome.reason };
+    case "failed": {
+      const { reason, retryAfterMs, unsentRecipients } = outcome;
+      const pausedUntil = findPauseEnd(retryAfterMs, now);
+      const failure = { reason, unsentRecipients, pausedUntil };
+      const nextAt = findNextAttempt(
+        attempts,
+        retryAfterMs,
+        now,
+        Math.random(),
+      );
+      return nextAt && attempts < maxAttempts
+        ? { state: "waiting", nextAt, ...failure }
+        : { state: "dead", ...failure };
+    }
+  }
+}
+
+function needsAlert(result: AttemptResult, attempts: number, now: Date) {
+  if (result.state !== "waiting") return result.state === "dead";
+  const pauseMs = (result.pausedUntil?.getTime() ?? 0) - now.getTime();
+  return attempts === alertAttempt || pauseMs >= alertPauseMs;
+}
+
+function logFailure(
+  { id, destination, attempts }: Delivery,
+  result: AttemptResult,
+  isAlarming: boolean,
+  { log }: Worker,
+) {
+  if (result.state !== "dead" && result.state !== "waiting") return;
+  const { reason } = result;
+  const about = { delivery: id, destination, attempts, reason };
+  if (result.state === "dead") log.error(about, "delivery given up");
+  else log[isAlarming ? "error" : "warn"](about, "delivery attempt failed");
+}
+
+function isAlert({ subject_kind }: Delivery) {
+  return subject_kind === "delivery" || subject_kind === "digest";
+}

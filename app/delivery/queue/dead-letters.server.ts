@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { resumeDestinations } from "./destination-pauses.server.ts";
+
+/** Requeues dead deliveries, all or one, with all their attempts. Returns how many. */
+export function redeliver(
+  writes: Kysely<Database>,
+  id: string | undefined,
+  now: Date,
+): Promise<number> {
+  return writes.transaction().execute(async (transaction) => {
+    let update = transaction
+      .updateTable("deliveries")
+      .set({
+        state: "waiting",
+        attempts: 0,
+        next_at: now.toISOString(),
+        ended_at: null,
+      })
+      .where("state", "=", sql.lit("dead"));
+    if (id !== undefined) update = update.where("id", "=", id);
+    const rows = await update.returning("destination").execute();
+    await resumeDestinations(transaction, [
+      ...new Set(rows.map(({ destination }) => destination)),
+    ]);
+    return rows.length;
+  });
+}
+
+/** Gives up deliveries, due before `before`, to destinations that no copy of the site has any more. Returns how many. */
+export async function giveUpOrphans(
+  writes: Kysely<Database>,
+  known: readonly string[],
+  before: Date,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await writes
+    .updateTable("deliveries")
+    .set({
+      state: "dead",
+      ended_at: now.toISOString(),
+      last_error: "no destination has this name any more",
+    })
+    .where("state", "=", sql.lit("waiting"))
+    .where("next_at", "<", before.toISOString())
+    .where("destination", "not in", [...known, ""])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Delivery } from "../messages/subject.ts";
+import { isPaused } from "./destination-pauses.server.ts";
+
+/**
+ * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies
+ * the lease: whoever finds another value has lost it.
+ */
+export function leaseDue(
+  writes: Kysely<Database>,
+  destination: string,
+  limit: number,
+  now: Date,
+  leaseEnd: Date,
+): Promise<Delivery[]> {
+  return writes.transaction().execute(async (transaction) => {
+    let due = selectDue(transaction, destination, now)
+      .orderBy("next_at")
+      .limit(limit);
+    if (!isSqlite(writes)) due = due.forUpdate().skipLocked();
+    const ids = (await due.execute()).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return transaction
+      .updateTable("deliveries")
+      .set(({ eb, ref }) => ({
+        attempts: eb(ref("attempts"), "+", 1),
+        next_at: leaseEnd.toISOString(),
+      }))
+      .where("id", "in", ids)
+      .returningAll()
+      .execute();
+  });
+}
+
+/** Whether a destination has due deliveries. Takes no lock. */
+export async function isDue(
+  database: Kysely<Database>,
+  destination: string,
+  now: Date,
+): Promise<boolean> {
+  const due = selectDue(database, destination, now).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+function selectDue(database: Kysely<Database>, destination: string, now: Date) {
+  return database
+    .selectFrom("deliveries")
+    .select("id")
+    .where("destination", "=", destination)
+    .where("state", "=", sql.lit("waiting"))
+    .where("next_at", "<=", now.toISOString())
+    .where((row) => row.not(isPaused(row, now)));
+}

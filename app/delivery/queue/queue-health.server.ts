@@ -1,0 +1,77 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { day } from "../../server/durations.ts";
+import { isLate } from "./undelivered.server.ts";
+
+export type QueueState = {
+  destination: string;
+  dead: number;
+  /** When the oldest late delivery was created. */
+  oldestDue: Date | undefined;
+};
+
+/** The state of each destination that has late or dead deliveries. */
+export async function listQueues(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<QueueState[]> {
+  const late = await database
+    .selectFrom("deliveries")
+    .select(({ fn }) => ["destination", fn.min("created_at").as("oldest")])
+    .where("state", "=", sql.lit("waiting"))
+    .where((row) => isLate(row, now))
+    .groupBy("destination")
+    .execute();
+  const dead = await database
+    .selectFrom("deliveries")
+    .select(({ fn }) => ["destination", fn.countAll<number>().as("count")])
+    .where("state", "=", sql.lit("dead"))
+    .groupBy("destination")
+    .execute();
+  const names = new Set([...late, ...dead].map((row) => row.destination));
+  return [...names].sort().map((destination) => {
+    const oldest = late.find((row) => row.destination === destination)?.oldest;
+    const count = dead.find((row) => row.destination === destination)?.count;
+    return {
+      destination,
+      dead: Number(count ?? 0),
+      oldestDue: oldest === undefined ? undefined : new Date(oldest),
+    };
+  });
+}
+
+/** A single failed attempt is no reason for a warning until it is this old, in milliseconds. */
+const firstFailureGraceMs = 30_000;
+
+/** Whether deliveries fail now: two attempts, or one half a minute ago, or one given up within a day. */
+export async function isFailing(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<boolean> {
+  const ago = (milliseconds: number) =>
+    new Date(now.getTime() - milliseconds).toISOString();
+  const failing = await database
+    .selectFrom("deliveries")
+    .select("id")
+    .where("state", "=", sql.lit("waiting"))
+    .where("last_error", "is not", null)
+    .where((row) =>
+      row.or([
+        row("attempts", ">=", 2),
+        row.and([
+          row("attempts", "=", 1),
+          row("created_at", "<=", ago(firstFailureGraceMs)),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .unionAll(
+      database
+        .selectFrom("deliveries")
+        .select("id")
+        .where("state", "=", sql.lit("dead"))
+        .where("ended_at", ">", ago(day)),
+    )
+    .executeTakeFirst();
+  return failing !== undefined;
+}

@@ -1,0 +1,59 @@
+import { day, hour, minute } from "../../server/durations.ts";
+
+const second = 1000;
+
+/** Twelve attempts in about 75 hours. */
+const retryDelays = [
+  5 * second,
+  30 * second,
+  2.5 * minute,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+export const maxAttempts = retryDelays.length + 1;
+
+/** The longest `Retry-After` that is honored. */
+const maxRetryAfterMs = day;
+
+/** Spreads retries by this share of their delay. */
+const jitter = 0.1;
+
+/** Until when a destination is paused; undefined if its receiver didn't ask for a pause. */
+export function findPauseEnd(retryAfterMs: number | undefined, now: Date) {
+  return retryAfterMs
+    ? new Date(now.getTime() + Math.min(retryAfterMs, maxRetryAfterMs))
+    : undefined;
+}
+
+/** When to try again after `attempts`; undefined after the last. `random` is from 0 to 1. */
+export function findNextAttempt(
+  attempts: number,
+  retryAfterMs: number | undefined,
+  now: Date,
+  random: number,
+): Date | undefined {
+  const delay = retryDelays[attempts - 1];
+  if (delay === undefined) return undefined;
+  const ours = delay * (1 - jitter + 2 * jitter * random);
+  const theirs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
+  return new Date(now.getTime() + Math.round(Math.max(ours, theirs)));
+}
+
+/** The header `Retry-After`, seconds or a date, in milliseconds; undefined if it is neither. */
+export function readRetryAfter(
+  header: string | undefined,
+  now: Date,
+): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * second;
+  const date = Date.parse(header);
+  if (Number.isNaN(date)) return undefined;
+  return Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,44 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Delivery } from "../messages/subject.ts";
+
+/** Overdue, retried and dead deliveries, oldest first. */
+export function listUndelivered(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<Delivery[]> {
+  return database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row("state", "=", sql.lit("dead")),
+        row.and([row("state", "=", sql.lit("waiting")), isLate(row, now)]),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Dead deliveries, the longest dead first. */
+export function listDead(database: Kysely<Database>): Promise<Delivery[]> {
+  return database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("state", "=", sql.lit("dead"))
+    .orderBy("ended_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Overdue, or attempted without success. */
+export function isLate(
+  row: ExpressionBuilder<Database, "deliveries">,
+  now: Date,
+) {
+  return row.or([
+    row("next_at", "<=", now.toISOString()),
+    row("attempts", ">", 0),
+  ]);
+}

@@ -1,0 +1,27 @@
+/** Lets a loop sleep until it is woken or its time is over. A wake before the sleep ends it at once. */
+export function createWakeSignal() {
+  let isWoken = false;
+  let endSleep = () => {};
+  return {
+    wake() {
+      isWoken = true;
+      endSleep();
+    },
+
+    /** Resolves to whether it was woken. */
+    async sleep(milliseconds: number): Promise<boolean> {
+      if (!isWoken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          endSleep = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      const wasWoken = isWoken;
+      isWoken = false;
+      return wasWoken;
+    },
+  };
+}
