@@ -66,6 +66,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       testSettings({
         DATABASE_URL,
         SITE_URL: "https://firm.example",
+        CALLS: "off",
         ...settings,
       }),
       createLog("silent"),
