@@ -32,6 +32,10 @@ const selected = [...pageViews, ...refusedViews, ...formViews].filter(
     words.length === 0 ||
     words.some((word) => `${page} ${state}`.toLowerCase().includes(word)),
 );
+if (selected.length === 0) {
+  console.error(`no page or state contains: ${words.join(", ")}`);
+  process.exit(2);
+}
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, sites] = await Promise.all([openBrowser(), openViewSites()]);
@@ -53,7 +57,7 @@ console.log(
   `${screenshots.length} screenshots of ${selected.length} views in ${seconds} s: ${folder}/index.html`,
 );
 
-/** Takes the last view that waits, until none does: forms, whose way is the maxHeight, come before pages. */
+/** Takes the last view that waits, until none does: forms, which take longest, come before pages. */
 async function runWorker() {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;

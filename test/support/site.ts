@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, onTestFinished } from "vitest";
 import { loadSamplePosts } from "../../app/blog/store/sample-posts.server.ts";
 import type {
   CallOutcome,
@@ -22,8 +22,11 @@ import { findFreePort } from "./free-port.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
+/** The server that the global setup started; screenshots and quick runs have none. */
+const postgresUrl = process.env.TEST_POSTGRES_URL;
+
 /** A quick run has no PostgreSQL: tests that need it are skipped. */
-export const hasPostgres = inject("postgresUrl") !== undefined;
+export const hasPostgres = postgresUrl !== undefined;
 
 /** The two kinds of database: what is true on one must be true on the other. */
 export const databaseKinds: readonly DatabaseKind[] = hasPostgres
@@ -192,7 +195,7 @@ export async function createDatabase(kind: DatabaseKind) {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name}`);
   return {
-    url: `${inject("postgresUrl")}/${name}`,
+    url: `${postgresUrl}/${name}`,
     remove: () => administer(`drop database ${name} with (force)`),
   };
 }
@@ -206,7 +209,7 @@ export function testSettings(environment: Record<string, string>) {
 
 async function administer(statement: string) {
   const pool = new pg.Pool({
-    connectionString: `${inject("postgresUrl")}/postgres`,
+    connectionString: `${postgresUrl}/postgres`,
   });
   const database = new Kysely<never>({
     dialect: new PostgresDialect({ pool }),
