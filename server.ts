@@ -15,7 +15,7 @@ import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
-import type { FindAnswer } from "./app/server/page-cache/quick-server.server.ts";
+import type { FindAnswer } from "./app/server/page-cache/fast-path-server.server.ts";
 import { openServices } from "./app/services.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";

@@ -7,7 +7,7 @@ import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
-import { plainPath } from "./server/page-cache/plain-path.ts";
+import { normalizePath } from "./server/page-cache/normalize-path.ts";
 import { answerSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
 
@@ -38,7 +38,9 @@ export const signedPaths = [...providerEndpoints.keys()];
 
 /** Whether an address is under those of programs, in any spelling: no page is there. */
 export function isProgramPath(path: string) {
-  return /^\/(functions\/v1|\.netlify\/functions)(\/|$)/.test(plainPath(path));
+  return /^\/(functions\/v1|\.netlify\/functions)(\/|$)/.test(
+    normalizePath(path),
+  );
 }
 
 /** What answers an address that is no page; links in messages to the firm have their token behind their path. */

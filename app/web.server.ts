@@ -20,7 +20,7 @@ import {
   createRequestServices,
   type Services,
 } from "./server/http/services-context.server.ts";
-import * as turns from "./server/http/turn-queue.server.ts";
+import * as turns from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { createPageListener } from "./server/page-cache/page-listener.server.ts";
@@ -35,7 +35,7 @@ const secretPaths = createSecretPaths(tokenPaths);
 /** The web application: what every request passes, in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
-  inTurn: turns.TurnQueue["add"] = setImmediate,
+  inTurn: turns.WorkScheduler["add"] = setImmediate,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(siteUrl));
@@ -86,7 +86,7 @@ export function createWebApp(
 /** The built site for `node:http`, with its pages kept in memory until `close`. */
 export function createListener(services: Services) {
   const { siteUrl, log, metrics, now } = services;
-  const queue = turns.createTurnQueue();
+  const queue = turns.createWorkScheduler();
   const app = createWebApp(services, queue.add);
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),

@@ -24,7 +24,7 @@ import {
 } from "./command.ts";
 import { dead, redeliver } from "./deliveries.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
-import { claim, giveBack, handOn } from "./leads/claims.ts";
+import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
 import { describeLead } from "./leads/lead-text.ts";
@@ -48,8 +48,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- waiting [--since DATE]
   npm run leads -- undelivered
   npm run leads -- claim ID --by NAME
-  npm run leads -- hand-on ID --to NAME
-  npm run leads -- give-back ID
+  npm run leads -- reassign ID --to NAME
+  npm run leads -- unclaim ID
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--yes]
@@ -81,8 +81,8 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
                     since when, who was asked, who is asked next and when. Read it when mail is down: it needs no mail.
   undelivered       messages that have not reached their destination, the given-up ones too: about whom, why, when next
   claim ID          somebody calls, --by says who: nobody else is asked
-  hand-on ID        somebody else calls, --to says who: a contact of this name is told
-  give-back ID      whoever has it does not call after all: the other contacts are asked
+  reassign ID       somebody else calls, --to says who: a contact of this name is told
+  unclaim ID        whoever has it does not call after all: the other contacts are asked
   dead              messages that were given up, with the reason
   redeliver         has one of them, or all, sent again by the running site
 
@@ -111,8 +111,8 @@ const parts = new Map([
   ["waiting", waiting],
   ["undelivered", undelivered],
   ["claim", claim],
-  ["hand-on", handOn],
-  ["give-back", giveBack],
+  ["reassign", reassign],
+  ["unclaim", unclaim],
   ["dead", dead],
   ["redeliver", redeliver],
   ["sources", sources],

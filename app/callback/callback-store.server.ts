@@ -84,7 +84,7 @@ async function saveResult(
       .executeTakeFirst();
     if (callback && result.status !== "refused") {
       const subject = { kind: "callback", callback } as const;
-      await outbox?.tellNow(transaction, subject, now);
+      await outbox?.deliverNow(transaction, subject, now);
     }
     await transaction
       .updateTable("submissions")

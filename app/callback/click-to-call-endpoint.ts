@@ -1,5 +1,5 @@
 import { readSender, wrongKeyError } from "../leads/sender.ts";
-import { tellStored } from "../leads/tell-stored.ts";
+import { storedResponse } from "../leads/stored-response.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { startCallback } from "./start-callback.server.ts";
@@ -29,7 +29,11 @@ export async function answerClickToCall(
   const answer = await startCallback(input, sender, services);
   if (answer.ok) {
     const { id, isManual } = answer;
-    return tellStored({ id, ...(isManual && { isManual }) }, answer, services);
+    return storedResponse(
+      { id, ...(isManual && { isManual }) },
+      answer,
+      services,
+    );
   }
   const { status, code, error, confirmationToken: token } = answer;
   const response = refuse(status, code, error, {

@@ -22,10 +22,10 @@ import {
 } from "../leads/submissions.server.ts";
 import { linkThreadEntries } from "../leads/thread-entries.server.ts";
 import {
+  groupCommit,
   type InTransaction,
   insertRows,
   lock,
-  together,
 } from "../server/database/commit.server.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
 
@@ -64,9 +64,9 @@ type CallbackOutbox = {
   /** Deliveries that start now. */
   rowsOf: (subjects: readonly CallbackSubject[], now: Date) => DeliveryRows;
   /** Deliveries that start once the call should have ended. */
-  expectedRowsOf: (subject: CallbackSubject, now: Date) => DeliveryRows;
+  delayedRowsOf: (subject: CallbackSubject, now: Date) => DeliveryRows;
   /** Replaces pending deliveries by ones with the call's outcome. */
-  tellNow: (
+  deliverNow: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
     now: Date,
@@ -96,7 +96,7 @@ export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
 export function createRequestRecorder(
   handle: CallbackHandle,
 ): (request: NewRequest) => Promise<CallbackDecision> {
-  const record = together((requests: readonly NewRequest[]) =>
+  const record = groupCommit((requests: readonly NewRequest[]) =>
     handle.commit(async (transaction) => {
       // Calls cost money: one lock keeps the limits exact across all copies of the site.
       await lock(transaction, ["callback budget"]);
@@ -205,7 +205,7 @@ function deliveriesOf(
 ) {
   const subject = { kind: "callback", callback } as const;
   if (callback.status === "requested") {
-    return outbox?.expectedRowsOf(subject, now) ?? [];
+    return outbox?.delayedRowsOf(subject, now) ?? [];
   }
   return refusal?.isSuspect ? [] : (outbox?.rowsOf([subject], now) ?? []);
 }

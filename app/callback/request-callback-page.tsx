@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { company } from "../brand/company.ts";
 import { readConsentChoices } from "../consent/consent.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedHeaders } from "../leads/tell-stored.ts";
+import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) {
     return redirect("/request-callback?started", {
       status: 303,
-      headers: storedHeaders(answer, "call", services),
+      headers: storedRedirectHeaders(answer, "call", services),
     });
   }
   return data(

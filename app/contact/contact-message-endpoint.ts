@@ -1,5 +1,5 @@
 import { readSender, wrongKeyError } from "../leads/sender.ts";
-import { tellStored } from "../leads/tell-stored.ts";
+import { storedResponse } from "../leads/stored-response.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { sendMessage } from "./send-message.server.ts";
@@ -24,7 +24,7 @@ export async function answerContactMessage(
     sender,
     services,
   );
-  if (answer.isSent) return tellStored({ id: answer.id }, answer, services);
+  if (answer.isSent) return storedResponse({ id: answer.id }, answer, services);
   const { errors, message } = answer;
   return Object.keys(errors).length > 0
     ? refuse(status, "fields", message.description ?? "", { fields: errors })

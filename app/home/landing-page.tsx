@@ -4,7 +4,7 @@ import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedHeaders } from "../leads/tell-stored.ts";
+import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.isSent) {
     throw redirect("/?sent#contact", {
       status: 303,
-      headers: storedHeaders(answer, "message", services),
+      headers: storedRedirectHeaders(answer, "message", services),
     });
   }
   return data(answer, { status });

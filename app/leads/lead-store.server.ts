@@ -16,11 +16,11 @@ import { type Limits, leadWindow } from "../forms/limits.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
 import {
+  groupCommit,
   type InTransaction,
   insertRows,
   inTransaction,
   lock,
-  together,
 } from "../server/database/commit.server.ts";
 import type { Lead } from "./lead.ts";
 import {
@@ -85,7 +85,7 @@ export function createLeadStore(
     onStored?: (source: Lead["source"]) => void;
   } = {},
 ) {
-  const take = together((items: readonly SentLead[]) =>
+  const take = groupCommit((items: readonly SentLead[]) =>
     commit((transaction) => storeAll(transaction, items, { limits, outbox })),
   );
   return {

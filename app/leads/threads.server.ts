@@ -65,7 +65,7 @@ export function isSamePerson(
 export const threadWindow = 30 * day;
 
 /** Most ids that one statement asks for. */
-const mostTogether = 500;
+const maxBatchSize = 500;
 
 /** The threads of many entries by id, without those that are first. A tie in time goes to the entry that names the thread. */
 export async function findThreads(
@@ -73,8 +73,8 @@ export async function findThreads(
   ids: readonly string[],
 ): Promise<Map<string, Thread>> {
   const threads = new Map<string, Thread>();
-  for (let start = 0; start < ids.length; start += mostTogether) {
-    const part = sql.join(ids.slice(start, start + mostTogether));
+  for (let start = 0; start < ids.length; start += maxBatchSize) {
+    const part = sql.join(ids.slice(start, start + maxBatchSize));
     const { rows } = await sql<ThreadRow>`
       with numbered as (
         select subject_id, thread_id, kind, created_at, row_number() over (

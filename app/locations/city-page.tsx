@@ -1,5 +1,5 @@
 import { company } from "../brand/company.ts";
-import { sendOnce } from "../server/http/send-once.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -51,8 +51,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
     questions: listCityQuestions(place, law),
-    law: sendOnce(request, renderCityLaw(place, law, facts)),
-    nearby: sendOnce(request, renderNearby(place, services.laws)),
+    law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
+    nearby: serverOnlyHtml(request, renderNearby(place, services.laws)),
     posts: await listRelatedPosts(place, services),
   };
 }

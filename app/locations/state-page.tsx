@@ -4,7 +4,7 @@ import { answerDeadline } from "../law/deadline/deadline-form.ts";
 import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
 import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { readForm } from "../server/http/form-body.server.ts";
-import { sendOnce } from "../server/http/send-once.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -27,7 +27,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     map: drawStateMap(state),
     countsDeathFrom: countsDeathFrom(law),
-    law: sendOnce(request, renderStateLaw(state.name, law)),
+    law: serverOnlyHtml(request, renderStateLaw(state.name, law)),
   };
 }
 

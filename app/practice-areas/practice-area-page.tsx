@@ -10,7 +10,7 @@ import {
   listHeadings,
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
-import { sendOnce } from "../server/http/send-once.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -62,9 +62,9 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     mark: area.mark,
     lead: fill(first),
     headings: listHeadings(rest),
-    opening: sendOnce(request, renderMarkdown(rest.slice(0, middle))),
-    rest: sendOnce(request, renderMarkdown(rest.slice(middle))),
-    law: sendOnce(request, renderAreaLaw(area.slug, place, laws)),
+    opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
+    rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
+    law: serverOnlyHtml(request, renderAreaLaw(area.slug, place, laws)),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sendOnce } from "../server/http/send-once.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({
     asked,
     links: {
-      fixed: fixed && sendOnce(request, fixed),
+      fixed: fixed && serverOnlyHtml(request, fixed),
       lists: lists.map(({ html, ...list }) => ({
         ...list,
-        links: sendOnce(request, html),
+        links: serverOnlyHtml(request, html),
       })),
     },
   });

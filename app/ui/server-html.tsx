@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTrustedHtml } from "./trusted-html.ts";
 
-/** Server-rendered HTML; absent while hydrating a page that already contains it: see `sendOnce`. */
-export type SentOnce = { html?: string };
+/** Server-rendered HTML; absent while hydrating a page that already contains it: see `serverOnlyHtml`. */
+export type ServerOnlyHtml = { html?: string };
 
 /**
  * A static part of a page. The document carries it only as HTML, not again as loader data: hydration reuses the content
@@ -15,7 +15,7 @@ export function ServerHtml({
 }: {
   id: string;
   className?: string;
-  sent: SentOnce;
+  sent: ServerOnlyHtml;
 }) {
   const [existing] = useState(() =>
     sent.html === undefined ? document.getElementById(id)?.innerHTML : "",

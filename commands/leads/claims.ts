@@ -23,24 +23,24 @@ export async function claim(words: string[]) {
   });
 }
 
-/** `npm run leads -- hand-on ID --to NAME`: somebody else calls. */
-export async function handOn(words: string[]) {
-  const { id, name } = readWords("hand-on", "to", words);
+/** `npm run leads -- reassign ID --to NAME`: somebody else calls. */
+export async function reassign(words: string[]) {
+  const { id, name } = readWords("reassign", "to", words);
   await withSubject(id, async ({ claims, changes, subject }) => {
     const from = await claims.findClaim(id);
     if (!from) throw new UsageError(`nobody has ${id}: claim it`);
-    await changes.handOn(subject, from.by, name, new Date());
+    await changes.reassign(subject, from.by, name, new Date());
   });
 }
 
-/** `npm run leads -- give-back ID`: whoever has it does not call after all. */
-export async function giveBack(words: string[]) {
+/** `npm run leads -- unclaim ID`: whoever has it does not call after all. */
+export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
-  const id = readId("give-back", positionals);
+  const id = readId("unclaim", positionals);
   await withSubject(id, async ({ claims, changes, subject }) => {
     const from = await claims.findClaim(id);
     if (!from) throw new UsageError(`nobody has ${id}`);
-    await changes.giveBack(subject, from.by, new Date());
+    await changes.unclaim(subject, from.by, new Date());
   });
 }
 

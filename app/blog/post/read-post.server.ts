@@ -10,7 +10,7 @@ import {
   listHeadings,
   renderMarkdown,
 } from "../../server/http/markdown.server.ts";
-import { sendOnce } from "../../server/http/send-once.server.ts";
+import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { getAuthor } from "../authors.ts";
 import {
@@ -73,7 +73,7 @@ export async function readPost(
     headings: headings.length < minHeadings ? [] : headings,
     imageUrl:
       post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
-    html: sendOnce(asked.request, renderMarkdown(content)),
+    html: serverOnlyHtml(asked.request, renderMarkdown(content)),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),

@@ -4,7 +4,7 @@ import type { DeliveryPlan } from "./plan.ts";
 /** Hosts that leads go through and whose outage would stop every alert too. Without alerts, all of them. */
 export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);
-  const hosts = [...plan.destinations, ...plan.reaches].map(hostOf);
+  const hosts = [...plan.destinations, ...plan.contactDestinations].map(hostOf);
   return [...new Set(hosts)].filter((host) =>
     alerts.every((alert) => alert === host),
   );

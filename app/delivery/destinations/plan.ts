@@ -19,7 +19,7 @@ export type DeliveryPlan = {
   /** Who is asked to call, one after the other. */
   contacts: Contacts | undefined;
   /** How the contacts are reached. */
-  reaches: readonly Destination[];
+  contactDestinations: readonly Destination[];
   urgent: UrgentRules;
   /** The firm's, by its IANA name. */
   timeZone: string;
@@ -30,7 +30,7 @@ export const emptyPlan: DeliveryPlan = {
   destinations: [],
   alerts: [],
   contacts: undefined,
-  reaches: [],
+  contactDestinations: [],
   urgent: { deadlineDays: 60, governmentVehicle: true, hospital: true },
   timeZone: "UTC",
 };
@@ -141,7 +141,7 @@ export function checkPlan(
     alerts: rest.alerts.map((entry, index) =>
       complete(["alerts", index], entry),
     ),
-    reaches: (contacts?.people ?? []).flatMap(({ reach }, person) =>
+    contactDestinations: (contacts?.people ?? []).flatMap(({ reach }, person) =>
       reach.map((entry, index) =>
         complete(["contacts", "people", person, "reach", index], entry),
       ),
@@ -234,7 +234,7 @@ function listSharedProblems(
 export function listDestinations({
   destinations,
   alerts,
-  reaches,
+  contactDestinations,
 }: DeliveryPlan): Destination[] {
-  return [...destinations, ...reaches, ...alerts];
+  return [...destinations, ...contactDestinations, ...alerts];
 }

@@ -10,7 +10,7 @@ export type ContactDetails = {
 };
 
 /** Most ids that one statement asks for. */
-const mostTogether = 500;
+const maxBatchSize = 500;
 
 /** Who sent these, by the id of the lead, the request for a call or the unfinished review. */
 export async function findContactDetails(
@@ -19,8 +19,8 @@ export async function findContactDetails(
 ): Promise<Map<string, ContactDetails>> {
   const people = new Map<string, ContactDetails>();
   const distinct = [...new Set(ids)];
-  for (let start = 0; start < distinct.length; start += mostTogether) {
-    const part = distinct.slice(start, start + mostTogether);
+  for (let start = 0; start < distinct.length; start += maxBatchSize) {
+    const part = distinct.slice(start, start + maxBatchSize);
     for (const [id, person] of await readPeople(database, part)) {
       people.set(id, person);
     }

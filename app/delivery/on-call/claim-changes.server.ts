@@ -14,17 +14,17 @@ export function createClaimChanges(
   const outbox = createOutbox(plan, laws, wake);
   return {
     /** Nobody has it any more: the other contacts are asked, one after the other. */
-    async giveBack(subject: Subject, from: string, now: Date) {
-      const rows = outbox.turnsWithout(subject, from, now);
-      const isDone = await claims.giveBack(subjectIdOf(subject), from, rows);
+    async unclaim(subject: Subject, from: string, now: Date) {
+      const rows = outbox.escalationRowsWithout(subject, from, now);
+      const isDone = await claims.unclaim(subjectIdOf(subject), from, rows);
       outbox.wake();
       return isDone;
     },
 
     /** Somebody else has it now, and is told where they are a contact. */
-    async handOn(subject: Subject, from: string, to: string, now: Date) {
+    async reassign(subject: Subject, from: string, to: string, now: Date) {
       const rows = outbox.assignedRowsOf(subject, to, now);
-      const isDone = await claims.handOn(
+      const isDone = await claims.reassign(
         { subjectId: subjectIdOf(subject), from, to, now },
         rows,
       );

@@ -63,18 +63,18 @@ async function act(
 ): Promise<boolean> {
   const { claims, plan } = delivery;
   const typed = readName(name);
-  if (act !== "give-back" && act !== "hand-on") {
+  if (act !== "unclaim" && act !== "reassign") {
     const by = findSoleReader(plan, message.destination) ?? typed;
     if (by && !claim) await claims.claim(message.subject_id, by, now());
     return claim !== undefined || by !== undefined;
   }
   const subject = await findSubject(database, message);
   if (!subject || subject.kind === "delivery") return true;
-  if (act === "give-back") {
-    await delivery.claimChanges.giveBack(subject, from, now());
+  if (act === "unclaim") {
+    await delivery.claimChanges.unclaim(subject, from, now());
     return true;
   }
-  if (typed) await delivery.claimChanges.handOn(subject, from, typed, now());
+  if (typed) await delivery.claimChanges.reassign(subject, from, typed, now());
   return typed !== undefined;
 }
 
@@ -104,13 +104,13 @@ function takenPage(
     `${by} has ${referenceOf(message.subject_id)}`,
     `The ${nounOf(message)} was taken on ${timeInWords(at, plan.timeZone)}. Nobody else is asked any more.`,
     {
-      act: "hand-on",
+      act: "reassign",
       from: by,
       label: "Somebody else is calling? Their name",
       people: namesOf(plan),
       button: "Hand it on",
     },
-    { act: "give-back", from: by, button: "Give it back: others are asked" },
+    { act: "unclaim", from: by, button: "Give it back: others are asked" },
   );
 }
 

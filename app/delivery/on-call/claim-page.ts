@@ -18,7 +18,7 @@ export const claimPolicy = barePolicy([hashSource(style)], "'self'");
 
 /** A button, and where it has a label a field for a name. */
 export type ClaimForm = {
-  act: "claim" | "give-back" | "hand-on";
+  act: "claim" | "unclaim" | "reassign";
   button: string;
   /** Who has the lead as the page shows it. */
   from?: string;

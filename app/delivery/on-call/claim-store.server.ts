@@ -52,7 +52,7 @@ export function createClaimStore(
           .deleteFrom("deliveries")
           .where("subject_id", "=", subjectId)
           .where("state", "=", "waiting")
-          .where(isTurn)
+          .where(isEscalation)
           .where("attempts", "=", 0)
           .execute();
         const row = await transaction
@@ -64,7 +64,7 @@ export function createClaimStore(
       }),
 
     /** Takes it away from `from`, and has others asked by these messages; false where it is not theirs any more. */
-    giveBack: (subjectId: string, from: string, turns: Rows) =>
+    unclaim: (subjectId: string, from: string, turns: Rows) =>
       writes.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom("claims")
@@ -72,13 +72,13 @@ export function createClaimStore(
           .where("claimed_by", "=", from)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await replaceTurns(transaction, subjectId, turns);
+        await replaceEscalation(transaction, subjectId, turns);
         return true;
       }),
 
     /** Makes it somebody else's, and tells them by these messages; false where it is not `from`'s any more. */
-    handOn: (
-      { subjectId, from, to, now }: HandOn,
+    reassign: (
+      { subjectId, from, to, now }: Reassignment,
       messages: Rows,
     ): Promise<boolean> =>
       writes.transaction().execute(async (transaction) => {
@@ -89,18 +89,18 @@ export function createClaimStore(
           .where("claimed_by", "=", from)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        await replaceTurns(transaction, subjectId, messages);
+        await replaceEscalation(transaction, subjectId, messages);
         return true;
       }),
   };
 }
 
-type HandOn = { subjectId: string; from: string; to: string; now: Date };
+type Reassignment = { subjectId: string; from: string; to: string; now: Date };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 
 /** Messages that ask or tell a contact, or say that nobody has claimed it. */
-function isTurn(row: ExpressionBuilder<Database, "deliveries">) {
+function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
     row("event", "like", "%.waiting"),
     row("event", "like", "%.unclaimed"),
@@ -109,7 +109,7 @@ function isTurn(row: ExpressionBuilder<Database, "deliveries">) {
 }
 
 /** What a contact was told already stays; what was not sent is replaced. */
-async function replaceTurns(
+async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,
   deliveries: Rows,
@@ -118,7 +118,7 @@ async function replaceTurns(
     .deleteFrom("deliveries")
     .where("subject_id", "=", subjectId)
     .where("state", "in", ["waiting", "dropped"])
-    .where(isTurn)
+    .where(isEscalation)
     .execute();
   await insertRows(transaction, "deliveries", deliveries);
 }

@@ -267,14 +267,14 @@ describe.each(databaseKinds)("when contacts are asked, on %s", (database) => {
     const second = await firm.leads("claim", id, "--by", "Dee");
     expect(second.out).toMatch(/ is with Cy, since /);
     expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
-    const handed = await firm.leads("hand-on", id, "--to", "Bo");
+    const handed = await firm.leads("reassign", id, "--to", "Bo");
     expect(handed.out).toMatch(/ is with Bo, since /);
     // The command's own clock may be ahead of this site's.
     firm.site.setTime("2099-01-01T00:00:00Z");
     expect((await firm.told(3))[2]).toBe("bo lead.assigned");
-    const back = await firm.leads("give-back", id);
+    const back = await firm.leads("unclaim", id);
     expect(back.out).toMatch(/ is with nobody now\.\n$/);
-    expect((await firm.leads("give-back", id)).code).toBe(2);
+    expect((await firm.leads("unclaim", id)).code).toBe(2);
     const nobody = "00000000-0000-4000-8000-000000000000";
     const wrong = await firm.leads("claim", nobody, "--by", "Cy");
     expect(wrong.code).toBe(2);
@@ -303,7 +303,7 @@ describe.each(databaseKinds)("when contacts are asked, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
-  test("a claim is given back, and the others are asked; it is handed on, and that contact is told", async () => {
+  test("an unclaimed lead goes to the other contacts, a reassigned one to its new owner", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
@@ -315,24 +315,24 @@ describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
     };
     await site.submit(path, { act: "claim" });
     expect(await site.read(path)).toContain("Give it back");
-    await site.submit(path, { act: "give-back", from: "Bo" });
+    await site.submit(path, { act: "unclaim", from: "Bo" });
     expect(await holder()).toMatchObject({ by: "Ann" });
 
-    await site.submit(path, { act: "give-back", from: "Ann" });
+    await site.submit(path, { act: "unclaim", from: "Ann" });
     expect(await holder()).toBeUndefined();
     expect(await firm.told(3)).toContain("bo lead.waiting");
     expect(await listUnclaimed(site.services.database)).toHaveLength(1);
 
     await site.submit(path, { act: "claim" });
-    await site.submit(path, { act: "hand-on", from: "Bo", name: "Dee" });
+    await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
     expect(await holder()).toMatchObject({ by: "Ann" });
-    const nameless = await site.submit(path, { act: "hand-on", from: "Ann" });
+    const nameless = await site.submit(path, { act: "reassign", from: "Ann" });
     expect(nameless.status).toBe(422);
-    await site.submit(path, { act: "hand-on", from: "Ann", name: "Bo" });
+    await site.submit(path, { act: "reassign", from: "Ann", name: "Bo" });
     expect(await holder()).toMatchObject({ by: "Bo" });
     expect((await firm.told(4))[3]).toBe("bo lead.assigned");
     firm.at(60);
-    await site.submit(path, { act: "hand-on", from: "Bo", name: "Dee" });
+    await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
     expect(await site.read(path)).toContain("Dee has ");
     expect(await firm.told(4)).toHaveLength(4);
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { together } from "../../server/database/commit.server.ts";
+import { groupCommit } from "../../server/database/commit.server.ts";
 import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subject.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
@@ -14,7 +14,7 @@ export type AttemptResult =
   /** No longer needed. */
   | { state: "dropped"; reason: string }
   /** Interrupted: doesn't count as an attempt, and is due again at once. */
-  | { state: "given back" };
+  | { state: "interrupted" };
 
 type Failure = {
   reason: string;
@@ -39,7 +39,7 @@ const batchDelayMs = 10;
 export function createResultWriter(
   writes: Kysely<Database>,
 ): (finished: Finished) => Promise<Finished> {
-  return together(
+  return groupCommit(
     (batch: readonly Finished[]) =>
       writes.transaction().execute(async (transaction) => {
         for (const finished of batch) await saveResult(transaction, finished);
@@ -75,7 +75,7 @@ function changesFor(result: AttemptResult, attempts: number, now: Date) {
       ? { recipients: JSON.stringify(result.unsentRecipients) }
       : {};
   switch (result.state) {
-    case "given back":
+    case "interrupted":
       return { attempts: attempts - 1, next_at: now.toISOString() };
     case "waiting":
       return {

@@ -48,7 +48,7 @@ function resultOf(
     case "delivered":
       return { state: "delivered" };
     case "interrupted":
-      return { state: "given back" };
+      return { state: "interrupted" };
     case "obsolete":
       return { state: "dropped", reason: outcome.reason };
     case "undeliverable":

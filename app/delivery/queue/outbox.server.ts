@@ -38,10 +38,10 @@ export function createOutbox(
     );
     const isRinging =
       subject.kind === "callback" && subject.callback.status === "placed";
-    return isRinging ? created : [...created, ...turnRows(subject, now)];
+    return isRinging ? created : [...created, ...escalationRows(subject, now)];
   };
 
-  function turnRows(
+  function escalationRows(
     subject: Subject,
     now: Date,
     contacts: Contacts | undefined = plan.contacts,
@@ -73,13 +73,13 @@ export function createOutbox(
       subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
 
     /** Asks the contacts from now on, but for the one who does not call after all, unless nobody else is there. */
-    turnsWithout(subject: Subject, name: string, now: Date): Row[] {
+    escalationRowsWithout(subject: Subject, name: string, now: Date): Row[] {
       if (!plan.contacts) return [];
       const others = plan.contacts.people.filter(
         (person) => person.name !== name,
       );
       const people = others.length > 0 ? others : plan.contacts.people;
-      return turnRows(subject, now, { ...plan.contacts, people });
+      return escalationRows(subject, now, { ...plan.contacts, people });
     },
 
     /** Tells a contact that it is theirs now. */
@@ -108,11 +108,11 @@ export function createOutbox(
       ),
 
     /** The same for a request whose call is being placed: nobody is told until it ended, or should have. */
-    expectedRowsOf: (subject: Subject, now: Date): Row[] =>
+    delayedRowsOf: (subject: Subject, now: Date): Row[] =>
       rowsFor(subject, new Date(now.getTime() + callPatience)),
 
     /** Tells now of a request that was expected. What somebody was told already is not told again. */
-    async tellNow(
+    async deliverNow(
       transaction: Transaction<Database>,
       subject: Subject & { kind: "callback" },
       now: Date,

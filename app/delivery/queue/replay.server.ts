@@ -27,7 +27,7 @@ export async function replay(
       after = last;
       count += await database.transaction().execute(async (transaction) => {
         const subjects = page.flatMap(({ subject }) => subject ?? []);
-        const left = await dropTold(transaction, subjects, destination);
+        const left = await withoutDelivered(transaction, subjects, destination);
         const next = new Date(now.getTime() + count);
         const deliveries = outbox.replayRowsOf(left, destination, next);
         await insertRows(transaction, "deliveries", deliveries);
@@ -116,7 +116,7 @@ async function readUnfinished(
   }));
 }
 
-async function dropTold(
+async function withoutDelivered(
   database: Kysely<Database>,
   subjects: readonly Subject[],
   destination: string,

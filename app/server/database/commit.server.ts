@@ -1,5 +1,5 @@
 import {
-  setImmediate as nextTurn,
+  setImmediate as nextTick,
   setTimeout as sleep,
 } from "node:timers/promises";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
@@ -54,10 +54,10 @@ export async function insertRows<Table extends keyof Database>(
 }
 
 /** Most items that share a commit: what else the process does waits for so many to be worked out. */
-const mostTogether = 64;
+const maxBatchSize = 64;
 
 /** Turns of the event loop without another item that end the gathering: next to nothing where there is only one. */
-const quietTurns = 10;
+const idleTicks = 10;
 
 /**
  * Gathers what comes in while a transaction is being written, and right after it, and runs it in the next one, all of
@@ -66,7 +66,7 @@ const quietTurns = 10;
  * Where the database failed, those who gathered meanwhile fail too: they may have waited for as long as it takes to
  * notice. What nobody waits for may gather for a `pause`, in milliseconds.
  */
-export function together<Item, Result>(
+export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
   pause?: number,
 ): (item: Item) => Promise<Result> {
@@ -82,8 +82,8 @@ export function together<Item, Result>(
     isWriting = true;
     while (waiting.length > 0) {
       await (pause === undefined ? gather() : sleep(pause));
-      const jobs = waiting.slice(0, mostTogether);
-      waiting = waiting.slice(mostTogether);
+      const jobs = waiting.slice(0, maxBatchSize);
+      waiting = waiting.slice(maxBatchSize);
       await write(jobs);
     }
     isWriting = false;
@@ -92,9 +92,9 @@ export function together<Item, Result>(
   /** The answers to one write bring the requests of the next. */
   async function gather() {
     let quiet = 0;
-    while (quiet < quietTurns && waiting.length < mostTogether) {
+    while (quiet < idleTicks && waiting.length < maxBatchSize) {
       const before = waiting.length;
-      await nextTurn();
+      await nextTick();
       quiet = waiting.length > before ? 0 : quiet + 1;
     }
   }

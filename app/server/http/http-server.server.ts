@@ -6,10 +6,10 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import {
+  FastPathServer,
   type FindAnswer,
-  QuickServer,
-} from "../page-cache/quick-server.server.ts";
-import { keepAliveTimeout } from "../page-cache/whole-answer.server.ts";
+} from "../page-cache/fast-path-server.server.ts";
+import { keepAliveTimeout } from "../page-cache/prebuilt-response.server.ts";
 import { securityHeaders } from "../security/security-headers.server.ts";
 
 /** How long a client may take to send a request's header, and all of it, and how often that is checked. Milliseconds. */
@@ -38,7 +38,7 @@ export function createHttpServer(
   { siteUrl, maxConnections }: { siteUrl: string; maxConnections: number },
 ) {
   const headers = securityHeaders(siteUrl);
-  const server = new QuickServer(
+  const server = new FastPathServer(
     { ...timeouts, requireHostHeader: false },
     (request, response) => {
       if (hasValidHost(request)) return listener(request, response);

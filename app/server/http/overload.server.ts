@@ -4,7 +4,7 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import type { TurnQueue } from "./turn-queue.server.ts";
+import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 /** Most requests under way at once. */
 const maxInFlight = 250;
@@ -25,7 +25,7 @@ export type Refusals = Record<
  * Admission control: a cap on the requests under way, a bounded queue in front of it, and a quick 503 beyond: better
  * than an answer that comes when nobody waits any more. What was begun is finished.
  */
-export function admitRequests(refusals: Refusals, queue: TurnQueue) {
+export function admitRequests(refusals: Refusals, queue: WorkScheduler) {
   return (pass: RequestListener): RequestListener => {
     const known = new WeakSet<Socket>();
     let inFlight = 0;
@@ -42,7 +42,7 @@ export function admitRequests(refusals: Refusals, queue: TurnQueue) {
 
     return (request, response) => {
       const { socket } = request;
-      if (!known.has(socket)) queue.seeNewcomer();
+      if (!known.has(socket)) queue.noteConnection();
       known.add(socket);
       if (queue.count() >= maxQueued) refuse(request, response, refusals);
       else queue.addOrRun(() => startOrRefuse(request, response));

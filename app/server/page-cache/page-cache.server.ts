@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import {
   answerIn,
+  type CachedPage,
+  createCachedPage,
   createCopies,
   etagOf,
-  type KeptPage,
-  keepPage,
   recompress,
-} from "./kept-page.server.ts";
+} from "./cached-page.server.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -14,7 +14,9 @@ const mebibyte = 1024 * 1024;
 const freshFor = 5 * 60 * 1000;
 
 /** `kept` may be given to anybody; `passing` only to those who waited for it. */
-export type Rendered = { kept: KeptPage } | { passing: Response; body: Buffer };
+export type Rendered =
+  | { kept: CachedPage }
+  | { passing: Response; body: Buffer };
 
 /**
  * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
@@ -63,7 +65,7 @@ export function createPageCache({
       known.renderedAt = now();
       return { kept: known };
     }
-    const kept = keepPage(response, body, etag, now());
+    const kept = createCachedPage(response, body, etag, now());
     pages.set(address, kept);
     return { kept };
   }
@@ -84,7 +86,7 @@ export function createPageCache({
     renderOnce,
 
     /** The page from memory; undefined when it must be rendered first. */
-    find(address: string): KeptPage | undefined {
+    find(address: string): CachedPage | undefined {
       const page = ofToday().pages.get(address);
       // Asked for a second time: worth the smallest coding.
       if (page && !page.isRecompressed) recompress(page).catch(onError);
@@ -96,7 +98,7 @@ export function createPageCache({
     },
 
     /** A page in the coding that a client takes; a promise where that is to be made first. */
-    answerIn: (page: KeptPage, accepted: string | undefined) =>
+    answerIn: (page: CachedPage, accepted: string | undefined) =>
       answerIn(page, accepted, memory.copies),
 
     /** How many pages are in memory. */
@@ -114,7 +116,7 @@ type Memory = ReturnType<typeof emptyMemory>;
 function emptyMemory(capacity: number, day: number) {
   return {
     day,
-    pages: new LRUCache<string, KeptPage>({
+    pages: new LRUCache<string, CachedPage>({
       maxSize: capacity,
       sizeCalculation: ({ brotli }) => brotli.bytes.length + 2000,
     }),

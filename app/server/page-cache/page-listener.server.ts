@@ -4,10 +4,10 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { PageTally } from "../operations/metrics.server.ts";
-import { type KeptPage, sendKeptPage } from "./kept-page.server.ts";
+import { type CachedPage, sendCachedPage } from "./cached-page.server.ts";
+import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
-import type { FindAnswer, PlainRequest } from "./quick-server.server.ts";
-import { upToDate } from "./whole-answer.server.ts";
+import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 /**
  * Pages come from memory where they are kept; what must be rendered, and all else, goes to `admit` first, which calls
@@ -55,16 +55,18 @@ export function createPageListener({
     if (!kept) return undefined;
     const answer = cache.answerIn(kept, request.headers["accept-encoding"]);
     answers[kept.status] += 1;
-    return answer instanceof Promise ? answer.then(upToDate) : upToDate(answer);
+    return answer instanceof Promise
+      ? answer.then(withCurrentDate)
+      : withCurrentDate(answer);
   };
 
   function send(
-    page: KeptPage,
+    page: CachedPage,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
     const find = (accepted?: string) => cache.answerIn(page, accepted);
-    return sendKeptPage(page, find, request, response);
+    return sendCachedPage(page, find, request, response);
   }
 
   async function sendAfterRendering(

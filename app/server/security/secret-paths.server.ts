@@ -1,4 +1,4 @@
-import { plainPath } from "../page-cache/plain-path.ts";
+import { normalizePath } from "../page-cache/normalize-path.ts";
 
 /** Addresses that hold a token, which is all that it takes to open what is there. */
 export type SecretPaths = {
@@ -18,9 +18,9 @@ export function createSecretPaths(prefixes: readonly string[]): SecretPaths {
     return ends.length > 0 ? Math.min(...ends) : undefined;
   };
   return {
-    includes: (path) => endOfPrefix(plainPath(path)) !== undefined,
+    includes: (path) => endOfPrefix(normalizePath(path)) !== undefined,
     mask(path) {
-      const plain = plainPath(path);
+      const plain = normalizePath(path);
       const end = endOfPrefix(plain);
       return end === undefined ? path : `${plain.slice(0, end)}…`;
     },

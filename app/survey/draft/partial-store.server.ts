@@ -53,7 +53,7 @@ export type PartialStore = ReturnType<typeof createPartialStore>;
 const quietTime = 30 * minute;
 
 /** Most that one transaction delivers: leads that come in go between. */
-const mostTogether = 50;
+const maxBatchSize = 50;
 
 /** The only writer of `partial_surveys` and `ended_attempts`, but for `privacy/`, which deletes. */
 export function createPartialStore(
@@ -171,7 +171,7 @@ export function createPartialStore(
           .where("due_at", "is", null)
           .where("quarantine_reason", "is", null)
           .orderBy("updated_at")
-          .limit(mostTogether)
+          .limit(maxBatchSize)
           .execute();
         for (const row of rows) {
           await deliver(transaction, { ...toPartial(row), dueAt: now });

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { QuickServer, readPlainRequest } from "./quick-server.server.ts";
+import { FastPathServer, readPlainRequest } from "./fast-path-server.server.ts";
 
 const listener: RequestListener = async (request, response) => {
   let body = "";
@@ -13,7 +13,7 @@ const listener: RequestListener = async (request, response) => {
 const ready = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nready";
 const soon = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nsoon";
 
-const server = new QuickServer(
+const server = new FastPathServer(
   { headersTimeout: 300, connectionsCheckingInterval: 100 },
   listener,
   ({ url }) => {
@@ -136,7 +136,7 @@ test("what comes while another answer is waited for is answered after it", async
 
 describe("while an answer is made", () => {
   async function askForWhatIsMade() {
-    const maker = new QuickServer({}, listener, () =>
+    const maker = new FastPathServer({}, listener, () =>
       sleep(100, Buffer.from(soon)),
     ).listen(0, "127.0.0.1");
     await once(maker, "listening");

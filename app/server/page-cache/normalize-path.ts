@@ -1,5 +1,5 @@
 /** A path in lowercase without escapes, decoded as often as a router and two proxies might: to recognize it, not to route. */
-export function plainPath(path: string) {
+export function normalizePath(path: string) {
   return decode(decode(decode(path)))
     .toLowerCase()
     .replace(/[\\/]+/g, "/");

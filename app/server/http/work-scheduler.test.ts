@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createTurnQueue } from "./turn-queue.server.ts";
+import { createWorkScheduler } from "./work-scheduler.server.ts";
 
 test("one turn does a part of the work, in order, and the next ones the rest", async () => {
-  const queue = createTurnQueue();
+  const queue = createWorkScheduler();
   const done: number[] = [];
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   for (const number of numbers) queue.addOrRun(() => done.push(number));
@@ -18,11 +18,11 @@ test("one turn does a part of the work, in order, and the next ones the rest", a
 });
 
 test("work rests in a turn that has let in a new connection", async () => {
-  const queue = createTurnQueue();
+  const queue = createWorkScheduler();
   const done: string[] = [];
   queue.add(() => done.push("before"));
   await nextTurn();
-  queue.seeNewcomer();
+  queue.noteConnection();
   queue.add(() => done.push("after"));
   await nextTurn();
   expect(done).toEqual(["before"]);

@@ -8,7 +8,7 @@ import {
 export const keepAliveTimeout = 5000;
 
 /** An answer as it goes over the wire, the header before the body. */
-export type WholeAnswer = {
+export type PrebuiltResponse = {
   status: number;
   bytes: Buffer;
   body: Buffer;
@@ -20,11 +20,11 @@ export type WholeAnswer = {
 };
 
 /** `headers` as `writeHead` takes a list: names and values in turn. */
-export function wholeAnswer(
+export function prebuildResponse(
   status: number,
   headers: string[],
   body: Buffer,
-): WholeAnswer {
+): PrebuiltResponse {
   const lines: string[] = [];
   for (let index = 0; index < headers.length; index += 2) {
     lines.push(`${headers[index]}: ${headers[index + 1]}\r\n`);
@@ -46,8 +46,8 @@ export function wholeAnswer(
  * Sends the answer as Node's server would. Most requests get it in one write of bytes that were there before they came:
  * checking and joining the same header for each visitor takes longer than all else that a kept page needs.
  */
-export function sendWhole(
-  answer: WholeAnswer,
+export function sendPrebuilt(
+  answer: PrebuiltResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): undefined {
@@ -55,7 +55,7 @@ export function sendWhole(
   // Without a socket an earlier request of the same connection is still to be answered.
   if (request.method === "GET" && socket && response.shouldKeepAlive) {
     response.statusCode = answer.status;
-    socket.write(upToDate(answer), (error) => {
+    socket.write(withCurrentDate(answer), (error) => {
       // The server's sign that the connection is free for its next request.
       if (!error) response.emit("finish");
     });
@@ -66,7 +66,7 @@ export function sendWhole(
 }
 
 /** The bytes of the answer, with the date of now. */
-export function upToDate(answer: WholeAnswer): Buffer {
+export function withCurrentDate(answer: PrebuiltResponse): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);
   if (second !== answer.second) {

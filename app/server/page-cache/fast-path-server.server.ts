@@ -25,7 +25,7 @@ export type FindAnswer = (request: PlainRequest) => Answer | Promise<Answer>;
  * else, the connection becomes an ordinary one for good: how a request may be written, cut into pieces or lined up is
  * Node's to judge.
  */
-export class QuickServer extends Server {
+export class FastPathServer extends Server {
   readonly #connections = new Set<Socket>();
   readonly #find: FindAnswer;
 

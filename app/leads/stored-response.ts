@@ -11,7 +11,7 @@ type Receipt = { receipt?: string | undefined };
 type Site = Pick<RequestServices, "siteUrl">;
 
 /** What a program is told of a form that is on disk, with the address of its receipt. */
-export function tellStored(
+export function storedResponse(
   answer: Record<string, unknown>,
   { receipt }: Receipt,
   site: Site,
@@ -23,7 +23,7 @@ export function tellStored(
 }
 
 /** For the redirect after a form that is on disk: keeps its receipt on the device, and lets the page there say so. */
-export function storedHeaders(
+export function storedRedirectHeaders(
   answer: Receipt,
   what: Confirmed,
   site: Site,

@@ -11,18 +11,18 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import {
-  sendWhole,
-  type WholeAnswer,
-  wholeAnswer,
-} from "./whole-answer.server.ts";
+  type PrebuiltResponse,
+  prebuildResponse,
+  sendPrebuilt,
+} from "./prebuilt-response.server.ts";
 
 /** A page as it is sent, compressed once. */
-export type KeptPage = {
+export type CachedPage = {
   status: 200 | 404;
   headers: Record<string, string>;
   /** Weak: one for all codings. */
   etag: string;
-  brotli: WholeAnswer;
+  brotli: PrebuiltResponse;
   /** The brotli bytes are as few as they get, or about to be. */
   isRecompressed: boolean;
   /** Milliseconds. */
@@ -35,12 +35,12 @@ export function etagOf(body: Buffer): string {
 }
 
 /** Compresses a page fast, for the visitor who waits: a thread of its own would take longer to wake than this takes. */
-export function keepPage(
+export function createCachedPage(
   given: Response,
   body: Buffer,
   etag: string,
   renderedAt: number,
-): KeptPage {
+): CachedPage {
   const quick = brotliCompressSync(
     body,
     brotliOptions({ quality: 5, window: 16 }, body),
@@ -62,7 +62,7 @@ export function keepPage(
 }
 
 /** Makes the page as small as brotli can; one page at a time, since nobody waits for it. */
-export function recompress(page: KeptPage): Promise<void> {
+export function recompress(page: CachedPage): Promise<void> {
   page.isRecompressed = true;
   const recompressed = lastRecompression.then(async () => {
     const body = await bodyOf(page);
@@ -84,8 +84,8 @@ export type Copies = ReturnType<typeof createCopies>;
  * wait for it. `capacity` is the most memory for each coding, in bytes.
  */
 export function createCopies(capacity: number) {
-  const open = (make: (page: KeptPage) => Promise<WholeAnswer>) =>
-    new LRUCache<KeptPage, WholeAnswer>({
+  const open = (make: (page: CachedPage) => Promise<PrebuiltResponse>) =>
+    new LRUCache<CachedPage, PrebuiltResponse>({
       maxSize: capacity,
       sizeCalculation: ({ bytes }) => bytes.length,
       fetchMethod: make,
@@ -97,19 +97,21 @@ export function createCopies(capacity: number) {
 
 /** The page in the best coding that a browser takes which says `accepted` in `Accept-Encoding`. */
 export function answerIn(
-  page: KeptPage,
+  page: CachedPage,
   accepted: string | undefined,
   copies: Copies,
-): WholeAnswer | Promise<WholeAnswer> {
+): PrebuiltResponse | Promise<PrebuiltResponse> {
   if (takesBrotli.test(accepted ?? "")) return page.brotli;
   const coding = takesGzip.test(accepted ?? "") ? "gzip" : "identity";
   return copies[coding].get(page) ?? copies[coding].forceFetch(page);
 }
 
 /** Sends a kept page, or 304 to a visitor who has this very page. Where its coding is still to be made it takes a while. */
-export function sendKeptPage(
-  page: KeptPage,
-  find: (accepted: string | undefined) => WholeAnswer | Promise<WholeAnswer>,
+export function sendCachedPage(
+  page: CachedPage,
+  find: (
+    accepted: string | undefined,
+  ) => PrebuiltResponse | Promise<PrebuiltResponse>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
@@ -119,20 +121,21 @@ export function sendKeptPage(
     return undefined;
   }
   const answer = find(request.headers["accept-encoding"]);
-  if (!(answer instanceof Promise)) return sendWhole(answer, request, response);
-  return answer.then((made) => sendWhole(made, request, response));
+  if (!(answer instanceof Promise))
+    return sendPrebuilt(answer, request, response);
+  return answer.then((made) => sendPrebuilt(made, request, response));
 }
 
-function bodyOf({ brotli }: KeptPage): Promise<Buffer> {
+function bodyOf({ brotli }: CachedPage): Promise<Buffer> {
   return promisify(brotliDecompress)(brotli.body);
 }
 
-async function gzipOf(page: KeptPage): Promise<WholeAnswer> {
+async function gzipOf(page: CachedPage): Promise<PrebuiltResponse> {
   const zipped = await promisify(gzip)(await bodyOf(page));
   return inCoding("gzip", zipped, page);
 }
 
-async function identityOf(page: KeptPage): Promise<WholeAnswer> {
+async function identityOf(page: CachedPage): Promise<PrebuiltResponse> {
   return inCoding(undefined, await bodyOf(page), page);
 }
 
@@ -148,14 +151,14 @@ function withCoding(vary: string | null) {
 function inCoding(
   coding: string | undefined,
   body: Buffer,
-  { status, headers }: Pick<KeptPage, "status" | "headers">,
-): WholeAnswer {
+  { status, headers }: Pick<CachedPage, "status" | "headers">,
+): PrebuiltResponse {
   const all = {
     ...headers,
     ...(coding && { "content-encoding": coding }),
     "content-length": String(body.length),
   };
-  return wholeAnswer(status, Object.entries(all).flat(), body);
+  return prebuildResponse(status, Object.entries(all).flat(), body);
 }
 
 /**

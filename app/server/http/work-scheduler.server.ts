@@ -4,13 +4,13 @@ const perTurn = 16;
 /** Longest that work waits while new connections keep coming, in milliseconds. */
 const acceptBudget = 100;
 
-export type TurnQueue = ReturnType<typeof createTurnQueue>;
+export type WorkScheduler = ReturnType<typeof createWorkScheduler>;
 
 /**
  * Spreads work over turns of the event loop, in order. Each turn accepts only one new connection, so that whoever asks
  * how the site is would wait behind all other work; while connections keep coming, work rests for a while.
  */
-export function createTurnQueue() {
+export function createWorkScheduler() {
   const waiting: (() => void)[] = [];
   let hasNewcomer = false;
   let done = 0;
@@ -54,7 +54,7 @@ export function createTurnQueue() {
     },
 
     /** A new connection has been accepted. */
-    seeNewcomer() {
+    noteConnection() {
       hasNewcomer = true;
     },
 
