@@ -40,18 +40,22 @@ test("no page has more than 60 posts, and together they have each post once, new
 });
 
 test.each([
-  ["/blog", ["canonical /blog", "next /blog?page=2"]],
-  ["/blog?page=1", ["canonical /blog", "next /blog?page=2"]],
+  ["/blog", true, ["canonical /blog", "next /blog?page=2"]],
+  ["/blog?page=1", true, ["canonical /blog", "next /blog?page=2"]],
   [
     "/blog?page=2",
+    false,
     ["canonical /blog?page=2", "prev /blog", "next /blog?page=3"],
   ],
-  ["/blog?page=3", ["canonical /blog?page=3", "prev /blog?page=2"]],
-])("%s tells search engines its place: %j", async (path, expected) => {
-  const html = await site.read(path);
-  expect(headLinks(html).sort()).toEqual(expected.toSorted());
-  expect(html).not.toContain("noindex");
-});
+  ["/blog?page=3", false, ["canonical /blog?page=3", "prev /blog?page=2"]],
+])(
+  "%s is indexed: %j, and its links in the head are %j",
+  async (path, isIndexed, expected) => {
+    const html = await site.read(path);
+    expect(headLinks(html).sort()).toEqual(expected.toSorted());
+    expect(html.includes("noindex")).toBe(!isIndexed);
+  },
+);
 
 test("each page has a title and a description of its own, and says which one it is", async () => {
   const titles = new Set<string>();
@@ -99,7 +103,7 @@ describe.each([
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(textOf(mainOf(html))).toContain("Page not found");
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   });
 });
 

@@ -74,7 +74,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect(text).toContain(`Not ticked: ${choices[1].label}`);
     expect(text).toContain("November 21, 2026");
     expect(text).toContain("-0123");
-    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"');
     expect(html).not.toMatch(/Ann Lee|van hit/);
     expect(mainOf(html)).not.toMatch(/205.{0,4}555/);
   });

@@ -30,7 +30,7 @@ async function walk() {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html.length).toBeLessThan(megabyte);
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
     for (const link of linksOf(mainOf(html))) {
       if (!link.startsWith("/all-links")) found.add(link);
       else if (!toVisit.includes(link)) toVisit.push(link);

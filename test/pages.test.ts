@@ -110,7 +110,7 @@ test.each(unknown)("%s says '%s' and leads back", async (path, words) => {
   if (words === "Page not found") {
     expect(links).toMatchObject([{ href: "/", content: "Go to Homepage" }]);
   }
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
 test.each([

@@ -139,7 +139,7 @@ describe("lists of posts", () => {
   );
 
   test("a category is for search engines, a topic for readers alone", async () => {
-    const noIndex = '<meta name="robots" content="noindex"/>';
+    const noIndex = '<meta name="robots" content="noindex, follow"/>';
     expect(await site.read("/blog/category/who-pays")).not.toContain(noIndex);
     expect(await site.read("/blog/tag/evidence")).toContain(noIndex);
     const sitemap = await site.read("/sitemap.xml");
@@ -160,6 +160,7 @@ describe("lists of posts", () => {
     expect(second).toContain(
       `rel="canonical" href="${site.url}/blog/category/many?page=2"`,
     );
+    expect(second).toContain("noindex, follow");
     expect(linksOf(mainOf(second))).toContain("/blog/many-9");
     expect((await site.visit("/blog/category/many?page=3")).status).toBe(404);
   });

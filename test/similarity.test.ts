@@ -59,7 +59,7 @@ test("a page excluded from the index says noindex and is not in sitemap.xml; its
     const xml = await site.read("/sitemap.xml");
     for (const path of excludedPaths) {
       expect(await site.read(path)).toContain(
-        '<meta name="robots" content="noindex"/>',
+        '<meta name="robots" content="noindex, follow"/>',
       );
       expect(xml).not.toContain(`${site.url}${path}<`);
     }

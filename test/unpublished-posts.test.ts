@@ -69,7 +69,7 @@ test("a link shows a draft to whoever has it, in a city too, kept by nobody and 
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(html).not.toMatch(/rel="canonical"|og:url|BlogPosting/);
     expect(textOf(mainOf(html))).toContain(`A quiet ${city} draft`);
     expect(textOf(mainOf(html))).toContain("Not published yet");

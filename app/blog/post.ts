@@ -103,10 +103,3 @@ export function changedAt({
 export function countWords(content: readonly string[]) {
   return content.join(" ").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 }
-
-/** Whether a post's text depends on the city it is read in. */
-export function hasPlaceholders(post: Pick<Post, "title" | "content">) {
-  return [post.title, ...post.content].some((text) =>
-    /\[(City|State) Name\]/.test(text),
-  );
-}

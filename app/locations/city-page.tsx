@@ -28,7 +28,13 @@ import {
   listCityQuestions,
 } from "./city-text.server.ts";
 import { renderNearby } from "./nearby-section.server.tsx";
-import { cityPath, findPlace, type Place, statePath } from "./place.ts";
+import {
+  cityPath,
+  findPlace,
+  type Place,
+  statePath,
+  unambiguousName,
+} from "./place.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = findPlace(params.stateSlug, params.citySlug);
@@ -43,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const facts = services.laws.getCityFacts(place);
   return {
     city: city.name,
+    fullName: unambiguousName(place),
     state: state.name,
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
@@ -66,8 +73,8 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         crumbs={crumbsTo(page)}
         heading={
           <>
-            <span className="block">{`Injured in ${city}?`}</span> Talk to a
-            local attorney
+            <span className="block">{`Injured in ${page.fullName}?`}</span> Talk
+            to a local attorney
           </>
         }
         lead={page.intro}
@@ -114,7 +121,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
 
 function CityMeta({ city, state, path, questions, ...page }: Page) {
   const { siteUrl } = useSite();
-  const description = `Hurt in ${city}, ${state}? Call day or night for a free consultation with a local injury attorney. No win, no fee.`;
+  const description = `Hurt in ${city}, ${state}? See the deadlines and court for your claim, and get a free consultation. No win, no fee.`;
   return (
     <PageMeta
       title={`${city}, ${state} Injury Attorneys`}
@@ -123,10 +130,7 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
       noIndex={page.noIndex}
       structuredData={[
         breadcrumbList(crumbsTo({ city, state, path, ...page }), siteUrl),
-        legalService(
-          { description, path, city: { name: city, state } },
-          siteUrl,
-        ),
+        legalService({ description, path, area: { state, city } }, siteUrl),
         faqPage(questions),
       ]}
     />

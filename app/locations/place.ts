@@ -29,6 +29,13 @@ export function listPlaces(): readonly Place[] {
   return places;
 }
 
+/** The city's name, with its state where two cities share the name. */
+export function unambiguousName({ state, city }: Place): string {
+  const isShared =
+    listPlaces().filter((other) => other.city.name === city.name).length > 1;
+  return isShared ? `${city.name}, ${state.name}` : city.name;
+}
+
 /** Fills in `[City Name]` and `[State Name]`; outside a city they read "your city" and "your state". */
 export function fillPlace(text: string, place: Place | undefined): string {
   return text.replaceAll(

@@ -63,7 +63,7 @@ export default function StatePage({
     { name, path },
   ];
   const names = map.cities.map((city) => city.name).join(", ");
-  const description = `Hurt in ${name}? Find a local injury attorney in ${names}. Free consultation, no win no fee, day and night.`;
+  const description = `Hurt in ${name}? Get a free consultation with a local attorney in ${names}. Check your deadline to sue.`;
   return (
     <>
       <PageMeta
@@ -73,7 +73,7 @@ export default function StatePage({
         noIndex={noIndex}
         structuredData={[
           breadcrumbList(crumbs, siteUrl),
-          legalService({ description, path }, siteUrl),
+          legalService({ description, path, area: { state: name } }, siteUrl),
         ]}
       />
       <PageFrame

@@ -4,8 +4,11 @@ import {
   fillPlace,
   fillPlaces,
   findPlace,
+  type Place,
   statePath,
+  unambiguousName,
 } from "../locations/place.ts";
+import { postalCodes } from "../locations/postal-codes.ts";
 import {
   listHeadings,
   renderMarkdown,
@@ -16,6 +19,7 @@ import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList, legalService } from "../shell/page/structured-data.ts";
+import { maxTitleLength } from "../shell/page/title.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
@@ -56,9 +60,12 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
         path: `${cityPath(place)}/${area.slug}`,
       },
     ],
-    title: fill(area.title),
+    title: fillTitle(area.title, place),
     metaDescription: fill(area.metaDescription),
-    h1: fill(area.h1),
+    h1: fillPlace(area.h1, {
+      state,
+      city: { ...city, name: unambiguousName(place) },
+    }),
     mark: area.mark,
     lead: fill(first),
     headings: listHeadings(rest),
@@ -86,10 +93,7 @@ export default function PracticeAreaPage({
         noIndex={page.noIndex}
         structuredData={[
           breadcrumbList(crumbs, siteUrl),
-          legalService(
-            { description, path, city: { name: city, state } },
-            siteUrl,
-          ),
+          legalService({ description, path, area: { state, city } }, siteUrl),
         ]}
       />
       <PageFrame
@@ -155,6 +159,15 @@ function ReviewLink() {
       Start Online Review
     </PageLink>
   );
+}
+
+/** A title that would be too long abbreviates the state. */
+function fillTitle(title: string, place: Place) {
+  const full = fillPlace(title, place);
+  if (full.length <= maxTitleLength) return full;
+  const { state, city } = place;
+  const name = postalCodes[state.slug] ?? state.name;
+  return fillPlace(title, { state: { ...state, name }, city });
 }
 
 /** Where the second half begins: at the heading nearest to the middle of the text. */

@@ -113,8 +113,9 @@ function BlogMeta({ page, pages }: { page: number; pages: number }) {
     <>
       <PageMeta
         title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
-        description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does. Written for people who are hurt.${page > 1 ? ` Page ${page}.` : ""}`}
+        description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does.${page > 1 ? ` Page ${page}.` : ""}`}
         path={pathOf(page)}
+        noIndex={page > 1}
         previous={page > 1 ? pathOf(page - 1) : undefined}
         next={page < pages ? pathOf(page + 1) : undefined}
         structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}

@@ -45,7 +45,7 @@ export function PostListView({
         path={pathOf(page)}
         previous={page > 1 ? pathOf(page - 1) : undefined}
         next={page < pages ? pathOf(page + 1) : undefined}
-        noIndex={noIndex}
+        noIndex={noIndex || page > 1}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <FeedLink />

@@ -8,7 +8,7 @@ import { FeedLink } from "../feed-link.tsx";
 import { blogPosting } from "./blog-posting.ts";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** The head of a post; an unpublished one is not indexed. */
+/** The head of a post. Unpublished posts and city copies are not indexed. */
 export function PostMeta({
   post,
   crumbs,
@@ -23,9 +23,10 @@ export function PostMeta({
   return (
     <>
       <PageMeta
-        title={place ? `${title} (${place.name})` : title}
+        title={title}
         description={description}
         path={path}
+        noIndex={place !== undefined}
         type="article"
         structuredData={[
           breadcrumbList(crumbs, siteUrl),

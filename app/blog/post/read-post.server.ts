@@ -17,7 +17,6 @@ import {
   changedAt,
   countWords,
   defaultCategory,
-  hasPlaceholders,
   isImagePath,
   listPath,
   type Post,
@@ -54,10 +53,7 @@ export async function readPost(
   const words = countWords(content);
   return {
     title: fill(post.title),
-    // A city's copy is canonical only if placeholders make its text differ.
-    canonicalPath: hasPlaceholders(post)
-      ? pathTo(post.slug)
-      : postPath(post.slug),
+    canonicalPath: postPath(post.slug),
     path: pathTo(post.slug),
     metaDescription: fill(post.metaDescription),
     category: { name: category, path: listPath("category", category) },

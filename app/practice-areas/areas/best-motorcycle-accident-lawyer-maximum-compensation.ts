@@ -4,9 +4,9 @@ export const bestMotorcycleAccidentLawyerMaximumCompensation: PracticeArea = {
   slug: "best-motorcycle-accident-lawyer-maximum-compensation",
   keyword: "motorcycle accident lawyer",
   mark: "motorcycle",
-  title: "Motorcycle Accident Lawyer for Riders in [City Name], [State Name]",
+  title: "Motorcycle Accident Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Hurt on a motorcycle in [City Name], [State Name]? What raises or lowers a rider’s claim, how bias creeps in, and how to choose a lawyer who understands bikes.",
+    "Hurt on a motorcycle in [City Name], [State Name]? What raises or lowers a rider’s claim, how bias creeps in, and how to choose a lawyer.",
   h1: "How to choose a motorcycle accident lawyer in [City Name]",
   content: [
     "Search for a motorcycle lawyer and you will see two words again and again: best and maximum. No one can honestly promise you either one. If you were hurt riding in [City Name], a lawyer can tell you what your claim is made of, what threatens it, and what to do about that.",

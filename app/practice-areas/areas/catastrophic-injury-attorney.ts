@@ -4,10 +4,10 @@ export const catastrophicInjuryAttorney: PracticeArea = {
   slug: "catastrophic-injury-attorney",
   keyword: "catastrophic injury attorney",
   mark: "wheelchair",
-  title: "Catastrophic Injury Attorney for [City Name], [State Name] Families",
+  title: "Catastrophic Injury Attorney in [City Name], [State Name]",
   metaDescription:
-    "Brain, spine, burn, or amputation injury in [City Name], [State Name]? What families should do this week, how lifetime care is priced, and who may have to pay.",
-  h1: "When an injury changes everything: catastrophic injury help for [City Name] families",
+    "Brain, spine, burn, or amputation injury in [City Name], [State Name]? What to do this week, what care may cost, and who may have to pay.",
+  h1: "When an injury changes everything: catastrophic injury help for families in [City Name]",
   content: [
     "You may be reading this for someone who cannot. A husband in intensive care. A daughter learning to sit up again. Law can feel out of place at a bedside, and most of it can wait. A few things cannot. They come first here.",
     "## What should not wait",

@@ -6,7 +6,7 @@ export const constructionAccidentLawyerProvenTrackRecord: PracticeArea = {
   mark: "hardHat",
   title: "Construction Accident Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Injured on a job site in [City Name], [State Name]? A construction accident lawyer can look beyond workers' comp to each company that may share the blame.",
+    "Injured on a job site in [City Name], [State Name]? Look beyond workers' comp: other companies on the site may share the blame.",
   h1: "Construction accident lawyer for job site injuries in [City Name]",
   content: [
     "A building site in [City Name] can have a dozen employers on it at once. One signs your paycheck. Another may have built the scaffold or left a floor opening uncovered. Who did what decides whether you have one claim or two.",

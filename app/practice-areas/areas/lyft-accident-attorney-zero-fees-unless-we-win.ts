@@ -4,9 +4,9 @@ export const lyftAccidentAttorneyZeroFeesUnlessWeWin: PracticeArea = {
   slug: "lyft-accident-attorney-zero-fees-unless-we-win",
   keyword: "Lyft accident attorney",
   mark: "ridePhone",
-  title: "Lyft Accident Attorney in [City Name], [State Name]: First Month",
+  title: "Lyft Accident Attorney in [City Name], [State Name]",
   metaDescription:
-    "Hurt by or inside a Lyft in [City Name], [State Name]? What passengers and pedestrians can do in the first month, with arbitration and attorney fees made plain.",
+    "Hurt by or inside a Lyft in [City Name], [State Name]? What passengers and pedestrians can do in the first month, and how fees work.",
   h1: "Hurt in or by a Lyft in [City Name]? What a Lyft accident attorney does",
   content: [
     "You were not the one driving. You were in the back seat, or stepping off a curb in [City Name], and a Lyft ride ended in an emergency room. This page is for those two people, the passenger and the pedestrian.",

@@ -4,9 +4,9 @@ export const noWinNoFeePersonalInjuryLawyer: PracticeArea = {
   slug: "no-win-no-fee-personal-injury-lawyer",
   keyword: "no win no fee personal injury lawyer",
   mark: "agreement",
-  title: "No Win No Fee Personal Injury Lawyer in [City Name], [State Name]",
+  title: "No Win No Fee Injury Lawyer in [City Name], [State Name]",
   metaDescription:
-    "How a no win, no fee lawyer is paid in [City Name], [State Name]: the percentage, the case costs, the medical liens, and what to ask before you sign anything.",
+    "How a no win, no fee lawyer is paid in [City Name], [State Name]: the percentage, case costs, medical liens, and what to ask first.",
   h1: "No win, no fee injury lawyers in [City Name]: how the money really works",
   content: [
     "If you were hurt in [City Name] and have put off calling a lawyer because of the cost, that is understandable. This page explains “no win, no fee” in plain numbers, including the parts that ads leave out.",

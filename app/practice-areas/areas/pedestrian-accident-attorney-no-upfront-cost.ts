@@ -4,9 +4,9 @@ export const pedestrianAccidentAttorneyNoUpfrontCost: PracticeArea = {
   slug: "pedestrian-accident-attorney-no-upfront-cost",
   keyword: "pedestrian accident attorney",
   mark: "crossing",
-  title: "Pedestrian Accident Attorney, [City Name], [State Name]: $0 Upfront",
+  title: "Pedestrian Accident Attorney in [City Name], [State Name]",
   metaDescription:
-    "Hit by a car while walking in [City Name], [State Name]? Learn who pays the first bills, how crosswalk fault is argued, and how to hire a lawyer with no upfront cost.",
+    "Hit by a car while walking in [City Name], [State Name]? Who pays the first bills, how crosswalk fault is argued, and what a lawyer costs.",
   h1: "Hit by a car while walking in [City Name]? How to hire a lawyer with no upfront cost",
   content: [
     "You were walking in [City Name]. A car hit you. The driver may have told the police one version while you were being lifted into an ambulance, and nobody has asked for yours. Fixing that is often where these cases begin.",

@@ -4,9 +4,9 @@ export const topRatedSlipAndFallLawyer: PracticeArea = {
   slug: "top-rated-slip-and-fall-lawyer",
   keyword: "slip and fall lawyer",
   mark: "wetFloor",
-  title: "Slip and Fall Lawyer in [City Name], [State Name]: Proving Notice",
+  title: "Slip and Fall Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Fell on unsafe property in [City Name], [State Name]? See what proves a slip and fall case, which evidence vanishes first, and what a local lawyer does next.",
+    "Fell on unsafe property in [City Name], [State Name]? What proves a slip and fall case, which evidence vanishes first, and what to do next.",
   h1: "A slip and fall lawyer in [City Name] for injuries on unsafe property",
   content: [
     "Most falls look like nobody's fault in the first minute. Then the wrist swells, or the hip will not take your weight. If that happened in a store or a parking lot in [City Name], the case often comes down to one question. Did the people in charge of the property know about the danger, or should they have known, in time to fix it or warn you?",

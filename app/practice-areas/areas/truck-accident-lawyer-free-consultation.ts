@@ -4,10 +4,9 @@ export const truckAccidentLawyerFreeConsultation: PracticeArea = {
   slug: "truck-accident-lawyer-free-consultation",
   keyword: "truck accident lawyer",
   mark: "truck",
-  title:
-    "Truck Accident Lawyer in [City Name], [State Name]: Free Consultation",
+  title: "Truck Accident Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Hit by a semi or delivery truck in [City Name], [State Name]? What a free consultation covers, which trucking records can vanish, and who may share the blame.",
+    "Hit by a semi or delivery truck in [City Name], [State Name]? Which trucking records can vanish, and who may share the blame.",
   h1: "Talk to a truck accident lawyer in [City Name], free of charge",
   content: [
     "After a serious truck crash, the trucking company may have an investigator at the scene before you leave the emergency room. They have done this before, and you have not. If you were hit in [City Name], a free consultation is a way to even that out while the evidence still exists.",

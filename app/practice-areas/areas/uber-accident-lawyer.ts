@@ -4,9 +4,9 @@ export const uberAccidentLawyer: PracticeArea = {
   slug: "uber-accident-lawyer",
   keyword: "Uber accident lawyer",
   mark: "rideCar",
-  title: "Uber Accident Lawyer in [City Name], [State Name]: Who Pays?",
+  title: "Uber Accident Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Uber crash in [City Name], [State Name]? See how the app's status decides which insurance may pay riders, drivers and others, and which proof to save today.",
+    "Uber crash in [City Name], [State Name]? How the app's status decides which insurance may pay, and which proof to save today.",
   h1: "Uber accident lawyer in [City Name]: what was the app doing?",
   content: [
     "After an Uber crash, everybody asks who hit whom. The insurers ask something else first: what was the app doing at that second? The answer can move a claim from a small personal policy to a million-dollar one, or back again. A case in [City Name] starts there, whether you were riding or driving.",

@@ -4,9 +4,9 @@ export const wrongfulDeathAttorneyHighestSettlements: PracticeArea = {
   slug: "wrongful-death-attorney-highest-settlements",
   keyword: "wrongful death attorney",
   mark: "candle",
-  title: "Wrongful Death Attorney for [City Name], [State Name] Families",
+  title: "Wrongful Death Attorney in [City Name], [State Name]",
   metaDescription:
-    "Lost someone in [City Name], [State Name]? Learn who may file a wrongful death claim, what to protect first, and what really decides the size of a settlement.",
+    "Lost someone in [City Name], [State Name]? Who may file a wrongful death claim, what to protect first, and what decides a settlement.",
   h1: "Help from a wrongful death attorney for families in [City Name]",
   content: [
     "There is no good day to read a page like this. If someone you love has died in [City Name], and another person's carelessness may be the reason, most of what follows can wait until after the funeral. A few things should not wait, so they come first.",

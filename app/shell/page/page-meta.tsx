@@ -4,6 +4,7 @@ import { listAlternates } from "../../brand/languages.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { useTrustedHtml } from "../../ui/trusted-html.ts";
 import { useSite } from "../site.ts";
+import { withCompany } from "./title.ts";
 
 /**
  * The head elements of a page. `path` is the canonical path; a page without one is not indexed. `previous` and `next`
@@ -33,9 +34,9 @@ export function PageMeta({
   const { siteUrl } = useSite();
   return (
     <>
-      <title>{`${hasErrors ? "Error: " : ""}${title} | ${company.name}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}${withCompany(title)}`}</title>
       {description && <meta name="description" content={description} />}
-      {noIndex && <meta name="robots" content="noindex" />}
+      {noIndex && <meta name="robots" content="noindex, follow" />}
       {path !== undefined && (
         <>
           <link rel="canonical" href={siteUrl + path} />

@@ -1,4 +1,11 @@
-import type { BreadcrumbList, FAQPage, LegalService } from "schema-dts";
+import type {
+  BreadcrumbList,
+  City,
+  Country,
+  FAQPage,
+  LegalService,
+  State,
+} from "schema-dts";
 import { company } from "../../brand/company.ts";
 
 export type Crumb = { name: string; path: string };
@@ -19,30 +26,23 @@ export function breadcrumbList(
   };
 }
 
-/** Without a postal address: the service has no office. `city` narrows the area it serves. */
+/** `area`: the state or city that the page is about. */
 export function legalService(
   page: {
     description: string;
     path: string;
-    city?: { name: string; state: string };
+    area?: { state: string; city?: string };
   },
   siteUrl: string,
 ): LegalService {
-  const { city } = page;
   return {
     "@type": "LegalService",
-    name: city ? `${company.name}, ${city.name}, ${city.state}` : company.name,
+    name: company.name,
     description: page.description,
     url: siteUrl + page.path,
     telephone: company.phones.main.number,
     priceRange: "Free Consultation",
-    areaServed: city
-      ? {
-          "@type": "City",
-          name: city.name,
-          containedInPlace: { "@type": "State", name: city.state },
-        }
-      : { "@type": "Country", name: "US" },
+    areaServed: areaServed(page.area),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
@@ -65,6 +65,16 @@ export function legalService(
       },
     },
   };
+}
+
+function areaServed(area?: {
+  state: string;
+  city?: string;
+}): City | State | Country {
+  if (!area) return { "@type": "Country", name: "US" };
+  const state: State = { "@type": "State", name: area.state };
+  if (area.city === undefined) return state;
+  return { "@type": "City", name: area.city, containedInPlace: state };
 }
 
 /** Only questions that the page shows, as search engines require. */
