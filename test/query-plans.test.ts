@@ -81,6 +81,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
         ).compile();
         expect(await planOf(query, kind, store.database)).toMatchObject({
           scans: [],
+          sorts: [],
           indexes: ["submissions_by_address"],
         });
         const { rows } = await store.database.executeQuery(query);

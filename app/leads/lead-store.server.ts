@@ -1,18 +1,5 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
-import type {
-  Database,
-  DeliveriesTable,
-  SurveyLeadsTable,
-} from "../../db/schema.ts";
-import {
-  type AttributionEntry,
-  attributionRows,
-} from "../attribution/attribution-rows.server.ts";
-import {
-  type ConsentEntry,
-  recordConsents,
-} from "../consent/consent-ledger.server.ts";
-import { type Limits, leadWindow } from "../forms/limits.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
 import {
@@ -20,29 +7,13 @@ import {
   type InTransaction,
   insertRows,
   inTransaction,
-  lock,
 } from "../server/database/commit.server.ts";
 import type { Lead } from "./lead.ts";
-import {
-  decideOnLeads,
-  type Intake,
-  type SentLead,
-  type TakenLead,
-} from "./lead-decisions.server.ts";
+import type { Intake, SentLead } from "./lead-decisions.server.ts";
+import { type IntakeRules, storeLeads } from "./lead-intake.server.ts";
 import { matchKeysOf } from "./match-keys.ts";
 import type { Sender } from "./sender.ts";
-import {
-  countByAddress,
-  findEarlier,
-  lockNameOf,
-  type Submission,
-  toSubmission,
-} from "./submissions.server.ts";
-import { attemptLock, endAttempts } from "./survey-attempts.server.ts";
-import {
-  linkThreadEntries,
-  type ThreadEntry,
-} from "./thread-entries.server.ts";
+import { toSubmission } from "./submissions.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -50,60 +21,53 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** A lead with the table's own column names, as an operator reads it. */
+/** A lead under its column names. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
   qualified: boolean | null;
 };
 
-/** What delivery does for leads, in the transaction that stores them. */
-export type LeadOutbox = {
-  /** Deliveries that start at `now`, or when the lead came. */
-  rowsOf: (
-    subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
-    now?: Date,
-  ) => Insertable<DeliveriesTable>[];
-  /** Call it once the rows are on disk. */
-  wake: () => void;
+export type LeadFilter = {
+  /** Inclusive. */
+  since?: Date | undefined;
+  /** Part of the source's text, in any case. */
+  source?: string | undefined;
+  id?: string | undefined;
+  /** The ids that a reference stands for. */
+  ids?: ReturnType<typeof findIdPatterns>;
+  quarantined?: boolean | undefined;
+};
+
+type Options = Partial<IntakeRules> & {
+  commit?: InTransaction;
+  /** Called once a lead that is neither a copy nor quarantined is on disk. */
+  onStored?: (source: Lead["source"]) => void;
+};
+
+type Handle = {
+  database: Kysely<Database>;
+  commit: InTransaction;
+  outbox: IntakeRules["outbox"];
 };
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/** The only writer of `survey_leads`, but for `privacy/`, which deletes. Every method throws the driver's error when the database does not answer. */
+/** The only writer of `survey_leads`, except for `privacy/`. Every method throws the driver's error when the database fails. */
 export function createLeadStore(
   database: Kysely<Database>,
-  {
-    commit = inTransaction(database),
-    limits,
-    outbox,
-    onStored,
-  }: {
-    commit?: InTransaction;
-    limits?: Limits | undefined;
-    /** Writes down whom to tell of a lead; without it nobody is told. */
-    outbox?: LeadOutbox;
-    /** Told the source of each lead that is neither a copy nor quarantined, once it is on disk. */
-    onStored?: (source: Lead["source"]) => void;
-  } = {},
+  { commit = inTransaction(database), limits, outbox, onStored }: Options = {},
 ) {
-  const take = groupCommit((items: readonly SentLead[]) =>
-    commit((transaction) => storeAll(transaction, items, { limits, outbox })),
+  const handle: Handle = { database, commit, outbox };
+  const store = groupCommit((sent: readonly SentLead[]) =>
+    commit((transaction) => storeLeads(transaction, sent, { limits, outbox })),
   );
   return {
-    /** Resolves once the lead is on disk, or the reason why not is known. A suspicious one is stored, and held back. */
+    /** Resolves once the lead is on disk or refused. A suspect lead is stored in quarantine. */
     async saveLead(
       lead: Lead,
       now: Date,
       sender: Sender = {},
     ): Promise<Intake> {
-      const form = toSubmission(
-        lead.source === "Website Survey" ? "survey" : "contact",
-        { ...lead, qualified: undefined },
-        sender,
-        now,
-      );
-      const email = "email" in lead ? lead.email : null;
-      const keys = matchKeysOf(lead.phone, email);
-      const intake = await take({ lead, form, sender, keys });
+      const intake = await store(toSentLead(lead, now, sender));
       if (intake.status === "stored" && !intake.isCopy) {
         if (!intake.isQuarantined) onStored?.(lead.source);
         outbox?.wake();
@@ -111,175 +75,81 @@ export function createLeadStore(
       return intake;
     },
 
-    /** Oldest first. `since` is inclusive; `source` is a part of the source's text, in any case. */
-    async listLeads(
-      filter: {
-        since?: Date | undefined;
-        source?: string | undefined;
-        id?: string | undefined;
-        /** What a reference means. */
-        ids?: ReturnType<typeof findIdPatterns>;
-        /** Only those that are held back. */
-        quarantined?: boolean | undefined;
-      } = {},
-    ): Promise<LeadRow[]> {
-      let query = database
-        .selectFrom("survey_leads")
-        .selectAll()
-        .orderBy("created_at")
-        .orderBy("id");
-      if (filter.since) {
-        query = query.where("created_at", ">=", filter.since.toISOString());
-      }
-      if (filter.id) query = query.where("id", "=", filter.id);
-      if (filter.ids) query = query.where(isReferredTo("id", filter.ids));
-      if (filter.quarantined) {
-        query = query
-          .where("quarantine_reason", "is not", null)
-          .where("released_at", "is", null);
-      }
-      const rows = await query.execute();
-      const wanted = filter.source?.toLowerCase() ?? "";
-      return rows
-        .filter((row) => row.source.toLowerCase().includes(wanted))
-        .map((row) => ({
-          ...row,
-          qualified: row.qualified === null ? null : Boolean(row.qualified),
-        }));
-    },
+    /** Oldest first. */
+    listLeads: (filter: LeadFilter = {}) => listLeads(handle, filter),
 
-    async countQuarantined(): Promise<number> {
-      const row = await database
-        .selectFrom("survey_leads")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .where("quarantine_reason", "is not", null)
-        .where("released_at", "is", null)
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
-    },
+    countQuarantined: () => countQuarantined(handle),
 
-    /** Lets a lead that is held back go on its way; false where there is none of this id. */
-    async release(id: string, now: Date): Promise<boolean> {
-      return commit(async (transaction) => {
-        const lead = await transaction
-          .updateTable("survey_leads")
-          .set({ released_at: now.toISOString() })
-          .where("id", "=", id)
-          .where("quarantine_reason", "is not", null)
-          .where("released_at", "is", null)
-          .returningAll()
-          .executeTakeFirst();
-        if (lead && outbox) {
-          const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
-          await insertRows(transaction, "deliveries", deliveries);
-        }
-        return lead !== undefined;
-      });
-    },
+    /** Releases a quarantined lead for delivery; false if there is none with this id. */
+    release: (id: string, now: Date) => release(handle, id, now),
   };
 }
 
-type Rules = {
-  limits: Limits | undefined;
-  outbox: LeadOutbox | undefined;
-};
-
-/** Decides on each, in the order of arrival, from what is stored and from those before it, then stores what is new. */
-async function storeAll(
-  transaction: Transaction<Database>,
-  items: readonly SentLead[],
-  { limits, outbox }: Rules,
-): Promise<Intake[]> {
-  const forms = items.map(({ form }) => form);
-  await lock(
-    transaction,
-    items.flatMap((item) => lockNamesOf(item, limits)),
+function toSentLead(lead: Lead, now: Date, sender: Sender): SentLead {
+  const form = toSubmission(
+    lead.source === "Website Survey" ? "survey" : "contact",
+    { ...lead, qualified: undefined },
+    sender,
+    now,
   );
-  const findStored = await findEarlier(transaction, forms);
-  const limit = limits && {
-    limits,
-    counts: await countSenders(transaction, forms),
-  };
-  const { answers, taken } = decideOnLeads(items, findStored, limit);
-  if (taken.length > 0) await insertTaken(transaction, taken, outbox);
-  // A copy names no attempt of its own, so that copies store nothing.
-  await endAttempts(
-    transaction,
-    taken.flatMap(({ sender }) => sender.progressKey ?? []),
-    new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
-  );
-  return answers;
+  const email = "email" in lead ? lead.email : null;
+  return { lead, form, sender, keys: matchKeysOf(lead.phone, email) };
 }
 
-/** What these leads decide from, and another transaction might change meanwhile. */
-function lockNamesOf(
-  { form, sender }: SentLead,
-  limits: Limits | undefined,
-): string[] {
-  return [
-    lockNameOf(form),
-    ...(limits && form.address ? [`address ${form.address}`] : []),
-    ...(sender.progressKey ? [attemptLock(sender.progressKey)] : []),
-  ];
+async function listLeads(
+  { database }: Handle,
+  { since, source = "", id, ids, quarantined }: LeadFilter,
+): Promise<LeadRow[]> {
+  let query = database
+    .selectFrom("survey_leads")
+    .selectAll()
+    .orderBy("created_at")
+    .orderBy("id");
+  if (since) query = query.where("created_at", ">=", since.toISOString());
+  if (id) query = query.where("id", "=", id);
+  if (ids) query = query.where(isReferredTo("id", ids));
+  if (quarantined) {
+    query = query
+      .where("quarantine_reason", "is not", null)
+      .where("released_at", "is", null);
+  }
+  const rows = await query.execute();
+  return rows
+    .filter((row) => row.source.toLowerCase().includes(source.toLowerCase()))
+    .map((row) => ({
+      ...row,
+      qualified: row.qualified === null ? null : Boolean(row.qualified),
+    }));
 }
 
-async function insertTaken(
-  transaction: Transaction<Database>,
-  taken: readonly TakenLead[],
-  outbox: LeadOutbox | undefined,
-) {
-  const touches = await linkThreadEntries(
-    transaction,
-    taken.map(threadEntryOf),
-  );
-  const submissions = taken.map(({ submission }) => submission);
-  const deliveries = outbox?.rowsOf(taken.flatMap(messageOf)) ?? [];
-  const attributions = attributionRows(taken.map(attributionOf));
-  await insertRows(
-    transaction,
-    "survey_leads",
-    taken.map(({ row }) => row),
-  );
-  await insertRows(transaction, "submissions", submissions);
-  await insertRows(transaction, "deliveries", deliveries);
-  await insertRows(transaction, "attributions", attributions);
-  await insertRows(transaction, "touches", touches);
-  await recordConsents(transaction, taken.map(consentOf));
+async function countQuarantined({ database }: Handle): Promise<number> {
+  const row = await database
+    .selectFrom("survey_leads")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("quarantine_reason", "is not", null)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
-function countSenders(
-  transaction: Transaction<Database>,
-  forms: readonly Submission[],
-) {
-  const first = Math.min(...forms.map(({ now }) => now.getTime()));
-  const addresses = new Set(forms.flatMap(({ address }) => address ?? []));
-  return countByAddress(
-    transaction,
-    [...addresses],
-    new Date(first - leadWindow),
-  );
-}
-
-function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
-  return {
-    event: "submitted",
-    subject: { kind: "lead", id: row.id },
-    given: sender.consent,
-    receipt: answer.receipt,
-    ...{ address: form.address, now: form.now },
-  };
-}
-
-/** Nobody is told of one that is held back. */
-function messageOf({ row }: TakenLead) {
-  const lead = { kind: "lead", lead: row } as const;
-  return row.quarantine_reason === null ? [lead] : [];
-}
-
-function attributionOf({ row, form, sender }: TakenLead): AttributionEntry {
-  return { id: row.id, attribution: sender.attribution, now: form.now };
-}
-
-function threadEntryOf({ row, form, keys }: TakenLead): ThreadEntry {
-  return { id: row.id, kind: form.kind, now: form.now, keys };
+function release(
+  { commit, outbox }: Handle,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return commit(async (transaction) => {
+    const lead = await transaction
+      .updateTable("survey_leads")
+      .set({ released_at: now.toISOString() })
+      .where("id", "=", id)
+      .where("quarantine_reason", "is not", null)
+      .where("released_at", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (lead && outbox) {
+      const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
+      await insertRows(transaction, "deliveries", deliveries);
+    }
+    return lead !== undefined;
+  });
 }

@@ -43,7 +43,7 @@ export async function tryLock(
   return rows[0]?.isHeld ?? false;
 }
 
-/** Inserts rows of one table, none where the list is empty. */
+/** Inserts rows of one table, if there are any. */
 export async function insertRows<Table extends keyof Database>(
   transaction: Kysely<Database>,
   table: Table,
@@ -51,6 +51,31 @@ export async function insertRows<Table extends keyof Database>(
 ) {
   if (rows.length === 0) return;
   await transaction.insertInto(table).values(rows).execute();
+}
+
+type RowsByTable = {
+  [Table in keyof Database]?: readonly Insertable<Database[Table]>[];
+};
+
+/** Inserts rows of several tables: in one round trip on PostgreSQL, whose common table expressions may insert. */
+export async function insertAll(
+  transaction: Kysely<Database>,
+  rowsByTable: RowsByTable,
+) {
+  const inserts = Object.entries(rowsByTable)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) =>
+      transaction.insertInto(table as keyof Database).values(rows),
+    );
+  if (isSqlite(transaction)) {
+    for (const insert of inserts) await insert.execute();
+    return;
+  }
+  if (inserts.length === 0) return;
+  const parts = inserts.map(
+    (insert, index) => sql`${sql.ref(`insert_${index}`)} as (${insert})`,
+  );
+  await sql`with ${sql.join(parts)} select 1`.execute(transaction);
 }
 
 /** Most items that share a commit: what else the process does waits for so many to be worked out. */

@@ -1,0 +1,145 @@
+import type { Insertable, Selectable, Transaction } from "kysely";
+import type {
+  Database,
+  DeliveriesTable,
+  SurveyLeadsTable,
+} from "../../db/schema.ts";
+import {
+  type AttributionEntry,
+  attributionRows,
+} from "../attribution/attribution-rows.server.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../consent/consent-ledger.server.ts";
+import { type Limits, leadWindow } from "../forms/limits.ts";
+import { insertAll, lock } from "../server/database/commit.server.ts";
+import {
+  decideOnLeads,
+  type Intake,
+  type SentLead,
+  type TakenLead,
+} from "./lead-decisions.server.ts";
+import {
+  countByAddress,
+  findEarlier,
+  lockNameOf,
+  type Submission,
+} from "./submissions.server.ts";
+import { attemptLock, endAttempts } from "./survey-attempts.server.ts";
+import {
+  linkThreadEntries,
+  type ThreadEntry,
+} from "./thread-entries.server.ts";
+
+/** What delivery does for leads, in the transaction that stores them. */
+export type LeadOutbox = {
+  /** Deliveries that start at `now`, or when the lead came. */
+  rowsOf: (
+    subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
+    now?: Date,
+  ) => Insertable<DeliveriesTable>[];
+  /** Call it once the rows are on disk. */
+  wake: () => void;
+};
+
+export type IntakeRules = {
+  limits: Limits | undefined;
+  /** Without it leads are stored and not delivered. */
+  outbox: LeadOutbox | undefined;
+};
+
+/** Decides on leads in the order of arrival, from what is stored and those before them, and stores the new ones. */
+export async function storeLeads(
+  transaction: Transaction<Database>,
+  sent: readonly SentLead[],
+  { limits, outbox }: IntakeRules,
+): Promise<Intake[]> {
+  const forms = sent.map(({ form }) => form);
+  await lock(
+    transaction,
+    sent.flatMap((one) => lockNamesOf(one, limits)),
+  );
+  const findStored = await findEarlier(transaction, forms);
+  const limit = limits && {
+    limits,
+    counts: await countSenders(transaction, forms),
+  };
+  const { answers, taken } = decideOnLeads(sent, findStored, limit);
+  if (taken.length > 0) await insertTaken(transaction, taken, outbox);
+  // Only the first copy of a survey ends its attempt, so that copies write nothing.
+  await endAttempts(
+    transaction,
+    taken.flatMap(({ sender }) => sender.progressKey ?? []),
+    new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
+  );
+  return answers;
+}
+
+/** Everything these leads are decided by that another transaction might change meanwhile. */
+function lockNamesOf(
+  { form, sender }: SentLead,
+  limits: Limits | undefined,
+): string[] {
+  return [
+    lockNameOf(form),
+    ...(limits && form.address ? [`address ${form.address}`] : []),
+    ...(sender.progressKey ? [attemptLock(sender.progressKey)] : []),
+  ];
+}
+
+async function insertTaken(
+  transaction: Transaction<Database>,
+  taken: readonly TakenLead[],
+  outbox: LeadOutbox | undefined,
+) {
+  const touches = await linkThreadEntries(
+    transaction,
+    taken.map(threadEntryOf),
+  );
+  await insertAll(transaction, {
+    survey_leads: taken.map(({ row }) => row),
+    submissions: taken.map(({ submission }) => submission),
+    deliveries: outbox?.rowsOf(taken.flatMap(subjectOf)) ?? [],
+    attributions: attributionRows(taken.map(attributionOf)),
+    touches,
+  });
+  await recordConsents(transaction, taken.map(consentOf));
+}
+
+function countSenders(
+  transaction: Transaction<Database>,
+  forms: readonly Submission[],
+) {
+  const first = Math.min(...forms.map(({ now }) => now.getTime()));
+  const addresses = new Set(forms.flatMap(({ address }) => address ?? []));
+  return countByAddress(
+    transaction,
+    [...addresses],
+    new Date(first - leadWindow),
+  );
+}
+
+function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
+  return {
+    event: "submitted",
+    subject: { kind: "lead", id: row.id },
+    given: sender.consent,
+    receipt: answer.receipt,
+    ...{ address: form.address, now: form.now },
+  };
+}
+
+/** Quarantined leads are not delivered. */
+function subjectOf({ row }: TakenLead) {
+  const lead = { kind: "lead", lead: row } as const;
+  return row.quarantine_reason === null ? [lead] : [];
+}
+
+function attributionOf({ row, form, sender }: TakenLead): AttributionEntry {
+  return { id: row.id, attribution: sender.attribution, now: form.now };
+}
+
+function threadEntryOf({ row, form, keys }: TakenLead): ThreadEntry {
+  return { id: row.id, kind: form.kind, now: form.now, keys };
+}
