@@ -4,6 +4,8 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/store/watch-posts.server.ts";
+import type { Operator } from "./app/brand/operator.ts";
+import { readOperator } from "./app/brand/operator-file.server.ts";
 import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
@@ -44,11 +46,13 @@ if (lawProblems.length > 0) {
 }
 const plan = readPlan(settings);
 if (!plan.ok) stopWith(plan.problems);
+const operator = readOperator(settings.operator);
+if (!operator.ok) stopWith(operator.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
-  runWorkers(settings.workers, () => announce(settings));
-} else await start(settings);
+  runWorkers(settings.workers, () => announce(settings, operator.operator));
+} else await start(settings, operator.operator);
 
-async function start(settings: Settings) {
+async function start(settings: Settings, operator: Operator) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
@@ -73,7 +77,7 @@ async function start(settings: Settings) {
   const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
-    if (cluster.isPrimary) announce(settings);
+    if (cluster.isPrimary) announce(settings, operator);
   });
 
   let isStopping = false;
@@ -157,7 +161,7 @@ async function developmentListener(services: Services): Promise<Web> {
   };
 }
 
-function announce(settings: Settings) {
+function announce(settings: Settings, operator: Operator) {
   const { siteUrl, database, calls } = settings;
   const leads =
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
@@ -166,7 +170,7 @@ Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings)}
 Calls: ${calls.kind}${calls.kind === "simulate" ? ". Nobody is called: whoever is told of a request is asked to call" : ""}
 `);
-  const samples = listSamples();
+  const samples = listSamples(operator, settings.operator.file);
   if (samples.length > 0) {
     process.stdout.write(
       `Samples to replace before going live:\n${samples.map((line) => `  ${line}\n`).join("")}`,

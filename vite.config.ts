@@ -16,6 +16,7 @@ export default defineConfig({
         "**/data/**",
         "**/backups/**",
         "destinations.yaml",
+        "operator.yaml",
       ],
     },
   },

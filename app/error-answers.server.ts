@@ -2,7 +2,6 @@ import { IncomingMessage } from "node:http";
 import { RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { company } from "./brand/company.ts";
 import { notFoundAddress } from "./page-cache-policy.server.ts";
 import type { Refusals } from "./server/http/overload.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
@@ -81,14 +80,17 @@ export function showRefusals(
 }
 
 const weAreBusy = "We're busy right now";
-const crowd = "A lot of people are here right now.";
-const orCall = `or call us at ${company.phones.main.display}.`;
-const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
-/** There is no time to show the form again, but the browser still has what was typed. */
-const busyForForm = `${crowd} We don't have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
 
 /** What is said while the site is overloaded. Made once: there is no time for more when they are needed. */
-export function refusalsUnderLoad(siteUrl: string): Refusals {
+export function refusalsUnderLoad({
+  siteUrl,
+  operator,
+}: Pick<Services, "siteUrl" | "operator">): Refusals {
+  const crowd = "A lot of people are here right now.";
+  const orCall = `or call us at ${operator.phones.main.display}.`;
+  const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
+  // There is no time to show the form again, but the browser still has what was typed.
+  const busyForForm = `${crowd} We don't have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
   const headers = {
     ...securityHeaders(siteUrl),
     "Retry-After": "5",

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  isRouteErrorResponse,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -9,7 +8,6 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { colors } from "./brand/brand.ts";
-import { company } from "./brand/company.ts";
 import { tabIconAddress } from "./brand/tab-icon.ts";
 import { CallbackButton } from "./callback/callback-button.tsx";
 import { CallbackDialog } from "./callback/callback-dialog.tsx";
@@ -19,26 +17,20 @@ import { FloatingBar } from "./shell/frame/floating-bar.tsx";
 import { Footer } from "./shell/frame/footer.tsx";
 import { Header } from "./shell/frame/header.tsx";
 import { useHydrationSignal } from "./shell/hydration-signal.ts";
-import {
-  home,
-  isNotFoundData,
-  type NotFoundData,
-} from "./shell/not-found/not-found.ts";
-import { NotFoundNotice } from "./shell/not-found/not-found-notice.tsx";
-import { PageFrame } from "./shell/page/page-frame.tsx";
-import { PageMeta } from "./shell/page/page-meta.tsx";
 import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
-import { CallButton } from "./shell/phone-link.tsx";
-import type { Site } from "./shell/site.ts";
+import { publicOperator, type Site } from "./shell/site.ts";
 import { Styles } from "./shell/styles.tsx";
-import { buttonClass } from "./ui/button.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now } = context.get(servicesContext);
-  return { siteUrl, year: now().getUTCFullYear() };
+  const { siteUrl, now, operator } = context.get(servicesContext);
+  return {
+    siteUrl,
+    year: now().getUTCFullYear(),
+    operator: publicOperator(operator),
+  };
 }
 
 /** The site's own data does not change while a visitor looks around. */
@@ -100,43 +92,4 @@ export default function Root() {
   const { location } = useNavigation();
   const pending = location && getPendingMessage(location.pathname);
   return pending ? <PendingPage words={pending} /> : <Outlet />;
-}
-
-/** What the router itself refuses, by status. */
-const plainRefusals: Record<number, NotFoundData> = {
-  404: { message: "Page not found", back: home },
-  405: {
-    message: "This page takes no form",
-    detail: "Please go back and send your form from its own page.",
-    back: home,
-  },
-};
-
-/** The last resort: what was not found, and what should never happen. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error)) {
-    const refusal = isNotFoundData(error.data)
-      ? error.data
-      : plainRefusals[error.status];
-    if (refusal) return <NotFoundNotice {...refusal} />;
-  }
-  return (
-    <>
-      <PageMeta title="Something went wrong" />
-      <PageFrame
-        heading="Something went wrong on our side"
-        lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
-        mark="unplugged"
-        actions={
-          <>
-            <CallButton phone={company.phones.main} />
-            <a href={pathname + search} className={buttonClass("quiet")}>
-              Try again
-            </a>
-          </>
-        }
-      />
-    </>
-  );
 }

@@ -1,44 +1,49 @@
-import { type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every page and its file. Addresses that programs post to are in `endpoints.server.ts`. */
 export default [
-  route("/", "home/landing-page.tsx"),
+  layout("shell/page-errors.tsx", [
+    route("/", "home/landing-page.tsx"),
 
-  route("online-review", "survey/survey-page.tsx"),
-  route("online-review/answers.json", "survey/draft/kept-answers-endpoint.ts"),
-  route("book-consultation", "survey/outcome/book-consultation-page.tsx"),
-  route("thank-you", "survey/outcome/thank-you-page.tsx"),
+    route("online-review", "survey/survey-page.tsx"),
+    route(
+      "online-review/answers.json",
+      "survey/draft/kept-answers-endpoint.ts",
+    ),
+    route("book-consultation", "survey/outcome/book-consultation-page.tsx"),
+    route("thank-you", "survey/outcome/thank-you-page.tsx"),
 
-  route("request-callback", "callback/request-callback-page.tsx"),
+    route("request-callback", "callback/request-callback-page.tsx"),
 
-  route("consent/:token?", "consent/consent-receipt-page.tsx"),
+    route("consent/:token?", "consent/consent-receipt-page.tsx"),
 
-  route("locations", "locations/locations-page.tsx"),
-  route("locations/:stateSlug", "locations/state-page.tsx"),
-  route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),
-  route(
-    "locations/:stateSlug/:citySlug/blog/:postSlug",
-    "blog/post/city-post-page.tsx",
-  ),
-  route(
-    "locations/:stateSlug/:citySlug/:practiceAreaSlug",
-    "practice-areas/practice-area-page.tsx",
-  ),
+    route("locations", "locations/locations-page.tsx"),
+    route("locations/:stateSlug", "locations/state-page.tsx"),
+    route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),
+    route(
+      "locations/:stateSlug/:citySlug/blog/:postSlug",
+      "blog/post/city-post-page.tsx",
+    ),
+    route(
+      "locations/:stateSlug/:citySlug/:practiceAreaSlug",
+      "practice-areas/practice-area-page.tsx",
+    ),
 
-  route("blog", "blog/list/blog-page.tsx"),
-  route("blog/category/:category", "blog/list/category-page.tsx"),
-  route("blog/tag/:topic", "blog/list/topic-page.tsx"),
-  route("blog/feed.xml", "blog/feed-endpoint.ts"),
-  route("blog/:postSlug", "blog/post/post-page.tsx"),
+    route("blog", "blog/list/blog-page.tsx"),
+    route("blog/category/:category", "blog/list/category-page.tsx"),
+    route("blog/tag/:topic", "blog/list/topic-page.tsx"),
+    route("blog/feed.xml", "blog/feed-endpoint.ts"),
+    route("blog/:postSlug", "blog/post/post-page.tsx"),
 
-  route("privacy-policy", "legal/privacy-policy-page.tsx"),
-  route("terms-of-service", "legal/terms-of-service-page.tsx"),
-  route("legal-disclaimer", "legal/legal-disclaimer-page.tsx"),
+    route("privacy-policy", "legal/privacy-policy-page.tsx"),
+    route("terms-of-service", "legal/terms-of-service-page.tsx"),
+    route("legal-disclaimer", "legal/legal-disclaimer-page.tsx"),
 
-  route("all-links", "site-map/all-links-page.tsx"),
-  route("sitemap", "site-map/sitemap-page.tsx"),
-  route("sitemap.xml", "site-map/sitemap-xml-endpoint.ts"),
-  route("robots.txt", "site-map/robots-txt-endpoint.ts"),
+    route("all-links", "site-map/all-links-page.tsx"),
+    route("sitemap", "site-map/sitemap-page.tsx"),
+    route("sitemap.xml", "site-map/sitemap-xml-endpoint.ts"),
+    route("robots.txt", "site-map/robots-txt-endpoint.ts"),
 
-  route("*", "shell/not-found/not-found-page.tsx"),
+    route("*", "shell/not-found/not-found-page.tsx"),
+  ]),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
+import { getOperator } from "./brand/operator-file.server.ts";
 import { createSocialImages } from "./brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
@@ -44,6 +45,7 @@ export async function openServices(
   log: Log,
 ): Promise<Services> {
   const plan = getPlan(settings);
+  const operator = getOperator(settings.operator);
   const telephone = await createTelephone(settings, log);
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
@@ -85,6 +87,7 @@ export async function openServices(
   const posts = createPostStore(database, intake);
   return {
     siteUrl: settings.siteUrl,
+    operator,
     log,
     database,
     leads,
@@ -122,7 +125,7 @@ export async function openServices(
     ]),
     metrics,
     metricsToken: settings.metricsToken,
-    ownNumbers: listOwnNumbers(settings.calls),
+    ownNumbers: listOwnNumbers(operator, settings.calls),
     now: clock.now,
     close: async () => {
       await clock.stop();

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { CallSettings } from "./callback/telephone/call-settings.ts";
 import type { DestinationsSource } from "./delivery/destinations/plan-file.server.ts";
 import type { Limits } from "./forms/limits.ts";
 import type { RetentionPeriods } from "./privacy/retention-periods.ts";
 import type { DatabaseSettings } from "./server/database/database.server.ts";
+import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
 
 /** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
@@ -37,6 +40,8 @@ export type Settings = {
   siteUrl: string;
   database: DatabaseSettings;
   calls: CallSettings;
+  /** The operator's file, or the sample that ships with the project. */
+  operator: YamlSource;
   destinations: DestinationsSource | undefined;
   /** Undefined sets no limits: for load tests. */
   limits: Limits | undefined;
@@ -73,9 +78,15 @@ export function parseSettings(
   if (parsed.data.SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
     return { ok: false, problems: [callsNotChosen] };
   }
+  const operator = readOperatorFile(parsed.data.OPERATOR_FILE);
+  if (!operator.ok) return operator;
   const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
   if (!destinations.ok) return destinations;
-  const values = { ...parsed.data, destinations: destinations.source };
+  const values = {
+    ...parsed.data,
+    operator: operator.source,
+    destinations: destinations.source,
+  };
   if (values.CALLS !== "twilio") {
     return { ok: true, settings: settingsFrom(values, { kind: values.CALLS }) };
   }
@@ -102,31 +113,51 @@ export function parseSettings(
 const callsNotChosen =
   "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
 
-/** The file that says whom to tell of leads: the one that is named, or the usual one where it is there. */
+const sampleOperator = relative(
+  "",
+  fileURLToPath(new URL("../operator.example.yaml", import.meta.url)),
+);
+
+function readOperatorFile(named: string | undefined) {
+  const own = "./operator.yaml";
+  const file = named ?? (existsSync(own) ? own : sampleOperator);
+  return readSource("OPERATOR_FILE", file, own);
+}
+
+/** The destinations file, where there is one, and the environment variables that it names. */
 function readDestinations(
   named: string | undefined,
   env: Record<string, string | undefined>,
 ):
   | { ok: true; source: Settings["destinations"] }
   | { ok: false; problems: string[] } {
-  const file = named ?? "./destinations.yaml";
-  if (named === undefined && !existsSync(file)) {
+  const own = "./destinations.yaml";
+  if (named === undefined && !existsSync(own)) {
     return { ok: true, source: undefined };
   }
+  const read = readSource("DESTINATIONS_FILE", named ?? own, own);
+  if (!read.ok) return read;
+  const names = [...read.source.text.matchAll(/\$\{(\w+)\}/g)].map(
+    ([, name = ""]) => name,
+  );
+  const variables = names.flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const source = { ...read.source, variables: Object.fromEntries(variables) };
+  return { ok: true, source };
+}
+
+function readSource(
+  setting: string,
+  file: string,
+  example: string,
+): { ok: true; source: YamlSource } | { ok: false; problems: string[] } {
   try {
-    const text = readFileSync(file, "utf8");
-    const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(
-      ([, name = ""]) => name,
-    );
-    const variables = names.flatMap((name) => {
-      const value = env[name];
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    const source = { file, text, variables: Object.fromEntries(variables) };
-    return { ok: true, source };
+    return { ok: true, source: { file, text: readFileSync(file, "utf8") } };
   } catch {
     // Why not, the operator sees by looking at the file.
-    const problem = `DESTINATIONS_FILE: must be a file that can be read, such as ./destinations.yaml (it is ${JSON.stringify(file)})`;
+    const problem = `${setting}: must be a file that can be read, such as ${example} (it is ${JSON.stringify(file)})`;
     return { ok: false, problems: [problem] };
   }
 }
@@ -185,6 +216,7 @@ const environment = z.object({
       "must be file:./data/casefront.db or postgres://user:password@host:5432/name",
     )
     .default("file:./data/casefront.db"),
+  OPERATOR_FILE: z.string().optional(),
   DESTINATIONS_FILE: z.string().optional(),
   CALLS: z
     .enum(["simulate", "twilio", "off"], {
@@ -258,7 +290,8 @@ const twilioEnvironment = z.object({
 });
 
 function settingsFrom(
-  values: z.infer<typeof environment> & Pick<Settings, "destinations">,
+  values: z.infer<typeof environment> &
+    Pick<Settings, "operator" | "destinations">,
   calls: Settings["calls"],
 ): Settings {
   return {
@@ -272,6 +305,7 @@ function settingsFrom(
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
       : { kind: "postgres", url: values.DATABASE_URL },
     calls,
+    operator: values.operator,
     destinations: values.destinations,
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
     keep: {

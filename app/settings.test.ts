@@ -26,6 +26,10 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
     siteUrl: "http://localhost:3000",
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
+    operator: {
+      file: "operator.example.yaml",
+      text: readFileSync("operator.example.yaml", "utf8"),
+    },
     indexSimilarityLimit: 0.9,
     limits: {
       leadsPerAddress: 60,
@@ -82,6 +86,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "MAX_CONNECTIONS",
     "METRICS_TOKEN",
     "MIN_FREE_DISK_MB",
+    "OPERATOR_FILE",
     "PORT",
     "SHUTDOWN_NOTICE_SECONDS",
     "SITE_URL",
@@ -247,4 +252,10 @@ describe("CALLS=twilio", () => {
     const half = { TWILIO_FROM_NUMBER: "none", CALLS: "simulate" };
     expect(settingsOf(half)).toMatchObject({ calls: { kind: "simulate" } });
   });
+});
+
+test("an operator's file that cannot be read is refused by its setting's name", () => {
+  expect(settingsOf({ OPERATOR_FILE: "/nowhere.yaml" })).toEqual([
+    'OPERATOR_FILE: must be a file that can be read, such as ./operator.yaml (it is "/nowhere.yaml")',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { company } from "./brand/company.ts";
+import type { Phone } from "./brand/operator.ts";
 import { contactMessages } from "./contact/messages.ts";
 import {
   resendLead,
@@ -13,6 +13,7 @@ import {
   type LeadKind,
 } from "./forms/unsent-forms.ts";
 import { useSendQueue } from "./forms/use-send-queue.ts";
+import { useSite } from "./shell/site.ts";
 import { surveyMessages } from "./survey/answers/messages.ts";
 import { saveSurveyData } from "./survey/outcome/survey-data.ts";
 import { Spinner } from "./ui/spinner.tsx";
@@ -37,11 +38,11 @@ const textLink =
 /** Says on every page what this device could not send, sends it again when the line is back, and says so then. */
 export function UnsentLeads() {
   const { unsent, sending } = useSendQueue();
+  const { number, display } = useSite().operator.phones.main;
   const { retry, forget } = useUnsentLeads();
   const kinds = unsent.map(({ kind }) => kind);
   if (kinds.length === 0) return null;
   const isBusy = kinds.some((kind) => sending.includes(kind));
-  const { number, display } = company.phones.main;
   return (
     <aside
       aria-label="Not sent yet"
@@ -81,6 +82,7 @@ function useUnsentLeads() {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { main } = useSite().operator.phones;
 
   useEffect(() => {
     const stop = watchStored(({ kind, contents }, { qualified }) => {
@@ -88,9 +90,9 @@ function useUnsentLeads() {
       toast(messagesOf[kind].stored);
     });
     const [old] = deleteExpiredLeads(Date.now());
-    if (old) toast(tooOld);
+    if (old) toast(tooOld(main));
     return stop;
-  }, [toast]);
+  }, [toast, main]);
   useEffect(() => watchConnection(), []);
 
   async function retry(kinds: readonly LeadKind[]) {
@@ -119,8 +121,10 @@ const messagesOf = {
   survey: { stored: surveyMessages.submitted, failed: surveyMessages.failed },
 };
 
-const tooOld = {
-  kind: "destructive",
-  title: "An older form was not sent",
-  description: `We could not get it through in two days, and it is no longer on this device. Please send it again, or call ${company.phones.main.display}.`,
-} as const;
+function tooOld({ display }: Phone) {
+  return {
+    kind: "destructive",
+    title: "An older form was not sent",
+    description: `We couldn't send it for two days, and it's no longer on this device. Please send it again, or call ${display}.`,
+  } as const;
+}

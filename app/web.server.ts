@@ -38,7 +38,7 @@ export function createWebApp(
   inTurn: turns.WorkScheduler["add"] = setImmediate,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
-  const busy = errors.refuseRendering(errors.refusalsUnderLoad(siteUrl));
+  const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
   const pages = createPages(busy, inTurn);
   const images = createImages(pages);
   return new Hono<requests.WebEnvironment>()
@@ -91,7 +91,7 @@ export function createListener(services: Services) {
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
-  const busy = errors.refusalsUnderLoad(siteUrl);
+  const busy = errors.refusalsUnderLoad(services);
   const pages = createPageListener({
     addressOf: caching.pageAddress,
     notFoundAddress: caching.notFoundAddress,

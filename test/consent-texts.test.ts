@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { company } from "../app/brand/company.ts";
+import { name as brandName } from "../app/brand/brand.ts";
 import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { elementsOf, mainOf, textOf } from "./support/html.ts";
@@ -73,7 +73,7 @@ test("a text that was released is never changed: its next words get the next ver
   const prints = Object.values(consentTexts).map((text) => [
     text.version,
     createHash("sha256")
-      .update(JSON.stringify(text).replaceAll(company.name, "{company}"))
+      .update(JSON.stringify(text).replaceAll(brandName, "{company}"))
       .digest("hex")
       .slice(0, 16),
   ]);

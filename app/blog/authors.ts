@@ -1,4 +1,5 @@
-import { company } from "../brand/company.ts";
+import { teamName } from "../brand/brand.ts";
+import type { Operator } from "../brand/operator.ts";
 
 /** Someone who writes or reviews posts. */
 export type Author = {
@@ -10,17 +11,23 @@ export type Author = {
 };
 
 /** Edit this list: one entry per author name in posts. Other names are shown without a bio. */
-const authors: readonly Author[] = [
-  {
-    name: company.teamName,
-    kind: "organization",
-    bio: "We write for people who were hurt in an accident, in plain English. This site is an attorney advertising service. What we write is general information, not legal advice.",
-  },
-];
+const authors: readonly Author[] = [];
 
 /** A name that is not listed is a person without a bio. */
-export function getAuthor(name: string): Author {
+export function getAuthor(
+  name: string,
+  { kind }: Pick<Operator, "kind">,
+): Author {
+  if (name === teamName) return { name, kind: "organization", bio: bios[kind] };
   return (
     authors.find((author) => author.name === name) ?? { name, kind: "person" }
   );
 }
+
+/** What stands under the team's own posts. */
+const bios: Record<Operator["kind"], string> = {
+  "advertising-service":
+    "We write for people who were hurt in an accident, in plain English. This site is an attorney advertising service. What we write is general information, not legal advice.",
+  "law-firm":
+    "We write for people who were hurt in an accident, in plain English. What we write is general information, not legal advice.",
+};

@@ -1,4 +1,5 @@
-import { company } from "../brand/company.ts";
+import { name, teamName } from "../brand/brand.ts";
+import type { Operator } from "../brand/operator.ts";
 import { fillPlace } from "../locations/place.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
@@ -16,35 +17,39 @@ const feedSize = 30;
 
 /** The newest posts as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { posts, siteUrl, reportFailure } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { posts, reportFailure } = services;
   const newest = await posts.listNewestPosts(feedSize).catch((error) => {
     reportFailure("posts not read", error);
     throw new Response("Please try again later.", { status: 503 });
   });
-  return new Response(writeFeed(newest, siteUrl), {
+  return new Response(writeFeed(newest, services), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
   });
 }
 
-function writeFeed(posts: readonly Post[], siteUrl: string) {
+type FeedSite = { siteUrl: string; operator: Operator };
+
+function writeFeed(posts: readonly Post[], site: FeedSite) {
+  const { siteUrl } = site;
   // Atom requires a date, even for an empty feed.
   const updated = posts.map(changedAt).reduce(latest, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${siteUrl}${feedPath}</id>
-<title>${escapeXml(`${company.name} blog`)}</title>
+<title>${escapeXml(`${name} blog`)}</title>
 <updated>${updated}</updated>
 <link rel="self" type="application/atom+xml" href="${siteUrl}${feedPath}"/>
 <link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
-<author><name>${escapeXml(company.teamName)}</name></author>
-${posts.map((post) => writeEntry(post, siteUrl)).join("\n")}
+<author><name>${escapeXml(teamName)}</name></author>
+${posts.map((post) => writeEntry(post, site)).join("\n")}
 </feed>
 `;
 }
 
 /** The entry id stays the same when the slug changes. */
-function writeEntry(post: Post, siteUrl: string) {
-  const author = getAuthor(post.authorName ?? company.teamName);
+function writeEntry(post: Post, { siteUrl, operator }: FeedSite) {
+  const author = getAuthor(post.authorName ?? teamName, operator);
   const plain = (text: string) => escapeXml(fillPlace(text, undefined));
   return `<entry>
 <id>urn:uuid:${post.id}</id>

@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import { name } from "../brand/brand.ts";
 import { useSite } from "../shell/site.ts";
 import { feedPath } from "./post.ts";
 
@@ -9,7 +9,7 @@ export function FeedLink() {
     <link
       rel="alternate"
       type="application/atom+xml"
-      title={`${company.name} blog`}
+      title={`${name} blog`}
       href={siteUrl + feedPath}
     />
   );

@@ -1,6 +1,9 @@
 /** The visual brand: pages, icons and social images follow this file. The test beside it checks color contrast. */
 export const name = "Casefront";
 
+/** The author of posts that name none. */
+export const teamName = `The ${name} Team`;
+
 /** The logo, as lines of 2 on a grid of 32: a front door with its fanlight. */
 export const logo =
   "M4 28h24M7 28V14a9 9 0 0 1 18 0v14M7 16h18M16 16v12M16 5v11M16 16 9.6 7.7M16 16l6.4-8.3";

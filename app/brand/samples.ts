@@ -1,32 +1,38 @@
-import { company } from "./company.ts";
+import { name } from "./brand.ts";
+import type { Operator } from "./operator.ts";
 
-/** Entries that still hold the project's sample values, by file: a live site must not show them. */
-export function listSamples(shown = company): string[] {
-  const { name, phones, schedulingUrl, responsibleLawyer, testimonials } =
-    shown;
-  const inCompany = {
+/** What still has the project's sample values: a live site must not show them. */
+export function listSamples(
+  operator: Operator,
+  file: string,
+  brandName = name,
+): string[] {
+  const { phones, schedulingUrl, responsibleLawyer, testimonials } = operator;
+  const isSample = {
     ...Object.fromEntries(
-      Object.entries(phones).map(([use, { number, display }]) => [
+      Object.entries(phones).map(([use, { number }]) => [
         `phones.${use}`,
-        [number, display].some(isFictional),
+        isFictional(number),
       ]),
     ),
-    schedulingUrl: isReserved(new URL(schedulingUrl).hostname),
+    schedulingUrl:
+      schedulingUrl !== undefined &&
+      isReserved(new URL(schedulingUrl).hostname),
     responsibleLawyer: responsibleLawyer === undefined,
     testimonials: testimonials.some((one) => one.name === "Sample client"),
   };
-  const left = Object.entries(inCompany).flatMap(([entry, isSample]) =>
-    isSample ? entry : [],
+  const left = Object.entries(isSample).flatMap(([entry, sample]) =>
+    sample ? entry : [],
   );
   return [
-    ...(left.length > 0 ? [`app/brand/company.ts: ${left.join(", ")}`] : []),
-    ...(name === "Casefront" ? ["app/brand/brand.ts: name"] : []),
+    ...(left.length > 0 ? [`${file}: ${left.join(", ")}`] : []),
+    ...(brandName === "Casefront" ? ["app/brand/brand.ts: name"] : []),
   ];
 }
 
 /** 555-0100 to 555-0199 are reserved for fiction in every area code. */
 function isFictional(number: string) {
-  return /55501\d\d$/.test(number.replace(/\D/g, ""));
+  return /55501\d\d$/.test(number);
 }
 
 /** Reserved host names: RFC 2606. */

@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import type { Operator } from "../brand/operator.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 
 /** The response to a callback request, and to every copy of it. */
@@ -35,8 +35,6 @@ export type CallbackCode =
   | "key-reused"
   | "not-stored";
 
-const callUs = `Please call us at ${company.phones.main.display}.`;
-
 /** The answers to requests that do not end in a call. */
 export const answers = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
@@ -54,11 +52,6 @@ export const answers = {
   ),
   failed: failure(502, "call-failed", defaultCallError),
   busy: failure(503, "provider-busy", defaultCallError),
-  limited: failure(
-    429,
-    "too-many-calls",
-    `We cannot place this call now. ${callUs}`,
-  ),
   underWay: failure(409, "under-way", "This call is already being placed."),
   otherContents: failure(
     422,
@@ -67,6 +60,14 @@ export const answers = {
   ),
   notStored: failure(503, "not-stored", defaultCallError),
 };
+
+export function tooManyCalls({ phones }: Pick<Operator, "phones">) {
+  return failure(
+    429,
+    "too-many-calls",
+    `We can't place this call right now. Please call us at ${phones.main.display}.`,
+  );
+}
 
 function failure(
   status: Extract<CallbackAnswer, { ok: false }>["status"],

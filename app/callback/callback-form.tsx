@@ -1,8 +1,8 @@
-import { company } from "../brand/company.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
 import { Field } from "../ui/form/field.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
@@ -13,6 +13,7 @@ export function CallbackForm({
 }: {
   form: ReturnType<typeof useCallbackForm>;
 }) {
+  const { operator } = useSite();
   return (
     <form
       method="post"
@@ -48,7 +49,7 @@ export function CallbackForm({
       </SubmitButton>
       {form.hasFailed && (
         <p>
-          Or call us: <PhoneText phone={company.phones.main} />
+          Or call us: <PhoneText phone={operator.phones.main} />
         </p>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import type { Phone } from "../brand/operator.ts";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
@@ -28,12 +28,6 @@ export const callbackMessages = {
     description: "Someone from our team will call you shortly.",
     link: receiptLink,
   },
-  /** When the confirmation page is reloaded or opened from another browser. */
-  unknown: {
-    kind: "plain",
-    title: "Did you just ask for a call?",
-    description: `We confirm each call here once, when it is placed. No call yet? Call us at ${company.phones.main.display}.`,
-  },
   failed: {
     kind: "destructive",
     title: "Connection Failed",
@@ -41,6 +35,15 @@ export const callbackMessages = {
       "There was an issue connecting the call. Please try again or call us directly.",
   },
 } as const satisfies Record<string, Message>;
+
+/** When the confirmation page is reloaded or opened from another browser. */
+export function unknownCall({ display }: Phone): Message<string> {
+  return {
+    kind: "plain",
+    title: "Did you just ask for a call?",
+    description: `We confirm each call here once, when it's placed. No call yet? Call us at ${display}.`,
+  };
+}
 
 /** Shown at the field; the toast or notice has the wording of the spec. */
 export const phoneErrors = {

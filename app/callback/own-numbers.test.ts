@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { listOwnNumbers } from "./own-numbers.ts";
 
+const main = { number: "+18005550100", display: "(800) 555-0100" };
+const phones = { main, support: main, blog: main };
+
 const twilio = {
   kind: "twilio",
   accountSid: "AC1",
@@ -14,7 +17,9 @@ const twilio = {
 test.each([twilio.fromNumber, twilio.callCenterNumber, "+18005550100"])(
   "the site does not call %s, which is its own",
   (number) => {
-    expect(checkCallingPolicy(number, listOwnNumbers(twilio))).toEqual({
+    expect(
+      checkCallingPolicy(number, listOwnNumbers({ phones }, twilio)),
+    ).toEqual({
       allowed: false,
       problem: "refused",
       reason: "own number",

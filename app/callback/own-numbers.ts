@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import type { Operator } from "../brand/operator.ts";
 import type { CallSettings } from "./telephone/call-settings.ts";
 
 declare module "../server/http/services-context.server.ts" {
@@ -9,8 +9,11 @@ declare module "../server/http/services-context.server.ts" {
 }
 
 /** The numbers shown on the site and those it calls from and connects to, in E.164: never called themselves. */
-export function listOwnNumbers(calls: CallSettings): string[] {
-  const shown = Object.values(company.phones).map(({ number }) => number);
+export function listOwnNumbers(
+  { phones }: Pick<Operator, "phones">,
+  calls: CallSettings,
+): string[] {
+  const shown = Object.values(phones).map(({ number }) => number);
   return calls.kind === "twilio"
     ? [...shown, calls.fromNumber, calls.callCenterNumber]
     : shown;

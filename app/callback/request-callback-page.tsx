@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { company } from "../brand/company.ts";
 import { readConsentChoices } from "../consent/consent.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
@@ -14,7 +13,12 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import type { CallbackCode } from "./callback-answer.ts";
 import { CallbackForm } from "./callback-form.tsx";
-import { callbackMessages, failedWith, phoneErrors } from "./messages.ts";
+import {
+  callbackMessages,
+  failedWith,
+  phoneErrors,
+  unknownCall,
+} from "./messages.ts";
 import { startCallback } from "./start-callback.server.ts";
 import { useCallbackForm } from "./use-callback-form.ts";
 
@@ -64,12 +68,12 @@ export default function RequestCallbackPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   const answer = actionData;
   const { confirmation, isManual } = loaderData;
   const confirmations = {
     yes: isManual ? callbackMessages.manual : callbackMessages.started,
-    unknown: callbackMessages.unknown,
+    unknown: unknownCall(operator.phones.main),
   };
   const notice =
     answer?.message ?? (confirmation && confirmations[confirmation]);
@@ -87,7 +91,7 @@ export default function RequestCallbackPage({
         mark="telephone"
         lead={
           <p>
-            Or call us yourself at <PhoneText phone={company.phones.main} />,
+            Or call us yourself at <PhoneText phone={operator.phones.main} />,
             day or night.
           </p>
         }

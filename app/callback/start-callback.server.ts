@@ -9,7 +9,11 @@ import {
   isConfirmation,
   signConfirmation,
 } from "./call-confirmation.server.ts";
-import { answers, type CallbackAnswer } from "./callback-answer.ts";
+import {
+  answers,
+  type CallbackAnswer,
+  tooManyCalls,
+} from "./callback-answer.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { doNotCallReason } from "./do-not-call.ts";
@@ -21,6 +25,7 @@ type Services = Pick<
   | "callbacks"
   | "consents"
   | "telephone"
+  | "operator"
   | "ownNumbers"
   | "log"
   | "now"
@@ -132,7 +137,7 @@ function act(
       );
     case "limited":
       return {
-        ...answers.limited,
+        ...tooManyCalls(services.operator),
         retryAfterSeconds: decision.retryAfterSeconds,
       };
     case "answered":

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { company } from "../brand/company.ts";
+import type { Phone } from "../brand/operator.ts";
 import { consentFields } from "../forms/metadata-fields.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import {
@@ -10,8 +10,9 @@ import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { type Message, Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { readConsent } from "./consent.ts";
@@ -96,6 +97,7 @@ export default function ConsentReceiptPage({
   actionData,
 }: Route.ComponentProps) {
   const { numbers, events } = loaderData;
+  const { main } = useSite().operator.phones;
   return (
     <>
       <PageMeta title="What you agreed to" />
@@ -105,9 +107,9 @@ export default function ConsentReceiptPage({
         lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Keep this page's address to come back to it.`}
       >
         <div className="max-w-[65ch] stack-7">
-          {actionData?.hasFailed && <Notice {...failed} />}
+          {actionData?.hasFailed && <Notice {...failed(main)} />}
           <Stopped {...loaderData} />
-          {numbers.length === 0 && <Notice {...noNumber} />}
+          {numbers.length === 0 && <Notice {...noNumber(main)} />}
           {events.map((event) => (
             <Event key={event.sequence} {...event} />
           ))}
@@ -118,18 +120,22 @@ export default function ConsentReceiptPage({
   );
 }
 
-const failed = {
-  kind: "destructive",
-  title: "Not stopped yet",
-  description: `Something went wrong on our side. Please try again, or call us at ${company.phones.main.display}.`,
-} as const;
+function failed({ display }: Phone): Message {
+  return {
+    kind: "destructive",
+    title: "Not stopped yet",
+    description: `Something went wrong on our side. Please try again, or call us at ${display}.`,
+  };
+}
 
 /** Nobody can stop calls to a number that they did not type: a guess could silence somebody else's. */
-const noNumber = {
-  kind: "plain",
-  title: "We couldn't find a US phone number in what you typed.",
-  description: `The buttons below stop calls and texts about this request only. To stop them for your phone, call us at ${company.phones.main.display}.`,
-} as const;
+function noNumber({ display }: Phone): Message {
+  return {
+    kind: "plain",
+    title: "We couldn't find a US phone number in what you typed.",
+    description: `The buttons below stop calls and texts about this request only. To stop them for your phone, call us at ${display}.`,
+  };
+}
 
 function Stopped({ stopped, numbers }: ReceiptView) {
   const { calls, texts } = stopped;
@@ -176,6 +182,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
 }
 
 function Withdraw({ stopped, numbers }: ReceiptView) {
+  const { main } = useSite().operator.phones;
   const { version, words, buttons } = consentTexts.receipt;
   const [calls, texts, both] = buttons;
   const isAll = stopped.calls && stopped.texts;
@@ -184,7 +191,7 @@ function Withdraw({ stopped, numbers }: ReceiptView) {
       <h2 className="text-xl">Changed your mind?</h2>
       <p className="mt-4 text-muted">
         {isAll ? "We won't call or text you." : words} Questions? Call us at{" "}
-        <PhoneText phone={company.phones.main} />.
+        <PhoneText phone={main} />.
       </p>
       {stopped.calls && numbers.length > 0 && (
         <div className="mt-4 text-muted">

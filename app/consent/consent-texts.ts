@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import { name } from "../brand/brand.ts";
 
 /** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
@@ -15,11 +15,11 @@ export type ConsentText = {
 const choices = [
   {
     name: "consentCalls",
-    label: `${company.name} may also call this number with offers, by autodialer or recorded voice.`,
+    label: `${name} may also call this number with offers, by autodialer or recorded voice.`,
   },
   {
     name: "consentTexts",
-    label: `${company.name} may also text this number with offers. Rates may apply. Reply STOP to end.`,
+    label: `${name} may also text this number with offers. Rates may apply. Reply STOP to end.`,
   },
 ] as const;
 

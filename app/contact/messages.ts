@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import type { Phone } from "../brand/operator.ts";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
@@ -26,10 +26,13 @@ export const contactMessages = {
     description: "Thank you. We have your message, and we will call you back.",
     link: receiptLink,
   },
-  /** For the address that a sent form led to, opened by somebody else or once more. */
-  unknown: {
+} as const satisfies Record<string, Message>;
+
+/** When the confirmation page is reloaded or opened from another browser. */
+export function unknownMessage({ display }: Phone): Message {
+  return {
     kind: "plain",
     title: "Did you just send us a message?",
-    description: `We confirm each message here once, when it is stored. Not sure about yours? Call us at ${company.phones.main.display}.`,
-  },
-} as const satisfies Record<string, Message>;
+    description: `We confirm each message here once, when it's stored. Not sure about yours? Call us at ${display}.`,
+  };
+}

@@ -9,9 +9,10 @@ export async function sendMessage(
   sender: Sender,
   {
     leads,
+    operator,
     now,
     reportFailure,
-  }: Pick<RequestServices, "leads" | "now" | "reportFailure">,
+  }: Pick<RequestServices, "leads" | "operator" | "now" | "reportFailure">,
 ): Promise<{ status: 200 | 422 | 429 | 503; answer: ContactAnswer }> {
   const checked = checkContactForm(draft);
   if (!checked.ok) {
@@ -37,7 +38,7 @@ export async function sendMessage(
           answer: { isSent: true, id: intake.id, receipt: intake.receipt },
         };
       case "limited":
-        return { status: 429, answer: notSent(draft, tooManySent) };
+        return { status: 429, answer: notSent(draft, tooManySent(operator)) };
       case "other contents":
         return { status: 422, answer: notSent(draft) };
     }

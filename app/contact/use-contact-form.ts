@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Phone } from "../brand/operator.ts";
 import { sendLead, watchStored } from "../forms/send-queue.ts";
 import { findUnsentLead, hasContents } from "../forms/unsent-forms.ts";
 import { useSendQueue } from "../forms/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
+import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
@@ -12,7 +14,7 @@ import {
   type ContactForm,
   checkContactForm,
 } from "./contact-form.ts";
-import { contactMessages } from "./messages.ts";
+import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
   answer: ContactAnswer | undefined;
@@ -27,6 +29,7 @@ type PlainPost = {
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  const { main } = useSite().operator.phones;
   const { sending } = useSendQueue();
   // The outbox's own state comes too late for a second Enter.
   const isUnderWay = useRef(false);
@@ -81,7 +84,7 @@ export function useContactForm(given: PlainPost) {
 
   return {
     /** Said in the page where there is no script, and in a toast where there is. */
-    notice: isTried ? undefined : noticeOf(given),
+    notice: isTried ? undefined : noticeOf(given, main),
     draft: refusal && round === 0 ? refusal.draft : {},
     isSending: sending.includes("contact"),
     ...{ element, errors, round, submit, clearError },
@@ -118,12 +121,8 @@ function contentsOf(form: HTMLFormElement | null): ContactForm | undefined {
   return result?.ok ? result.form : undefined;
 }
 
-function noticeOf({ answer, confirmation }: PlainPost) {
+function noticeOf({ answer, confirmation }: PlainPost, main: Phone) {
   if (answer?.isSent === false) return answer.message;
-  return confirmation && confirmations[confirmation];
+  if (confirmation === "unknown") return unknownMessage(main);
+  return confirmation && contactMessages.sent;
 }
-
-const confirmations = {
-  yes: contactMessages.sent,
-  unknown: contactMessages.unknown,
-};

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { company } from "../brand/company.ts";
+import type { Operator } from "../brand/operator.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
@@ -26,7 +26,11 @@ import { benefits, frequentQuestions } from "./home-text.ts";
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { confirmation, headers } = confirm(request, url, services);
-  return data({ ...(confirmation && { confirmation }) }, { headers });
+  const { testimonials } = services.operator;
+  return data(
+    { testimonials, ...(confirmation && { confirmation }) },
+    { headers },
+  );
 }
 
 /** Nothing that this page reads changes when a message is sent. */
@@ -65,7 +69,7 @@ export default function LandingPage({
       <LandingMeta hasErrors={Object.keys(form.errors).length > 0} />
       <Hero />
       <Benefits />
-      <Testimonials />
+      <Testimonials {...loaderData} />
       <Questions />
       <ContactSection form={form} />
     </>
@@ -73,7 +77,7 @@ export default function LandingPage({
 }
 
 function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
-  const { siteUrl } = useSite();
+  const site = useSite();
   const description =
     "Hurt in an accident? Talk to a local injury attorney free of charge, day or night. No win, no fee. Four questions show whether you qualify.";
   return (
@@ -83,8 +87,8 @@ function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
       description={description}
       path="/"
       structuredData={[
-        breadcrumbList([{ name: "Home", path: "/" }], siteUrl),
-        legalService({ description, path: "/" }, siteUrl),
+        breadcrumbList([{ name: "Home", path: "/" }], site.siteUrl),
+        legalService({ description, path: "/" }, site),
         faqPage(frequentQuestions),
       ]}
     />
@@ -92,6 +96,7 @@ function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
 }
 
 function Hero() {
+  const { operator } = useSite();
   return (
     <section className="on-navy bg-navy text-on-navy">
       <div className="wrap grid gap-x-12 lg:grid-cols-[6fr_5fr]">
@@ -108,7 +113,7 @@ function Hero() {
             recovered for you.
           </p>
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-            <CallButton phone={company.phones.main} className="text-lg" />
+            <CallButton phone={operator.phones.main} className="text-lg" />
             <PageLink
               to="/online-review"
               className={buttonClass("onNavy", "text-lg")}
@@ -140,7 +145,7 @@ function Benefits() {
   );
 }
 
-function Testimonials() {
+function Testimonials({ testimonials }: Pick<Operator, "testimonials">) {
   return (
     <section className="bg-sunken" aria-labelledby="testimonials">
       <div className="wrap band split">
@@ -153,7 +158,7 @@ function Testimonials() {
           </p>
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
-          {company.testimonials.map(({ quote, name, about }) => (
+          {testimonials.map(({ quote, name, about }) => (
             <li key={quote} className="group sm:first:col-span-2">
               <figure>
                 <blockquote className="font-display text-xl group-first:text-2xl">
@@ -173,6 +178,7 @@ function Testimonials() {
 }
 
 function Questions() {
+  const { operator } = useSite();
   return (
     <section className="wrap band split" aria-labelledby="questions">
       <div>
@@ -181,7 +187,7 @@ function Questions() {
         </h2>
         <p className="mt-4 max-w-[34ch] text-muted">
           Yours is not here? Ask a person at{" "}
-          <PhoneText phone={company.phones.main} />.
+          <PhoneText phone={operator.phones.main} />.
         </p>
       </div>
       <div className="border-t border-line">

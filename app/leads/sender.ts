@@ -5,7 +5,7 @@ import {
   parseAttribution,
   touchAt,
 } from "../attribution/attribution.ts";
-import { company } from "../brand/company.ts";
+import type { Operator } from "../brand/operator.ts";
 import { type GivenConsent, readConsent } from "../consent/consent.ts";
 import { findProgressKey, metadataFields } from "../forms/metadata-fields.ts";
 import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
@@ -68,5 +68,7 @@ export const wrongKeyError =
 export const otherContentsError =
   "This Idempotency-Key was used for other contents. Send these with a new one.";
 
-/** What a sender is told from whose address very many have come. */
-export const tooManySent = `We have very many messages from your connection. Please call us at ${company.phones.main.display}.`;
+/** The answer to a client address that exceeded its rate limit. */
+export function tooManySent({ phones }: Pick<Operator, "phones">) {
+  return `We've received too many messages from your connection. Please call us at ${phones.main.display}.`;
+}

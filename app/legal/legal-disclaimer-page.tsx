@@ -1,10 +1,12 @@
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/legal-disclaimer-page.ts";
 import { legalDisclaimer } from "./legal-disclaimer.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader() {
-  return renderLegalText(legalDisclaimer);
+export function loader({ context }: Route.LoaderArgs) {
+  const { operator } = context.get(servicesContext);
+  return renderLegalText(legalDisclaimer, operator);
 }
 
 export default function LegalDisclaimerPage({

@@ -1,4 +1,3 @@
-import { company } from "../brand/company.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -15,7 +14,7 @@ const lastUpdated = "Last updated: December 2024";
 
 /** What the three legal pages share. */
 export function LegalFrame({ text }: { text: RenderedLegalText }) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   const crumbs = [
     { name: "Home", path: "/" },
     { name: text.title, path: text.path },
@@ -39,7 +38,7 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
           <Prose html={text.html} />
           <div className="no-print grid gap-3 border-t border-line pt-6">
             <CallButton
-              phone={company.phones.support}
+              phone={operator.phones.support}
               variant="quiet"
               label="Questions? Call"
             />

@@ -1,10 +1,12 @@
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/privacy-policy-page.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader() {
-  return renderLegalText(privacyPolicy);
+export function loader({ context }: Route.LoaderArgs) {
+  const { operator } = context.get(servicesContext);
+  return renderLegalText(privacyPolicy, operator);
 }
 
 export default function PrivacyPolicyPage({

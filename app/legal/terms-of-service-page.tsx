@@ -1,10 +1,12 @@
+import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/terms-of-service-page.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-export function loader() {
-  return renderLegalText(termsOfService);
+export function loader({ context }: Route.LoaderArgs) {
+  const { operator } = context.get(servicesContext);
+  return renderLegalText(termsOfService, operator);
 }
 
 export default function TermsOfServicePage({

@@ -1,4 +1,3 @@
-import { company } from "../brand/company.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import {
   type RequestServices,
@@ -66,6 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export default function CityPage({ loaderData: page }: Route.ComponentProps) {
   const { city } = page;
+  const { operator } = useSite();
   return (
     <>
       <CityMeta {...page} />
@@ -81,7 +81,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         mark="local"
         actions={
           <>
-            <CallButton phone={company.phones.main} />
+            <CallButton phone={operator.phones.main} />
             <PageLink to="/online-review" className={buttonClass("quiet")}>
               Start Online Review
             </PageLink>
@@ -120,7 +120,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
 }
 
 function CityMeta({ city, state, path, questions, ...page }: Page) {
-  const { siteUrl } = useSite();
+  const site = useSite();
   const description = `Hurt in ${city}, ${state}? See the deadlines and court for your claim, and get a free consultation. No win, no fee.`;
   return (
     <PageMeta
@@ -129,8 +129,8 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
       path={path}
       noIndex={page.noIndex}
       structuredData={[
-        breadcrumbList(crumbsTo({ city, state, path, ...page }), siteUrl),
-        legalService({ description, path, area: { state, city } }, siteUrl),
+        breadcrumbList(crumbsTo({ city, state, path, ...page }), site.siteUrl),
+        legalService({ description, path, area: { state, city } }, site),
         faqPage(questions),
       ]}
     />

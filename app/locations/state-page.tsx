@@ -56,7 +56,7 @@ export default function StatePage({
   loaderData: { name, path, noIndex, map, countsDeathFrom, law },
   actionData,
 }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const site = useSite();
   const crumbs = [
     { name: "Home", path: "/" },
     { name: "Locations", path: "/locations" },
@@ -72,8 +72,8 @@ export default function StatePage({
         path={path}
         noIndex={noIndex}
         structuredData={[
-          breadcrumbList(crumbs, siteUrl),
-          legalService({ description, path, area: { state: name } }, siteUrl),
+          breadcrumbList(crumbs, site.siteUrl),
+          legalService({ description, path, area: { state: name } }, site),
         ]}
       />
       <PageFrame

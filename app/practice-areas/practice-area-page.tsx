@@ -1,4 +1,3 @@
-import { company } from "../brand/company.ts";
 import {
   cityPath,
   fillPlace,
@@ -82,7 +81,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 export default function PracticeAreaPage({
   loaderData: page,
 }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const site = useSite();
   const { city, state, path, crumbs, metaDescription: description } = page;
   return (
     <>
@@ -92,8 +91,8 @@ export default function PracticeAreaPage({
         path={path}
         noIndex={page.noIndex}
         structuredData={[
-          breadcrumbList(crumbs, siteUrl),
-          legalService({ description, path, area: { state, city } }, siteUrl),
+          breadcrumbList(crumbs, site.siteUrl),
+          legalService({ description, path, area: { state, city } }, site),
         ]}
       />
       <PageFrame
@@ -119,13 +118,14 @@ export default function PracticeAreaPage({
 
 /** Halfway, where a reader knows enough to ask. */
 function NextStep() {
+  const { operator } = useSite();
   return (
     <div className="no-print border-y border-line py-8">
       <p className="font-display text-xl">
         You do not have to work this out alone.
       </p>
       <div className="mt-5 grid gap-3 sm:flex">
-        <CallButton phone={company.phones.main} />
+        <CallButton phone={operator.phones.main} />
         <ReviewLink />
       </div>
     </div>
@@ -137,6 +137,7 @@ function SideCards({
 }: {
   cards: readonly { title: string; text: string }[];
 }) {
+  const { operator } = useSite();
   return (
     <aside aria-label="Your next step" className="stack-6">
       {cards.map(({ title, text }) => (
@@ -146,7 +147,7 @@ function SideCards({
         </section>
       ))}
       <div className="no-print grid gap-3">
-        <CallButton phone={company.phones.main} />
+        <CallButton phone={operator.phones.main} />
         <ReviewLink />
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { Phone } from "../brand/company.ts";
 import { PhoneIcon } from "../brand/icons.tsx";
+import type { Phone } from "../brand/operator.ts";
 import { type ButtonVariant, buttonClass } from "../ui/button.tsx";
 
 /** A call button that shows its number. */

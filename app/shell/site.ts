@@ -1,14 +1,32 @@
 import { useRouteLoaderData } from "react-router";
+import type { Operator } from "../brand/operator.ts";
 
-/** Site-wide data from the settings and the clock. */
-export type Site = { siteUrl: string; year: number };
+/** Site-wide data from the settings, the operator and the clock. It is in every page's HTML. */
+export type Site = { siteUrl: string; year: number; operator: SiteOperator };
 
-/** An error page rendered without the root loader has no origin. */
+/** What pages show of the operator; whatever is not set is not sent. */
+export type SiteOperator = ReturnType<typeof publicOperator>;
+
+export function publicOperator({
+  kind,
+  legalName,
+  phones,
+  responsibleLawyer,
+  schedulingUrl,
+  reviewButton,
+}: Operator) {
+  return {
+    kind,
+    legalName,
+    phones,
+    ...(responsibleLawyer && { responsibleLawyer }),
+    ...(schedulingUrl && { schedulingUrl }),
+    ...(reviewButton === "link" && { reviewButton }),
+  };
+}
+
 export function useSite(): Site {
-  return (
-    useRouteLoaderData<Site>("root") ?? {
-      siteUrl: "",
-      year: new Date().getUTCFullYear(),
-    }
-  );
+  const site = useRouteLoaderData<Site>("root");
+  if (!site) throw new Error("This page has no data of the root loader");
+  return site;
 }

@@ -115,7 +115,7 @@ function keepAndGo(
 async function finish(
   { sender, ...shown }: Shown & { sender: Sender },
   answers: SurveyAnswers,
-  { leads, now, siteUrl, reportFailure }: RequestServices,
+  { leads, now, siteUrl, operator, reportFailure }: RequestServices,
 ) {
   const failed = (status: number, description?: string) => {
     const message = {
@@ -133,7 +133,7 @@ async function finish(
           headers: setting(sentCookies(intake, isSecure(siteUrl))),
         });
       case "limited":
-        return failed(429, tooManySent);
+        return failed(429, tooManySent(operator));
       case "other contents":
         return failed(422);
     }

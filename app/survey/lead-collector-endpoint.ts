@@ -1,4 +1,4 @@
-import { company } from "../brand/company.ts";
+import type { Operator } from "../brand/operator.ts";
 import { receiptPath } from "../consent/receipt-cookie.ts";
 import {
   otherContentsError,
@@ -21,7 +21,7 @@ export async function answerLeadCollector(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { siteUrl, leads, now, requestId, reportFailure } = services;
+  const { siteUrl, operator, leads, now, requestId, reportFailure } = services;
   const refuse = (status: number, code: string, error: string, more = {}) =>
     Response.json({ error, code, requestId, ...more }, { status });
   const body = await readJsonObject(request);
@@ -47,12 +47,14 @@ export async function answerLeadCollector(
       case "other contents":
         return refuse(422, "key-reused", otherContentsError);
       case "limited":
-        return refuse(429, "too-many", tooManySent);
+        return refuse(429, "too-many", tooManySent(operator));
     }
   } catch (error) {
     reportFailure("survey not stored", error);
-    return refuse(503, "not-stored", notStored);
+    return refuse(503, "not-stored", notStored(operator));
   }
 }
 
-const notStored = `${surveyMessages.failed.description} Or call us at ${company.phones.main.display}.`;
+function notStored({ phones }: Operator) {
+  return `${surveyMessages.failed.description} Or call us at ${phones.main.display}.`;
+}

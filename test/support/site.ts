@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, onTestFinished } from "vitest";
+import { parse } from "yaml";
+import type { z } from "zod";
 import { loadSamplePosts } from "../../app/blog/store/sample-posts.server.ts";
+import type { operatorSchema } from "../../app/brand/operator.ts";
 import type {
   CallOutcome,
   Telephone,
@@ -17,7 +21,7 @@ import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services.server.ts";
-import { parseSettings } from "../../app/settings.server.ts";
+import { parseSettings, type Settings } from "../../app/settings.server.ts";
 import { findFreePort } from "./free-port.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
@@ -47,6 +51,7 @@ export async function openSite({
   telephone: otherTelephone,
   excludedPaths = [],
   siteUrl,
+  operator = {},
 }: {
   database?: DatabaseKind;
   now?: string;
@@ -59,17 +64,20 @@ export async function openSite({
   excludedPaths?: readonly string[];
   /** The public address where it is not the one that is listened on. */
   siteUrl?: string;
+  /** Fields of the operator's file, in place of the sample's. */
+  operator?: Partial<OperatorFields>;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const parsedSettings = testSettings({
+    DATABASE_URL: store.url,
+    SITE_URL: siteUrl ?? url,
+    CALLS: "off",
+    ...settings,
+  });
   const services = await openServices(
-    testSettings({
-      DATABASE_URL: store.url,
-      SITE_URL: siteUrl ?? url,
-      CALLS: "off",
-      ...settings,
-    }),
+    { ...parsedSettings, operator: operatorFile(operator) },
     createLog("silent"),
   );
   await loadSamplePosts(services.posts, new Date(now));
@@ -197,6 +205,17 @@ export async function createDatabase(kind: DatabaseKind) {
   return {
     url: `${postgresUrl}/${name}`,
     remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+type OperatorFields = z.input<typeof operatorSchema>;
+
+/** The sample operator with these fields in place of its own. */
+function operatorFile(fields: Partial<OperatorFields>): Settings["operator"] {
+  const sample = parse(readFileSync("operator.example.yaml", "utf8"));
+  return {
+    file: "operator.yaml",
+    text: JSON.stringify({ ...sample, ...fields }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BlogPosting, Organization, Person } from "schema-dts";
-import { company } from "../../brand/company.ts";
+import { name } from "../../brand/brand.ts";
+import type { Operator } from "../../brand/operator.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { type Author, getAuthor } from "../authors.ts";
 
@@ -18,7 +19,7 @@ export function blogPosting(
     changedAt: string;
     review: { by: string; on: string } | undefined;
   },
-  siteUrl: string,
+  { siteUrl, operator }: { siteUrl: string; operator: Pick<Operator, "kind"> },
 ): BlogPosting {
   const url = siteUrl + post.path;
   return {
@@ -37,7 +38,7 @@ export function blogPosting(
     author: nameOf(post.author),
     publisher: {
       "@type": "Organization",
-      name: company.name,
+      name,
       url: siteUrl,
       logo: `${siteUrl}/icon-512.png`,
     },
@@ -48,7 +49,7 @@ export function blogPosting(
     mainEntityOfPage: {
       "@type": "WebPage",
       "@id": url,
-      reviewedBy: post.review && nameOf(getAuthor(post.review.by)),
+      reviewedBy: post.review && nameOf(getAuthor(post.review.by, operator)),
       lastReviewed: post.review?.on,
     },
   };

@@ -16,7 +16,7 @@ export function PostMeta({
   post: ReadPost;
   crumbs: readonly Crumb[];
 }) {
-  const { siteUrl } = useSite();
+  const site = useSite();
   const { title, place, metaDescription: description } = post;
   if (post.previewUntil) return <PageMeta title={title} noIndex />;
   const path = post.canonicalPath;
@@ -29,10 +29,10 @@ export function PostMeta({
         noIndex={place !== undefined}
         type="article"
         structuredData={[
-          breadcrumbList(crumbs, siteUrl),
+          breadcrumbList(crumbs, site.siteUrl),
           blogPosting(
             { ...post, description, path, category: post.category.name },
-            siteUrl,
+            site,
           ),
         ]}
       />

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { company } from "../../brand/company.ts";
+import { teamName } from "../../brand/brand.ts";
 import {
   cityPath,
   fillPlace,
@@ -57,7 +57,7 @@ export async function readPost(
     path: pathTo(post.slug),
     metaDescription: fill(post.metaDescription),
     category: { name: category, path: listPath("category", category) },
-    author: getAuthor(post.authorName ?? company.teamName),
+    author: getAuthor(post.authorName ?? teamName, services.operator),
     publishedAt: post.publishedAt,
     changedAt: changedAt(post),
     review:

@@ -1,11 +1,12 @@
-import { company } from "../../brand/company.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
+import { useSite } from "../../shell/site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
 /** The call to action at the end of a post. */
 export function ReviewBanner() {
+  const { operator } = useSite();
   return (
     <aside
       className="on-navy rounded-card bg-navy p-5 text-on-navy"
@@ -18,7 +19,7 @@ export function ReviewBanner() {
         Ask a person. The call and the review are free, at any hour.
       </p>
       <div className="no-print mt-6 grid gap-3">
-        <CallButton phone={company.phones.blog} className="px-3!" />
+        <CallButton phone={operator.phones.blog} className="px-3!" />
         <ReviewButton />
       </div>
     </aside>
@@ -28,7 +29,7 @@ export function ReviewBanner() {
 /** The button only shows a toast (spec 2); the toast, and without JavaScript a link, lead to the review: decision 002. */
 function ReviewButton() {
   const toast = useToast();
-  if (!company.reviewButtonShowsToast) return <ReviewLink />;
+  if (useSite().operator.reviewButton === "link") return <ReviewLink />;
   return (
     <>
       <Button

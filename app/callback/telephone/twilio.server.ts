@@ -1,5 +1,5 @@
 import twilio from "twilio";
-import { company } from "../../brand/company.ts";
+import { name } from "../../brand/brand.ts";
 import { callPaths } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
 import type {
@@ -72,7 +72,7 @@ function greeting(pressedUrl: string) {
   response
     .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
     .say(
-      `Hello, this is ${company.name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
+      `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
     );
   response.say("We did not hear a key. Goodbye.");
   return response.toString();

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from "yaml";
+import { readYaml } from "../../server/operations/yaml-file.server.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
 
 /** The destinations file, with the environment variables that it names. */
@@ -24,19 +24,9 @@ export function readPlan({
   | { ok: true; plan: DeliveryPlan }
   | { ok: false; problems: string[] } {
   if (!source) return { ok: true, plan: emptyPlan };
-  const lines = new LineCounter();
-  const document = parseDocument(source.text, { lineCounter: lines });
-  const [broken] = document.errors;
-  if (broken) {
-    const line = broken.linePos?.[0].line ?? 1;
-    return {
-      ok: false,
-      problems: [
-        `${source.file}, line ${line}: is no YAML here (${broken.code})`,
-      ],
-    };
-  }
-  const { values, missing } = fillIn(document.toJS(), source.variables);
+  const yaml = readYaml(source);
+  if (!yaml.ok) return yaml;
+  const { values, missing } = fillIn(yaml.values, source.variables);
   const checked = checkPlan(values, mode === "development");
   const problems = [
     ...missing,
@@ -46,13 +36,7 @@ export function readPlan({
   if (checked.ok && problems.length === 0) {
     return { ok: true, plan: checked.plan };
   }
-  return {
-    ok: false,
-    problems: problems.map(({ path, message }) => {
-      const line = lines.linePos(positionOf(document, path)).line;
-      return `${source.file}, line ${line}: ${nameOf(path)} ${message}`;
-    }),
-  };
+  return { ok: false, problems: problems.map(yaml.describe) };
 }
 
 /** The same; throws where the file is wrong. */
@@ -98,33 +82,4 @@ function fillIn(
       : Object.fromEntries(filled),
     missing: entries.flatMap(([, { missing }]) => missing),
   };
-}
-
-/** Where the value stands, or, where there is none, the nearest one around it. */
-function positionOf(
-  document: ReturnType<typeof parseDocument>,
-  path: readonly PropertyKey[],
-): number {
-  const node = path.length > 0 ? document.getIn(path, true) : document.contents;
-  if (hasRange(node)) return node.range[0];
-  return path.length > 0 ? positionOf(document, path.slice(0, -1)) : 0;
-}
-
-function hasRange(node: unknown): node is { range: [number, number, number] } {
-  return (
-    typeof node === "object" &&
-    node !== null &&
-    "range" in node &&
-    Array.isArray(node.range)
-  );
-}
-
-/** As people write it: destinations[2].url */
-function nameOf(path: readonly PropertyKey[]) {
-  const text = path
-    .map((step) =>
-      typeof step === "number" ? `[${step + 1}]` : `.${String(step)}`,
-    )
-    .join("");
-  return text.replace(/^\./, "") || "the file";
 }

@@ -73,7 +73,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "no YAML",
     "destinations:\n  - name: [a\n",
-    ["line 3: is no YAML here (BAD_INDENT)"],
+    ["line 3: is not valid YAML (BAD_INDENT)"],
   ],
   [
     "a kind that there is not",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { company } from "../../brand/company.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
+import { useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Cited } from "../law-rows.tsx";
 import { yearsText } from "../law-text.ts";
@@ -16,6 +16,7 @@ export function DeadlineResult({
   state: string;
   deadline: Deadline;
 }) {
+  const { operator } = useSite();
   return (
     <div className="mb-8 stack-4 border-l-4 border-control pl-4">
       <Finding {...{ state, deadline }} />
@@ -27,7 +28,7 @@ export function DeadlineResult({
         know. Only a lawyer who has heard your story can name it.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <CallButton phone={company.phones.main} />
+        <CallButton phone={operator.phones.main} />
         <PageLink to="/online-review" className={buttonClass("quiet")}>
           Start Online Review
         </PageLink>

@@ -1,9 +1,10 @@
-import { company } from "../../brand/company.ts";
 import { Mark } from "../../brand/mark.tsx";
 import { CallButton } from "../phone-link.tsx";
+import { useSite } from "../site.ts";
 
 /** Above the footer of every page: spec 2. */
 export function CallBand() {
+  const { operator } = useSite();
   return (
     <section
       className="on-navy at-once no-print bg-navy text-on-navy"
@@ -20,7 +21,7 @@ export function CallBand() {
             nothing for asking.
           </p>
         </div>
-        <CallButton phone={company.phones.main} className="text-lg" />
+        <CallButton phone={operator.phones.main} className="text-lg" />
       </div>
     </section>
   );

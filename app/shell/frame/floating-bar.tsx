@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { company } from "../../brand/company.ts";
 import { PhoneIcon, ReviewIcon } from "../../brand/icons.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
+import { useSite } from "../site.ts";
 
 /**
  * On phones a bar with call, callback and review, hidden while a field has the focus; on wider screens the callback
  * button.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
+  const { main } = useSite().operator.phones;
   const isReview = useLocation().pathname === "/online-review";
   return (
     <aside aria-label="Get help now" className="floating at-once no-print">
       <a
-        href={`tel:${company.phones.main.number}`}
+        href={`tel:${main.number}`}
         className={buttonClass("action", "flex-1 md:hidden")}
       >
         <PhoneIcon />

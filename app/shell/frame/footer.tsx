@@ -1,4 +1,3 @@
-import { company } from "../../brand/company.ts";
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
@@ -17,15 +16,15 @@ const legalLinks = [
 ];
 
 export function Footer() {
-  const { year } = useSite();
-  const { responsibleLawyer } = company;
+  const { year, operator } = useSite();
+  const { responsibleLawyer } = operator;
   return (
     <footer className="on-navy bg-navy text-on-navy">
       <div className="wrap grid grid-cols-2 gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
         <div className="max-md:col-span-2">
           <Wordmark />
           <p className="mt-5">
-            Any hour: <PhoneText phone={company.phones.main} />
+            Any hour: <PhoneText phone={operator.phones.main} />
           </p>
           <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
             <p>
@@ -42,7 +41,7 @@ export function Footer() {
               </p>
             )}
             <p>
-              © {year} {company.name}
+              © {year} {operator.legalName}
             </p>
           </div>
         </div>

@@ -1,17 +1,18 @@
-import { company } from "../../brand/company.ts";
+import { name } from "../../brand/brand.ts";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
+import { useSite } from "../site.ts";
 
 export function Header() {
-  const { main } = company.phones;
+  const { main } = useSite().operator.phones;
   return (
     <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
       <PageLink
         to="/"
         className="mr-auto flex min-h-12 items-center"
-        aria-label={`${company.name}, home`}
+        aria-label={`${name}, home`}
       >
         <Wordmark />
       </PageLink>

@@ -1,9 +1,9 @@
-import { company } from "../../brand/company.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
+import { useSite } from "../site.ts";
 import type { NotFoundData } from "./not-found.ts";
 
 /** An unknown address, or a refused form, in the normal frame. */
@@ -12,6 +12,7 @@ export function NotFoundNotice({
   back,
   detail = "We can't find that page. Please check the address.",
 }: NotFoundData) {
+  const { operator } = useSite();
   return (
     <>
       <PageMeta title={message} />
@@ -19,7 +20,7 @@ export function NotFoundNotice({
         heading={message}
         lead={
           <p>
-            {detail} Or call us at <PhoneText phone={company.phones.main} />: a
+            {detail} Or call us at <PhoneText phone={operator.phones.main} />: a
             person answers day and night.
           </p>
         }

@@ -1,5 +1,5 @@
 import type { Thing } from "schema-dts";
-import { company } from "../../brand/company.ts";
+import { name } from "../../brand/brand.ts";
 import { listAlternates } from "../../brand/languages.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { useTrustedHtml } from "../../ui/trusted-html.ts";
@@ -50,7 +50,7 @@ export function PageMeta({
           ))}
           <meta property="og:url" content={siteUrl + path} />
           <meta property="og:type" content={type} />
-          <meta property="og:site_name" content={company.name} />
+          <meta property="og:site_name" content={name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:image" content={siteUrl + socialImagePath(path)} />

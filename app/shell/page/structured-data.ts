@@ -6,7 +6,8 @@ import type {
   LegalService,
   State,
 } from "schema-dts";
-import { company } from "../../brand/company.ts";
+import { name } from "../../brand/brand.ts";
+import type { Site } from "../site.ts";
 
 export type Crumb = { name: string; path: string };
 
@@ -33,20 +34,20 @@ export function legalService(
     path: string;
     area?: { state: string; city?: string };
   },
-  siteUrl: string,
+  { siteUrl, operator }: Pick<Site, "siteUrl" | "operator">,
 ): LegalService {
   return {
     "@type": "LegalService",
-    name: company.name,
+    name,
     description: page.description,
     url: siteUrl + page.path,
-    telephone: company.phones.main.number,
+    telephone: operator.phones.main.number,
     priceRange: "Free Consultation",
     areaServed: areaServed(page.area),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
-      telephone: company.phones.main.number,
+      telephone: operator.phones.main.number,
       areaServed: "US",
       availableLanguage: "en",
       hoursAvailable: {

@@ -28,7 +28,7 @@ export async function answerSurveyProgress(
     if (!isOn) {
       const became = await partials.withdraw(key, sender.address, now());
       return became === "limited"
-        ? refuse(429, "too-many", tooManySent)
+        ? refuse(429, "too-many", tooManySent(services.operator))
         : Response.json({ saved: false });
     }
     const result = checkPartial(body.values, now());
@@ -38,7 +38,7 @@ export async function answerSurveyProgress(
     }
     const became = await partials.save(key, result.answers, sender, now());
     return became === "limited"
-      ? refuse(429, "too-many", tooManySent)
+      ? refuse(429, "too-many", tooManySent(services.operator))
       : Response.json({ saved: became === "saved" });
   } catch (error) {
     reportFailure("survey progress not stored", error);

@@ -1,4 +1,3 @@
-import { company } from "../../brand/company.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../../shell/page/structured-data.ts";
@@ -30,7 +29,7 @@ export function clientLoader() {
 export default function BookConsultationPage({
   loaderData,
 }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   const path = "/book-consultation";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -51,15 +50,18 @@ export default function BookConsultationPage({
         mark="openDoor"
         actions={
           <>
-            <CallButton phone={company.phones.support} />
-            <a
-              href={company.schedulingUrl}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("quiet")}
-            >
-              Book Online<span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            <CallButton phone={operator.phones.support} />
+            {operator.schedulingUrl && (
+              <a
+                href={operator.schedulingUrl}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass("quiet")}
+              >
+                Book Online
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
           </>
         }
       >

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { company } from "../../brand/company.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../../shell/page/structured-data.ts";
@@ -38,7 +37,7 @@ function outcomeAt(url: URL, cookies: string) {
 
 /** For those who do not qualify. */
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   const path = "/thank-you";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -65,7 +64,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <CallButton phone={company.phones.support} />
+            <CallButton phone={operator.phones.support} />
             <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home
             </PageLink>

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readOperator } from "./operator-file.server.ts";
+
+function read(text: string) {
+  return readOperator({ file: "operator.yaml", text });
+}
+
+const least = `
+kind: law-firm
+legalName: Marzipan Law LLC
+phones: { main: (205) 986-0142 }
+`;
+
+test("kind, name and main number are enough; support and blog take the main number", () => {
+  const phone = { number: "+12059860142", display: "(205) 986-0142" };
+  expect(read(least)).toMatchObject({
+    ok: true,
+    operator: {
+      kind: "law-firm",
+      legalName: "Marzipan Law LLC",
+      phones: { main: phone, support: phone, blog: phone },
+      hours: "always",
+      statesServed: "all",
+      testimonials: [],
+    },
+  });
+});
+
+test.each(["+12059860142", "1-205-986-0142", "205.986.0142"])(
+  "a number may be written as %s",
+  (typed) => {
+    const read_ = read(least.replace("(205) 986-0142", JSON.stringify(typed)));
+    expect(read_).toMatchObject({
+      operator: { phones: { main: { display: "(205) 986-0142" } } },
+    });
+  },
+);
+
+test("the sample operator can be read", () => {
+  const text = readFileSync("operator.example.yaml", "utf8");
+  expect(read(text)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["kind: firm", "line 2: kind must be law-firm or advertising-service"],
+  ["legalName: 12", "line 3: legalName must be text"],
+  [
+    "phones: {}",
+    "line 4: phones.main must be a phone number such as (205) 986-0142",
+  ],
+  [
+    "phones: { main: 911 }",
+    "line 4: phones.main must be a phone number such as (205) 986-0142",
+  ],
+  [
+    "phones: { main: (555) 012-3456 }",
+    "line 4: phones.main must be a US phone number such as (205) 986-0142",
+  ],
+  [
+    "phones: none",
+    "line 4: phones must have the main number: { main: (205) 986-0142 }",
+  ],
+  [
+    "statesServed: Alabama",
+    "line 5: statesServed must be all, or a list of states such as [alabama, new-york]",
+  ],
+  [
+    "hours: nine to five",
+    'line 5: hours must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
+  ],
+  ["lawyer: Ann Lee", "line 5: lawyer is not a field of this file"],
+  [
+    "testimonials: [{ quote: Good, name: Ann, about: Fall, stars: 5 }]",
+    "line 5: testimonials[1].stars is not a field of this file",
+  ],
+  ["  : [", "line 5: is not valid YAML (BAD_INDENT)"],
+])(
+  "%j is refused with its line, field and what it should be",
+  (line, problem) => {
+    const [field = ""] = line.split(":");
+    const lines = least.split("\n").slice(0, 4);
+    const others = lines.map((other) =>
+      other.startsWith(`${field}:`) ? line : other,
+    );
+    const text = others.includes(line) ? others : [...lines, line];
+    expect(read(text.join("\n"))).toEqual({
+      ok: false,
+      problems: expect.arrayContaining([`operator.yaml, ${problem}`]),
+    });
+  },
+);

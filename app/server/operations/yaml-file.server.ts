@@ -1,0 +1,57 @@
+import { LineCounter, parseDocument } from "yaml";
+
+/** A YAML file that an operator writes. */
+export type YamlSource = { file: string; text: string };
+
+type Problem = { path: readonly PropertyKey[]; message: string };
+
+/** The file's values, and `describe`, which puts the line and the field in front of a problem with one of them. */
+export function readYaml({
+  file,
+  text,
+}: YamlSource):
+  | { ok: true; values: unknown; describe: (problem: Problem) => string }
+  | { ok: false; problems: string[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [broken] = document.errors;
+  if (broken) {
+    const line = broken.linePos?.[0].line ?? 1;
+    const problem = `${file}, line ${line}: is not valid YAML (${broken.code})`;
+    return { ok: false, problems: [problem] };
+  }
+  const describe = ({ path, message }: Problem) => {
+    const { line } = lines.linePos(positionOf(document, path));
+    return `${file}, line ${line}: ${nameOf(path)} ${message}`;
+  };
+  return { ok: true, values: document.toJS(), describe };
+}
+
+/** The offset of the value; of the nearest one around it where it is missing. */
+function positionOf(
+  document: ReturnType<typeof parseDocument>,
+  path: readonly PropertyKey[],
+): number {
+  const node = path.length > 0 ? document.getIn(path, true) : document.contents;
+  if (hasRange(node)) return node.range[0];
+  return path.length > 0 ? positionOf(document, path.slice(0, -1)) : 0;
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] } {
+  return (
+    typeof node === "object" &&
+    node !== null &&
+    "range" in node &&
+    Array.isArray(node.range)
+  );
+}
+
+/** As people write it: destinations[2].url */
+function nameOf(path: readonly PropertyKey[]) {
+  const text = path
+    .map((step) =>
+      typeof step === "number" ? `[${step + 1}]` : `.${String(step)}`,
+    )
+    .join("");
+  return text.replace(/^\./, "") || "the file";
+}

@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { buttonClass } from "../ui/button.tsx";
+import type { Route } from "./+types/page-errors.ts";
+import {
+  home,
+  isNotFoundData,
+  type NotFoundData,
+} from "./not-found/not-found.ts";
+import { NotFoundNotice } from "./not-found/not-found-notice.tsx";
+import { PageFrame } from "./page/page-frame.tsx";
+import { PageMeta } from "./page/page-meta.tsx";
+import { CallButton } from "./phone-link.tsx";
+import { useSite } from "./site.ts";
+
+/** Around every page, below the root: an error at the root itself would come without the root loader's data. */
+export default Outlet;
+
+/** The router refuses a form that its page has no action for. */
+const noForm: NotFoundData = {
+  message: "This page takes no form",
+  detail: "Please go back and send your form from its own page.",
+  back: home,
+};
+
+/** The last resort: what was not found, and what should never happen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
+  const { operator } = useSite();
+  if (isRouteErrorResponse(error)) {
+    if (isNotFoundData(error.data)) return <NotFoundNotice {...error.data} />;
+    if (error.status === 405) return <NotFoundNotice {...noForm} />;
+  }
+  return (
+    <>
+      <PageMeta title="Something went wrong" />
+      <PageFrame
+        heading="Something went wrong on our side"
+        lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
+        mark="unplugged"
+        actions={
+          <>
+            <CallButton phone={operator.phones.main} />
+            <a href={pathname + search} className={buttonClass("quiet")}>
+              Try again
+            </a>
+          </>
+        }
+      />
+    </>
+  );
+}
