@@ -113,7 +113,10 @@ export async function openServices(
     posts,
     cityLists: createCityLists(posts),
     laws,
-    excludedPaths: await readExcludedPaths(settings.indexSimilarityLimit),
+    excludedPaths: await readExcludedPaths({
+      limit: settings.indexSimilarityLimit,
+      hasLocalFacts: () => false,
+    }),
     telephone,
     purge: createPurge(intake, settings.keep),
     limits: settings.limits,

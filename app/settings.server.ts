@@ -48,7 +48,7 @@ export type Settings = {
   keep: RetentionPeriods;
   /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
   trustedProxies: readonly string[];
-  /** Pages of which a greater share stands on a sibling too stay out of search engines: from 0 to 1. */
+  /** State and city pages more similar to a sibling than this are excluded from the index: from 0 to 1. */
   indexSimilarityLimit: number;
   logLevel: z.infer<typeof logLevel>;
   /** Opens the metrics; undefined opens them to nobody. */
@@ -250,10 +250,10 @@ const environment = z.object({
     .string()
     .regex(
       /^(0(\.\d+)?|1(\.0+)?)$/,
-      "must be a share from 0 to 1, such as 0.90",
+      "must be a share from 0 to 1, such as 0.75",
     )
     .transform(Number)
-    .default(0.9),
+    .default(0.75),
   LOG_LEVEL: logLevel.default("info"),
   METRICS_TOKEN: z
     .string()

@@ -30,7 +30,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
       file: "operator.example.yaml",
       text: readFileSync("operator.example.yaml", "utf8"),
     },
-    indexSimilarityLimit: 0.9,
+    indexSimilarityLimit: 0.75,
     limits: {
       leadsPerAddress: 60,
       unsuspectedLeads: 10,

@@ -11,6 +11,7 @@ import {
   comparePages,
 } from "../app/site-map/compare-pages.ts";
 import {
+  getHighestByPath,
   listExcludedPaths,
   saveSimilarity,
 } from "../app/site-map/excluded-paths.server.ts";
@@ -23,8 +24,9 @@ const help = `Measures how similar the template pages are: states, cities, pract
 
   npm run pages -- similarity [--quiet]
 
-Measures how much of each page also appears on a sibling, and saves it for the built site, which excludes pages
-above INDEX_SIMILARITY_LIMIT from the index. Each build ends with it.
+Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
+excluded from the index, with the reason: a state or city page above INDEX_SIMILARITY_LIMIT, or a practice page of
+another city than the state's first. Each build ends with it.
 
   --quiet   measures and saves, without a report
 
@@ -49,12 +51,13 @@ await run(help, async (words) => {
     throw new CommandError("The site is not built: npm run build");
   const limit = values.quiet ? undefined : readLimit();
   const comparisons = await measure();
-  await saveSimilarity(comparisons);
+  const similarity = getHighestByPath(comparisons);
+  await saveSimilarity(similarity);
   if (limit === undefined) return;
   process.stdout.write(
     [
       ...comparisons.map(describe),
-      describeExcludedPaths(comparisons, limit),
+      describeExcludedPaths(similarity, limit),
     ].join("\n"),
   );
 });
@@ -121,11 +124,13 @@ function listPairs(sorted: Comparison["nearest"]) {
 }
 
 function describeExcludedPaths(
-  comparisons: readonly Comparison[],
+  similarity: Record<string, number>,
   limit: number,
 ) {
-  const paths = [...listExcludedPaths(comparisons, limit)];
-  return paths.length === 0
-    ? `No page is above ${limit}: none is excluded from the index.\n`
-    : `Above ${limit}, excluded from the index:\n${paths.map((path) => `  ${path}\n`).join("")}`;
+  const excluded = listExcludedPaths(similarity, {
+    limit,
+    hasLocalFacts: () => false,
+  });
+  const lines = [...excluded].map(([path, reason]) => `  ${path}  ${reason}\n`);
+  return `Excluded from the index (limit ${limit}): ${excluded.size} pages\n${lines.join("")}`;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cityPath, listPlaces } from "../app/locations/place.ts";
-import { mainOf, textOf } from "./support/html.ts";
+import { z } from "zod";
+import { cityPath, findState, listPlaces } from "../app/locations/place.ts";
+import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
 import { openSite, type TestSite } from "./support/site.ts";
+import { listThingProblems } from "./support/structured-data.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -9,25 +11,69 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const cityPost = /^\/locations\/[^/]+\/[^/]+\/blog\//;
+const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;
+
 /** What a search engine reads of a page, and what must not be on it. */
 async function inspect(path: string) {
-  // Packing thousands of pages for the way would be a good part of the work.
+  // Compressing thousands of pages would be a good part of the work.
   const plain = { "Accept-Encoding": "identity" };
   const response = await site.visit(path, { headers: plain });
   const html = await response.text();
   const [head = ""] = html.split("</head>");
-  const content = (pattern: RegExp) => pattern.exec(head)?.[1] ?? "";
+  const content = (pattern: RegExp) => textOf(pattern.exec(head)?.[1] ?? "");
+  const things = structuredDataOf(html);
+  const main = mainOf(html);
   return {
     path,
     status: response.status,
-    title: textOf(content(/<title>([^<]*)<\/title>/)),
-    description: textOf(content(/<meta name="description" content="([^"]*)"/)),
+    title: content(/<title>([^<]*)<\/title>/),
+    description: content(/<meta name="description" content="([^"]*)"/),
     canonical: content(/<link rel="canonical" href="([^"]*)"/),
-    isIndexed: !head.includes("noindex"),
+    robots: content(/<meta name="robots" content="([^"]*)"/),
     placeholders:
       html.match(/\[(City|State) Name\]|\{(company|phone)\}|undefined/g) ?? [],
-    heading: textOf(/<h1[\s\S]*?<\/h1>/.exec(mainOf(html))?.[0] ?? ""),
+    heading: textOf(/<h1[\s\S]*?<\/h1>/.exec(main)?.[0] ?? ""),
+    links: new Set(
+      Array.from(
+        html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g),
+        ([, to = ""]) => to,
+      ),
+    ),
+    types: things.map((thing) => typed.parse(thing)["@type"]),
+    problems: [
+      ...things.flatMap(listThingProblems),
+      ...things.flatMap((thing) => listUnshownAnswers(thing, main, path)),
+    ],
   };
+}
+
+const typed = z.looseObject({ "@type": z.string() });
+
+const faq = z.object({
+  "@type": z.literal("FAQPage"),
+  mainEntity: z.array(
+    z.object({
+      name: z.string(),
+      acceptedAnswer: z.object({ text: z.string() }),
+    }),
+  ),
+});
+
+/** Answers that search engines get and visitors do not see, and figures on a state's pages that its law lacks. */
+function listUnshownAnswers(thing: unknown, main: string, path: string) {
+  const { data } = faq.safeParse(thing);
+  if (!data) return [];
+  const shown = textOf(main);
+  const rest = textOf(main.replaceAll(/<details[\s\S]*?<\/details>/g, ""));
+  const state = findState(path.split("/")[2] ?? "");
+  const law = state && JSON.stringify(site.services.laws.getLaw(state));
+  return data.mainEntity.flatMap(({ name, acceptedAnswer: { text } }) => [
+    ...(shown.includes(`${name} ${text}`) ? [] : [`not shown: ${name}`]),
+    ...(text.match(/\d[\d,.]*\d|\d/g) ?? [])
+      .filter((figure) => law && !`${rest} ${law}`.includes(figure))
+      .map((figure) => `only in an answer: ${figure}`),
+  ]);
 }
 
 type Inspected = Awaited<ReturnType<typeof inspect>>;
@@ -43,34 +89,63 @@ function expectUnique(
   ).toEqual([]);
 }
 
-describe("the pages that sitemap.xml lists", () => {
+describe("every page but the city copies of posts", () => {
   const pages: Inspected[] = [];
+  let listed: string[] = [];
   beforeAll(async () => {
     const xml = await site.read("/sitemap.xml");
-    for (const [, address = ""] of xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)) {
-      pages.push(await inspect(address.replace(site.url, "")));
+    const addresses = xml.matchAll(/<url><loc>([^<]+)<\/loc>/g);
+    listed = Array.from(addresses, ([, address = ""]) =>
+      address.replace(site.url, ""),
+    );
+    const linked = linksOf(mainOf(await site.read("/all-links")));
+    const paths = new Set(["/all-links", ...linked]);
+    for (const path of listed) paths.add(path);
+    for (const path of paths) {
+      if (!cityPost.test(path)) pages.push(await inspect(path));
     }
   }, 120_000);
 
-  test("are the core pages, 50 states, 174 cities, ten areas in each, every category and every post, once", async () => {
+  test("are the core pages, the link map, 50 states, 174 cities, ten areas in each, every category and every post", async () => {
     const posts = await site.services.posts.listPosts();
     const categories = await site.services.posts.listCategories();
     expect(pages).toHaveLength(
-      8 + 50 + 174 + 1740 + categories.length + posts.length,
+      8 + 2 + 1 + 50 + 174 + 1740 + categories.length + posts.length,
     );
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 
-  test("are there, for search engines, canonical, and filled in", () => {
+  test("are there, canonical, filled in, and followed by search engines", () => {
     for (const page of pages) {
       expect(page).toMatchObject({
         status: 200,
-        isIndexed: true,
         canonical: site.url + page.path,
+        robots: expect.stringMatching(/^(noindex, follow)?$/),
         placeholders: [],
         heading: expect.stringMatching(/./),
       });
     }
+  });
+
+  test("are in sitemap.xml, once, exactly where they are indexed", () => {
+    const indexed = pages.filter(({ robots }) => robots === "");
+    expect(listed.toSorted()).toEqual(
+      indexed.map(({ path }) => path).toSorted(),
+    );
+  });
+
+  test("link to no other page that is indexed", async () => {
+    const known = new Set(pages.map(({ path }) => path));
+    const others = new Set(
+      pages
+        .flatMap(({ links }) => [...links])
+        .filter((link) => !known.has(link) && !cityPost.test(link)),
+    );
+    const indexed = [];
+    for (const path of others) {
+      const { robots, canonical } = await inspect(path);
+      if (robots === "" && canonical === site.url + path) indexed.push(path);
+    }
+    expect(indexed).toEqual([]);
   });
 
   test("have a title of at most 60 characters, with the company's name where it fits", () => {
@@ -83,23 +158,39 @@ describe("the pages that sitemap.xml lists", () => {
     expect(wrong.map(({ title }) => title)).toEqual([]);
   });
 
-  test("have a description of 40 to 155 characters", () => {
+  test("have a description of 20 to 155 characters", () => {
     const wrong = pages.filter(
-      ({ description: { length } }) => length < 40 || length > 155,
+      ({ description: { length } }) => length < 20 || length > 155,
     );
     expect(wrong.map(({ description }) => description)).toEqual([]);
   });
 
-  test("have a heading that no other page has", () => {
+  test("have a title, a description and a heading that no other page has", () => {
+    expectUnique(pages, "title");
+    expectUnique(pages, "description");
     expectUnique(pages, "heading");
   });
 
-  test("have a title that no other page has", () => {
-    expectUnique(pages, "title");
+  test("have structured data that is complete, and questions with answers that they show, without a figure that the facts lack", () => {
+    const wrong = pages.filter(({ problems }) => problems.length > 0);
+    expect(wrong.map(({ path, problems }) => [path, problems])).toEqual([]);
+    expect(new Set(pages.flatMap(({ types }) => types))).toEqual(
+      new Set(["BreadcrumbList", "LegalService", "FAQPage", "BlogPosting"]),
+    );
   });
 
-  test("have a description that no other page has", () => {
-    expectUnique(pages, "description");
+  test("link to each practice page that is indexed from more than one page besides /all-links", () => {
+    const counts = new Map<string, number>();
+    for (const { path, links } of pages) {
+      if (path === "/all-links") continue;
+      for (const link of links) {
+        if (link !== path) counts.set(link, (counts.get(link) ?? 0) + 1);
+      }
+    }
+    const rare = listed.filter(
+      (path) => practicePage.test(path) && (counts.get(path) ?? 0) < 2,
+    );
+    expect(rare).toEqual([]);
   });
 });
 
@@ -113,22 +204,12 @@ test("posts are there in every city, each in every sixth, filled in, not indexed
       (_, index) => (index + shift) % 6 === 0,
     )) {
       const plain = `/blog/${post.slug}`;
-      const page = await inspect(cityPath(place) + plain);
-      expect(page).toMatchObject({
+      expect(await inspect(cityPath(place) + plain)).toMatchObject({
         status: 200,
         canonical: site.url + plain,
-        isIndexed: false,
+        robots: "noindex, follow",
         placeholders: [],
       });
     }
   }
 }, 120_000);
-
-test("pages that are no part of the sitemap have titles and descriptions of their own too", async () => {
-  const others = ["/book-consultation", "/thank-you", "/all-links"];
-  const core = ["/", "/online-review", "/locations", "/blog", "/sitemap"];
-  const pages = [];
-  for (const path of [...core, ...others]) pages.push(await inspect(path));
-  expectUnique(pages, "title");
-  expectUnique(pages, "description");
-});

@@ -125,7 +125,7 @@ test("/locations links all 50 states, each with its first two cities and 'View C
   expect(textOf(html)).not.toContain("Huntsville");
 });
 
-test("/locations/alabama has the way to it and one link a city", async () => {
+test("/locations/alabama has breadcrumbs, one link a city, and the practice pages that are indexed", async () => {
   expect(linksOf(await read("/locations/alabama"))).toEqual([
     "/",
     "/locations",
@@ -133,6 +133,7 @@ test("/locations/alabama has the way to it and one link a city", async () => {
     "/locations/alabama/montgomery",
     "/locations/alabama/mobile",
     "/locations/alabama/huntsville",
+    ...areaSlugs.map((slug) => `/locations/alabama/birmingham/${slug}`),
   ]);
 });
 

@@ -1,28 +1,37 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { cityPath, listPlaces } from "../app/locations/place.ts";
+import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler, findNearest } from "../app/site-map/similarity.ts";
 import { runNode } from "./support/node-process.ts";
 import { openSite, openStore } from "./support/site.ts";
 
+const columbus = "/locations/ohio/columbus/uber-accident-lawyer";
+const toledo = "/locations/ohio/toledo/uber-accident-lawyer";
+
 describe("npm run pages -- similarity", () => {
-  test("measures every kind of page, and names what is above the limit", async () => {
+  test("measures every kind of page, and says which are excluded from the index and why", async () => {
     const { code, out, err } = await runNode(
       ["commands/pages.ts", "similarity"],
       { INDEX_SIMILARITY_LIMIT: "0.893" },
     );
     expect([code, err]).toEqual([0, ""]);
     const figures = readFigures(out);
-    expect(figures.map(({ pages }) => pages)).toEqual([
-      50, 174, 1740, 1740, 1730,
-    ]);
+    expect(figures.map(({ pages }) => pages)).toEqual([50, 174, 500, 500]);
     for (const { name, median, worst, pairs } of figures) {
       expect([name, worst >= median]).toEqual([name, true]);
       expect(pairs).toBeLessThanOrEqual(10);
     }
-    const named = out.slice(out.indexOf("Above 0.893"));
-    expect(named).toContain("\n  /locations/nevada\n");
-    expect(named).not.toContain("\n  /locations/oklahoma\n");
+    const excluded = out.slice(out.indexOf("Excluded from the index"));
+    expect(excluded).toMatch(
+      /\n {2}\/locations\/nevada {2}similarity 0\.\d{3}\n/,
+    );
+    expect(excluded).not.toContain("\n  /locations/oklahoma  ");
+    expect(excluded).toContain(
+      `\n  ${toledo}  no local facts; repeats ${columbus}\n`,
+    );
+    expect(excluded).not.toContain(`\n  ${columbus}  `);
   }, 300_000);
 
   test.each([
@@ -49,11 +58,7 @@ describe("npm run pages -- similarity", () => {
 });
 
 test("a page excluded from the index says noindex and is not in sitemap.xml; its siblings are indexed", async () => {
-  const excludedPaths = [
-    "/locations/ohio",
-    "/locations/ohio/toledo",
-    "/locations/ohio/toledo/uber-accident-lawyer",
-  ];
+  const excludedPaths = ["/locations/ohio", "/locations/ohio/toledo", toledo];
   const site = await openSite({ excludedPaths });
   try {
     const xml = await site.read("/sitemap.xml");
@@ -76,10 +81,23 @@ test("the site excludes what the build measured above INDEX_SIMILARITY_LIMIT", a
   const open = async (limit: string) => {
     const store = await openStore("sqlite", { INDEX_SIMILARITY_LIMIT: limit });
     onTestFinished(() => store.close());
-    return store.excludedPaths;
+    return [...store.excludedPaths.keys()];
   };
   expect(await open("0")).toContain("/locations/ohio");
   expect(await open("1")).not.toContain("/locations/ohio");
+});
+
+test("of practice pages, those of each state's first city are indexed, whatever the limit", async () => {
+  const store = await openStore("sqlite", { INDEX_SIMILARITY_LIMIT: "0" });
+  onTestFinished(() => store.close());
+  const offered = listPlaces()
+    .flatMap((place) =>
+      practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`),
+    )
+    .filter((path) => !store.excludedPaths.has(path));
+  expect(offered).toHaveLength(50 * 10);
+  expect(offered).toContain(columbus);
+  expect(offered).not.toContain(toledo);
 });
 
 describe("what is compared", () => {
@@ -108,7 +126,7 @@ describe("what is compared", () => {
       { path: "long", shingles: shingle("a b c d e f g h") },
       { path: "other", shingles: shingle("h g f e d c b a") },
     ];
-    expect(findNearest(pages, (one, other) => one !== other)).toEqual(
+    expect(findNearest(pages)).toEqual(
       expect.arrayContaining([
         { path: "short", sibling: "long", share: 1 },
         { path: "long", sibling: "short", share: 0.5 },

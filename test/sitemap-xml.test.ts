@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { corePages } from "../app/site-map/core-pages.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
@@ -10,7 +11,7 @@ const fixedPages = 8 + 50 + 174 + 1740 + 1;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ excludedPaths: [] });
   await site.services.database.deleteFrom("blog_posts").execute();
   const drafts = Array.from({ length: 5000 }, (_, index) =>
     postDraft(`post-${index}`),
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-test("every page and 5,000 posts are one file; a post says when it last changed", async () => {
+test("every page and 5,000 posts are one file; each says when its content last changed, if known", async () => {
   const { posts } = site.services;
   await posts.savePosts([postDraft("post-7", { title: "New" })], later);
   await posts.setPublished("post-9", false, later);
@@ -37,7 +38,16 @@ test("every page and 5,000 posts are one file; a post says when it last changed"
   );
   expect(entries).toHaveLength(fixedPages + 4999);
   expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
-  expect(entries).toContainEqual({ path: "/", lastmod: undefined });
+  const checkedOn = "2026-11-20";
+  for (const [path, lastmod] of [
+    ["/", corePages[0]?.updatedOn],
+    ["/privacy-policy", undefined],
+    ["/blog", later.toISOString()],
+    ["/locations/ohio", checkedOn],
+    ["/locations/ohio/toledo/uber-accident-lawyer", checkedOn],
+  ]) {
+    expect(entries).toContainEqual({ path, lastmod });
+  }
   expect(entries).toContainEqual({
     path: "/blog/post-7",
     lastmod: later.toISOString(),

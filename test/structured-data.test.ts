@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mainOf, structuredDataOf, textOf } from "./support/html.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { openSite, type TestSite } from "./support/site.ts";
+import { type Kind, listThingProblems } from "./support/structured-data.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,84 +26,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const mobile = "/locations/alabama/mobile";
-const address = z.url({ protocol: /^https?$/ });
-const words = z.string().min(1);
-const named = (type: string) =>
-  z.object({ "@type": z.literal(type), name: words });
-const someone = z.union([named("Person"), named("Organization")]);
-
-/** What search engines need of each kind of thing, and nothing that we have not got. */
-const kinds = {
-  BreadcrumbList: z.strictObject({
-    "@context": z.literal("https://schema.org"),
-    "@type": z.literal("BreadcrumbList"),
-    itemListElement: z
-      .array(
-        z.strictObject({
-          "@type": z.literal("ListItem"),
-          position: z.int().min(1),
-          name: words,
-          item: address,
-        }),
-      )
-      .min(2),
-  }),
-  LegalService: z
-    .looseObject({
-      "@context": z.literal("https://schema.org"),
-      name: words,
-      description: words,
-      url: address,
-      telephone: z.e164(),
-      priceRange: z.literal("Free Consultation"),
-      areaServed: z.looseObject({ "@type": words, name: words }),
-    })
-    .refine((thing) => !("address" in thing || "aggregateRating" in thing)),
-  FAQPage: z.strictObject({
-    "@context": z.literal("https://schema.org"),
-    "@type": z.literal("FAQPage"),
-    mainEntity: z
-      .array(
-        named("Question").extend({
-          acceptedAnswer: z.object({
-            "@type": z.literal("Answer"),
-            text: words,
-          }),
-        }),
-      )
-      .min(1),
-  }),
-  BlogPosting: z.looseObject({
-    "@context": z.literal("https://schema.org"),
-    headline: words,
-    description: words,
-    url: address,
-    image: z.object({
-      "@type": z.literal("ImageObject"),
-      url: address,
-      width: z.literal("1200"),
-      height: z.literal("630"),
-    }),
-    datePublished: z.iso.datetime(),
-    dateModified: z.iso.datetime(),
-    author: someone,
-    publisher: named("Organization"),
-    mainEntityOfPage: z.object({
-      "@type": z.literal("WebPage"),
-      "@id": address,
-      reviewedBy: someone.optional(),
-      lastReviewed: z.iso.date().optional(),
-    }),
-  }),
-} as const;
-
-type Kind = keyof typeof kinds;
-
-const isKind = (name: string): name is Kind => name in kinds;
-
 async function thingsOf(path: string) {
   return structuredDataOf(await site.read(path)).map((thing) =>
-    z.looseObject({ "@type": words }).parse(thing),
+    z.looseObject({ "@type": z.string() }).parse(thing),
   );
 }
 
@@ -137,12 +63,7 @@ describe.each(pages)("%s", (path, expected) => {
     ).toEqual(expected.toSorted());
     // The home page is where each way starts.
     if (path !== "/") expect(names).toContain("BreadcrumbList");
-    for (const thing of things) {
-      const name = thing["@type"];
-      if (!isKind(name)) throw new Error(`${name} is new: say what it needs`);
-      if (path === "/" && name === "BreadcrumbList") continue;
-      expect(kinds[name].safeParse(thing)).toMatchObject({ success: true });
-    }
+    expect(things.flatMap(listThingProblems)).toEqual([]);
   });
 });
 

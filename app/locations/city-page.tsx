@@ -20,6 +20,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
+import { AreaLinks } from "./area-links.tsx";
 import { renderCityLaw } from "./city-law-section.server.tsx";
 import {
   getCityIntro,
@@ -89,7 +90,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         }
       >
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
-        <PracticeAreas city={city} areas={page.areas} />
+        <AreaLinks city={city} areas={page.areas} />
         <ServerHtml id="law" className="mt-20" sent={page.law} />
         <ServerHtml id="nearby" className="mt-20" sent={page.nearby} />
         <section className="split mt-20">
@@ -134,26 +135,6 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
         faqPage(questions),
       ]}
     />
-  );
-}
-
-function PracticeAreas({ city, areas }: Pick<Page, "city" | "areas">) {
-  return (
-    <section className="split mt-20">
-      <h2 className="text-2xl">Cases in {city}</h2>
-      <ul className="grid gap-x-10 sm:grid-cols-2">
-        {areas.map(({ path, name }) => (
-          <li key={path} className="border-b border-line">
-            <PageLink
-              to={path}
-              className="flex min-h-14 items-center py-3 font-semibold leading-tight hover:underline"
-            >
-              {name}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -13,19 +13,28 @@ import { breadcrumbList, legalService } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
+import { AreaLinks } from "./area-links.tsx";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { findState, statePath } from "./place.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const state = getState(params.stateSlug);
-  const { laws, excludedPaths } = context.get(servicesContext);
+  const { laws, excludedPaths, cityLists } = context.get(servicesContext);
   const law = laws.getLaw(state);
   return {
     name: state.name,
     path: statePath(state),
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     map: drawStateMap(state),
+    areas: state.cities
+      .map((city) => ({
+        city: city.name,
+        areas: cityLists
+          .listAreas({ state, city })
+          .filter((area) => !excludedPaths.has(area.path)),
+      }))
+      .filter(({ areas }) => areas.length > 0),
     countsDeathFrom: countsDeathFrom(law),
     law: serverOnlyHtml(request, renderStateLaw(state.name, law)),
   };
@@ -53,7 +62,7 @@ export function shouldRevalidate({
 }
 
 export default function StatePage({
-  loaderData: { name, path, noIndex, map, countsDeathFrom, law },
+  loaderData: { name, path, noIndex, map, areas, countsDeathFrom, law },
   actionData,
 }: Route.ComponentProps) {
   const site = useSite();
@@ -90,6 +99,9 @@ export default function StatePage({
           answer={actionData}
         />
         <ServerHtml id="law" className="mt-16" sent={law} />
+        {areas.map((listed) => (
+          <AreaLinks key={listed.city} {...listed} />
+        ))}
       </PageFrame>
     </>
   );

@@ -6,66 +6,57 @@ import { findNearest, type Nearest, type Shingled } from "./similarity.ts";
 /** The pages of one kind, each with its most similar sibling. */
 export type Comparison = {
   name: string;
+  /** Whether pages above the limit are excluded from the index. */
+  isLimited: boolean;
   nearest: readonly Nearest[];
 };
 
-/** Pages generated from templates. Posts are the operator's own text, so they are not compared. */
-export function listTemplatePages() {
-  const cities = listPlaces().map(cityPath);
-  return {
-    states: states.map(statePath),
-    cities,
-    areas: practiceAreas.map(({ slug }) =>
-      cities.map((city) => `${city}/${slug}`),
-    ),
-  };
-}
-
-/** Finds the most similar sibling of each template page, within its kind, city, area and state. */
+/**
+ * Finds the most similar sibling of each page generated from a template. Of practice pages only those of each state's
+ * first city: those of its other cities repeat them. Posts are the operator's own text, so they are not compared.
+ */
 export async function comparePages(
   shingle: (path: string) => Promise<Shingled>,
 ): Promise<Comparison[]> {
-  const all = listTemplatePages();
   const read = async (paths: readonly string[]) => {
     const pages: Shingled[] = [];
     for (const path of paths) pages.push(await shingle(path));
     return pages;
   };
+  const firstCities = listPlaces().filter(
+    ({ state, city }) => state.cities[0] === city,
+  );
   const areas: Shingled[][] = [];
-  for (const paths of all.areas) areas.push(await read(paths));
+  for (const { slug } of practiceAreas) {
+    areas.push(
+      await read(firstCities.map((place) => `${cityPath(place)}/${slug}`)),
+    );
+  }
   const cities = Map.groupBy(areas.flat(), ({ path }) => cityOf(path));
+  const findEach = (groups: Iterable<Shingled[]>) =>
+    [...groups].flatMap((pages) => findNearest(pages));
   return [
     {
       name: "State pages, against every other state",
-      nearest: findNearest(await read(all.states), () => true),
+      isLimited: true,
+      nearest: findNearest(await read(states.map(statePath))),
     },
     {
       name: "City pages, against every other city",
-      nearest: findNearest(await read(all.cities), () => true),
+      isLimited: true,
+      nearest: findNearest(await read(listPlaces().map(cityPath))),
     },
     {
       name: "Practice pages, against the other areas of the city",
-      nearest: [...cities.values()].flatMap((pages) =>
-        findNearest(pages, () => true),
-      ),
+      isLimited: false,
+      nearest: findEach(cities.values()),
     },
     {
       name: "Practice pages, against the same area in other states",
-      nearest: areas.flatMap((pages) =>
-        findNearest(pages, (one, other) => stateOf(one) !== stateOf(other)),
-      ),
-    },
-    {
-      name: "Practice pages, against the same area in the state's other cities",
-      nearest: areas.flatMap((pages) =>
-        findNearest(pages, (one, other) => stateOf(one) === stateOf(other)),
-      ),
+      isLimited: false,
+      nearest: findEach(areas),
     },
   ];
-}
-
-function stateOf(path: string) {
-  return path.split("/")[2];
 }
 
 function cityOf(path: string) {

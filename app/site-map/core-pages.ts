@@ -1,17 +1,24 @@
+type CorePage = {
+  path: string;
+  name: string;
+  /** The day on which its text last changed, as YYYY-MM-DD; left out where another date says so. */
+  updatedOn?: string;
+};
+
 /** Pages that belong to no state, city, area or post. */
-export const corePages: readonly { path: string; name: string }[] = [
-  { path: "/", name: "Home" },
-  { path: "/online-review", name: "Online review" },
-  { path: "/locations", name: "Locations" },
+export const corePages: readonly CorePage[] = [
+  { path: "/", name: "Home", updatedOn: "2026-11-22" },
+  { path: "/online-review", name: "Online review", updatedOn: "2026-11-22" },
+  { path: "/locations", name: "Locations", updatedOn: "2026-11-22" },
   { path: "/blog", name: "Blog" },
-  { path: "/sitemap", name: "Sitemap" },
+  { path: "/sitemap", name: "Sitemap", updatedOn: "2026-11-22" },
   { path: "/privacy-policy", name: "Privacy Policy" },
   { path: "/terms-of-service", name: "Terms of Service" },
   { path: "/legal-disclaimer", name: "Legal Disclaimer" },
 ];
 
 /** Pages that follow a survey: linked for completeness, not indexed. */
-export const outcomePages: readonly { path: string; name: string }[] = [
+export const outcomePages: readonly CorePage[] = [
   { path: "/book-consultation", name: "Book a consultation" },
   { path: "/thank-you", name: "Thank you" },
 ];

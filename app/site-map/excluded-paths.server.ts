@@ -1,57 +1,86 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { cityPath, listPlaces, type Place } from "../locations/place.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import type { Comparison } from "./compare-pages.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
-    /** Paths of pages that search engines must not index: too similar to a sibling. */
-    excludedPaths: ReadonlySet<string>;
+    /** Paths of pages that are excluded from the index, each with the reason. */
+    excludedPaths: ReadonlyMap<string, string>;
   }
 }
 
-/** Written at the end of each build: each page's highest similarity to a sibling. */
+/** Written at the end of each build: the highest similarity of each page to a sibling. */
 const file = fileURLToPath(
   new URL("../../build/similarity.json", import.meta.url),
 );
 
 const similarityByPath = z.record(z.string(), z.number());
 
+type SimilarityByPath = z.infer<typeof similarityByPath>;
+
 /** Stores the measured similarities for the site to read at start. */
-export async function saveSimilarity(comparisons: readonly Comparison[]) {
-  const highest = Object.fromEntries(getHighestByPath(comparisons));
-  await writeFile(`${file}.new`, JSON.stringify(highest));
+export async function saveSimilarity(similarity: SimilarityByPath) {
+  await writeFile(`${file}.new`, JSON.stringify(similarity));
   await rename(`${file}.new`, file);
 }
 
-/** Pages too similar to a sibling for search engines to index; `limit` is a share from 0 to 1. */
+/** The excluded pages of the built site. */
 export async function readExcludedPaths(
-  limit: number,
-): Promise<ReadonlySet<string>> {
-  // In development nothing is built or measured, so nothing is excluded.
+  rules: IndexRules,
+): Promise<ReadonlyMap<string, string>> {
+  // In development nothing is built, so nothing is measured.
   const text = await readFile(file, "utf8").catch(() => "{}");
-  const pages = similarityByPath.parse(JSON.parse(text));
-  return listAbove(Object.entries(pages), limit);
+  return listExcludedPaths(similarityByPath.parse(JSON.parse(text)), rules);
 }
 
-/** The same, of pages just measured. */
+type IndexRules = {
+  /** The highest similarity to a sibling, from 0 to 1. */
+  limit: number;
+  /** Whether the operator has written something about the city that holds nowhere else. */
+  hasLocalFacts: (place: Place) => boolean;
+};
+
+/**
+ * Pages above the limit, and practice pages of every city but the state's first: their text differs by the city's name.
+ * A city with local facts is exempt.
+ */
 export function listExcludedPaths(
-  comparisons: readonly Comparison[],
-  limit: number,
-) {
-  return listAbove([...getHighestByPath(comparisons)], limit);
+  similarity: SimilarityByPath,
+  { limit, hasLocalFacts }: IndexRules,
+): ReadonlyMap<string, string> {
+  const exempt = new Set(listPlaces().filter(hasLocalFacts).map(cityPath));
+  const similar = Object.entries(similarity)
+    .filter(([path, share]) => share > limit && !exempt.has(path))
+    .map(([path, share]) => [path, `similarity ${share.toFixed(3)}`] as const);
+  const repeated = listPlaces()
+    .filter(({ state, city }) => state.cities[0] !== city)
+    .filter((place) => !exempt.has(cityPath(place)))
+    .flatMap(listRepeatedPages);
+  return new Map([...similar, ...repeated]);
 }
 
-function listAbove(pages: readonly [string, number][], limit: number) {
-  return new Set(
-    pages.filter(([, share]) => share > limit).map(([path]) => path),
+function listRepeatedPages({ state, city }: Place) {
+  const [first = city] = state.cities;
+  return practiceAreas.map(
+    ({ slug }) =>
+      [
+        `${cityPath({ state, city })}/${slug}`,
+        `no local facts; repeats ${cityPath({ state, city: first })}/${slug}`,
+      ] as const,
   );
 }
 
-function getHighestByPath(comparisons: readonly Comparison[]) {
-  const highest = new Map<string, number>();
-  for (const { path, share } of comparisons.flatMap(({ nearest }) => nearest)) {
-    highest.set(path, Math.max(share, highest.get(path) ?? 0));
-  }
-  return highest;
+/** The highest similarity of each page that the limit applies to. */
+export function getHighestByPath(
+  comparisons: readonly Comparison[],
+): SimilarityByPath {
+  return Object.fromEntries(
+    comparisons
+      .filter(({ isLimited }) => isLimited)
+      .flatMap(({ nearest }) => nearest)
+      .map(({ path, share }) => [path, share]),
+  );
 }

@@ -26,10 +26,7 @@ export function createShingler() {
  * For each page, the sibling that contains most of its shingles: containment, which is stricter than Jaccard
  * similarity.
  */
-export function findNearest(
-  pages: readonly Shingled[],
-  areSiblings: (one: string, other: string) => boolean,
-): Nearest[] {
+export function findNearest(pages: readonly Shingled[]): Nearest[] {
   const nearest = new Map<string, Nearest>();
   const note = (page: Shingled, sibling: Shingled, shared: number) => {
     const share = shared / (page.shingles.length || 1);
@@ -39,7 +36,6 @@ export function findNearest(
   };
   for (const [index, page] of pages.entries()) {
     for (const other of pages.slice(index + 1)) {
-      if (!areSiblings(page.path, other.path)) continue;
       const shared = countShared(page.shingles, other.shingles);
       note(page, other, shared);
       note(other, page, shared);

@@ -1,15 +1,20 @@
 import { categoryPath, postPath } from "../blog/post.ts";
-import type { PostStore } from "../blog/store/post-store.server.ts";
-import { servicesContext } from "../server/http/services-context.server.ts";
+import type { PublishedLaw } from "../law/facts/state-law.ts";
+import { cityPath, type State, statePath } from "../locations/place.ts";
+import { states } from "../locations/states.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import {
+  type Services,
+  servicesContext,
+} from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
-import { listTemplatePages } from "./compare-pages.ts";
 import { corePages } from "./core-pages.ts";
 
 /** The addresses that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, posts, excludedPaths, reportFailure } =
-    context.get(servicesContext);
-  const entries = await listEntries(posts).catch((error) => {
+  const services = context.get(servicesContext);
+  const { siteUrl, excludedPaths, reportFailure } = services;
+  const entries = await listEntries(services).catch((error) => {
     reportFailure("posts not read", error);
     throw new Response("Please try again later.", { status: 503 });
   });
@@ -26,26 +31,46 @@ ${lines.join("")}</urlset>
 }
 
 /** A path, and when its content last changed, if known. */
-type Entry = { path: string; updatedAt?: string };
+type Entry = { path: string; updatedAt?: string | undefined };
 
-async function listEntries(posts: PostStore): Promise<Entry[]> {
-  const { states, cities, areas } = listTemplatePages();
-  const categories = await posts.listCategories();
-  const paths = [
-    ...corePages.map(({ path }) => path),
-    ...states,
-    ...cities,
-    ...areas.flat(),
-    ...categories.map(({ slug }) => categoryPath(slug)),
-  ];
+async function listEntries({
+  posts,
+  laws,
+}: Pick<Services, "posts" | "laws">): Promise<Entry[]> {
   const published = await posts.listForSitemap();
+  const categories = await posts.listCategories();
+  const newest = published[0]?.updatedAt;
   return [
-    ...paths.map((path) => ({ path })),
+    ...corePages.map(({ path, updatedOn }) => ({
+      path,
+      updatedAt: path === "/blog" ? newest : updatedOn,
+    })),
+    ...states.flatMap((state) => {
+      const updatedAt = lastCheckedOn(laws.getLaw(state));
+      return listStatePages(state).map((path) => ({ path, updatedAt }));
+    }),
+    ...categories.map(({ slug }) => ({ path: categoryPath(slug) })),
     ...published.map(({ slug, updatedAt }) => ({
       path: postPath(slug),
       updatedAt,
     })),
   ];
+}
+
+function listStatePages(state: State) {
+  const cities = state.cities.map((city) => cityPath({ state, city }));
+  const areas = cities.flatMap((city) =>
+    practiceAreas.map(({ slug }) => `${city}/${slug}`),
+  );
+  return [statePath(state), ...cities, ...areas];
+}
+
+/** The last day on which somebody checked or reviewed the state's law. */
+function lastCheckedOn({ review, ...facts }: PublishedLaw) {
+  const days = Object.values(facts).map((fact) =>
+    "checkedOn" in fact ? fact.checkedOn : "",
+  );
+  return [...days, review?.on ?? ""].sort().at(-1) || undefined;
 }
 
 function toTags({ path, updatedAt }: Entry, siteUrl: string) {

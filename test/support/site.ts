@@ -49,7 +49,7 @@ export async function openSite({
   lawOverrides = {},
   settings = {},
   telephone: otherTelephone,
-  excludedPaths = [],
+  excludedPaths,
   siteUrl,
   operator = {},
 }: {
@@ -88,7 +88,9 @@ export async function openSite({
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
-    excludedPaths: new Set(excludedPaths),
+    ...(excludedPaths && {
+      excludedPaths: new Map(excludedPaths.map((path) => [path, "test"])),
+    }),
     now: () => time,
   });
   const server = createHttpServer(web, {
