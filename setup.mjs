@@ -1,4 +1,4 @@
-// Brings a fresh clone to where the pinned Node can take over, then runs a task with it: start, dev, build or test.
+// Brings a fresh clone to where the pinned Node can take over, then runs one of the tasks below.
 // Runs under whatever Node started npm (20 or newer), so it is plain JavaScript that needs no package.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +21,8 @@ const buildInputs = [
   "app",
   "db",
   "brand-files.ts",
-  "commands",
+  "commands/command.ts",
+  "commands/pages.ts",
   "precompress.ts",
   "react-router.config.ts",
   "vite.config.ts",
@@ -52,6 +53,11 @@ const tasks = {
   build: async () => {
     await install();
     await stamped("build/.built", hashOf(buildInputs), runBuild);
+  },
+  "check-build": async () => {
+    if (!isCurrent("build/.built", buildInputs)) {
+      fail("build/ is missing or older than its sources: npm run build", 1);
+    }
   },
   test: async () => {
     await install();
@@ -95,9 +101,11 @@ async function runBuild() {
 
 /** Does the work unless the stamp says that it was done with these very inputs. */
 async function onChange(stamp, inputs, work) {
-  const wanted = hashOf(inputs);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  await stamped(stamp, wanted, work);
+  if (!isCurrent(stamp, inputs)) await stamped(stamp, hashOf(inputs), work);
+}
+
+function isCurrent(stamp, inputs) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(inputs);
 }
 
 async function stamped(stamp, hash, work) {
@@ -115,6 +123,8 @@ function hashOf(paths) {
 }
 
 function filesIn(path) {
+  // Tests are no part of a build.
+  if (/\.test\.tsx?$/.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()

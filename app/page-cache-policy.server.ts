@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
+import { findPlace, findState } from "./locations/place.ts";
 import { isPagePath } from "./page-path.server.ts";
+import { findPracticeArea } from "./practice-areas/practice-areas.server.ts";
 import { isRoute } from "./render-pages.server.ts";
 import { operationPaths } from "./server/operations/operations.server.ts";
 import {
@@ -19,6 +21,8 @@ type Policy = {
   queries?: RegExp;
   /** Whether these cookies make the page its visitor's own. Without it the page is the same for everybody. */
   isOwn?: (cookies: string) => boolean;
+  /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
+  exists?: (...parameters: string[]) => boolean;
 };
 
 const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
@@ -31,10 +35,13 @@ const policies: Record<string, Policy> = {
   "/thank-you": { reads: ["qualified"], isOwn: hasReference },
   "/request-callback": { reads: ["started"] },
   "/locations": {},
-  "/locations/:state": {},
-  "/locations/:state/:city": {},
-  "/locations/:state/:city/blog/:post": { reads: ["preview"] },
-  "/locations/:state/:city/:area": {},
+  "/locations/:state": { exists: (state = "") => !!findState(state) },
+  "/locations/:state/:city": { exists: isPlace },
+  "/locations/:state/:city/blog/:post": { reads: ["preview"], exists: isPlace },
+  "/locations/:state/:city/:area": {
+    exists: (state, city, area = "") =>
+      isPlace(state, city) && !!findPracticeArea(area),
+  },
   "/blog": numbered,
   "/blog/category/:category": numbered,
   "/blog/tag/:topic": numbered,
@@ -50,8 +57,10 @@ const policies: Record<string, Policy> = {
 };
 
 const patterns = Object.entries(policies).map(([path, policy]) => ({
-  path: new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`),
+  path: new RegExp(`^${path.replaceAll(/:\w+/g, "([a-z0-9-]+)")}$`),
   policy,
+  // No state, city or area is called 0.
+  notFoundAddress: path.replaceAll(/:\w+/g, "0"),
 }));
 
 const sharedFiles =
@@ -59,6 +68,18 @@ const sharedFiles =
 
 /** One kept page answers every address that no route knows. */
 export const notFoundAddress = "/404";
+
+const notFoundAddresses = new Set([
+  notFoundAddress,
+  ...patterns
+    .filter(({ policy }) => policy.exists)
+    .map((pattern) => pattern.notFoundAddress),
+]);
+
+/** Whether the 404 of this address is cached. */
+export function isNotFoundAddress(address: string): boolean {
+  return notFoundAddresses.has(address);
+}
 
 /** A longer one is the guards' to refuse, in characters. */
 const maxAddressLength = 8000;
@@ -75,8 +96,12 @@ export function pageAddress({
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
   if (!isPagePath(path) || url.length > maxAddressLength) return undefined;
-  const policy = findPolicy(path);
-  if (!policy) return isUnknown(path) ? notFoundAddress : undefined;
+  const found = findPattern(path);
+  if (!found) return isUnknown(path) ? notFoundAddress : undefined;
+  const { policy } = found;
+  if (policy.exists?.(...found.parameters) === false) {
+    return found.notFoundAddress;
+  }
   if (policy.isOwn?.(headers.cookie ?? "")) return undefined;
   return query === "" ? path : withQuery(path, query, policy);
 }
@@ -129,7 +154,19 @@ function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
 }
 
 function findPolicy(path: string) {
-  return patterns.find((pattern) => pattern.path.test(path))?.policy;
+  return findPattern(path)?.policy;
+}
+
+function findPattern(path: string) {
+  for (const pattern of patterns) {
+    const [match, ...parameters] = pattern.path.exec(path) ?? [];
+    if (match !== undefined) return { ...pattern, parameters };
+  }
+  return undefined;
+}
+
+function isPlace(state = "", city = "") {
+  return findPlace(state, city) !== undefined;
 }
 
 function isUnknown(path: string) {

@@ -324,6 +324,8 @@ function settingsFrom(
 }
 
 function limitsFrom(values: z.infer<typeof environment>): Limits {
+  // Limits in memory are counted by each worker.
+  const perWorker = (limit: number) => Math.ceil(limit / values.WORKERS);
   return {
     leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
     unsuspectedLeads: values.LIMIT_UNSUSPECTED_LEADS,
@@ -332,9 +334,9 @@ function limitsFrom(values: z.infer<typeof environment>): Limits {
     callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
     callsAnHour: values.LIMIT_CALLS_AN_HOUR,
     callsADay: values.LIMIT_CALLS_A_DAY,
-    phoneClicksPerAddress: values.LIMIT_PHONE_CLICKS_PER_ADDRESS,
-    withdrawalsPerAddress: values.LIMIT_WITHDRAWALS_PER_ADDRESS,
-    postsPerAddress: values.LIMIT_POSTS_PER_ADDRESS,
+    phoneClicksPerAddress: perWorker(values.LIMIT_PHONE_CLICKS_PER_ADDRESS),
+    withdrawalsPerAddress: perWorker(values.LIMIT_WITHDRAWALS_PER_ADDRESS),
+    postsPerAddress: perWorker(values.LIMIT_POSTS_PER_ADDRESS),
   };
 }
 

@@ -99,6 +99,17 @@ test(".env.example is right, and names every setting with the value of none", ()
   ]);
 });
 
+test("workers share the limits that each of them counts in memory", () => {
+  expect(settingsOf({ WORKERS: "3" })).toMatchObject({
+    limits: {
+      phoneClicksPerAddress: 7,
+      withdrawalsPerAddress: 7,
+      postsPerAddress: 200,
+      leadsPerAddress: 60,
+    },
+  });
+});
+
 test("a setting left empty is not set", () => {
   const empty = { PORT: "", SITE_URL: "", DATABASE_URL: "", CALLS: "" };
   expect(settingsOf(empty)).toEqual(settingsOf({}));

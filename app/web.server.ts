@@ -14,7 +14,7 @@ import { redirectToPagePath } from "./page-path.server.ts";
 import { createImages, createPages } from "./render-pages.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
 import { compressAnswers } from "./server/http/compress.server.ts";
-import { admitRequests, refuse } from "./server/http/overload.server.ts";
+import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
 import {
   createRequestServices,
@@ -92,13 +92,14 @@ export function createListener(services: Services) {
     errorHandler: errors.answerUnreadable(services),
   });
   const busy = errors.refusalsUnderLoad(services);
+  const refuse = createRefuse(busy, metrics.countRefusal);
   const pages = createPageListener({
     addressOf: caching.pageAddress,
-    notFoundAddress: caching.notFoundAddress,
+    isNotFoundAddress: caching.isNotFoundAddress,
     now: () => now().getTime(),
     render: (address) => app.request(siteUrl + address, asReader, {}),
     pass: answer,
-    admit: admitRequests(busy, queue),
+    admit: admitRequests(refuse, queue),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),
     onError: (error) => log.error({ err: error }, "unexpected error"),
   });
@@ -110,7 +111,7 @@ export function createListener(services: Services) {
       operations.operationPaths.includes(request.url ?? "")
         ? answer(request, response)
         : pages.listener(request, response),
-    (request, response) => refuse(request, response, busy),
+    refuse,
   );
   return { listener, findAnswer: pages.findAnswer, close };
 }

@@ -81,10 +81,15 @@ await run(help, async (words) => {
       return await verify(database, against);
     }
     if (command === "timestamp" && isAlone && values.authority) {
-      return await timestamp(database, values.authority, values.to);
+      return await timestamp(
+        database,
+        values.authority,
+        values.to,
+        readTimeZone(settings),
+      );
     }
     if (command === "show" && id && more.length === 0) {
-      return await show(id, values.html, consents);
+      return await show(id, values.html, consents, readTimeZone(settings));
     }
     if (command === "suppressed" && isAlone) {
       return await listNumbers(consents, values.json, readTimeZone(settings));
@@ -131,6 +136,7 @@ async function timestamp(
   database: Kysely<Database>,
   authority: string,
   folder: string | undefined,
+  timeZone: string,
 ) {
   const checkpoint = await findCheckpoint(database);
   const count = parseCheckpoint(checkpoint ?? "")?.count;
@@ -143,7 +149,8 @@ async function timestamp(
     },
   );
   await saveTimestamp(database, count, response);
-  const time = readTimestamp(response)?.time.toISOString();
+  const stamp = readTimestamp(response);
+  const time = stamp ? timeInWords(stamp.time, timeZone) : "time unreadable";
   process.stdout.write(`Checkpoint ${count} is stamped: ${time}\n`);
   if (folder !== undefined) {
     const file = join(folder, `checkpoint-${count}`);
@@ -157,14 +164,15 @@ async function show(
   id: string,
   file: string | undefined,
   consents: ConsentStore,
+  timeZone: string,
 ) {
   const records: ConsentRecord[] = await consents.findRecords(id);
   if (records.length === 0) {
     throw new CommandError(`The ledger has no row of "${id}".`);
   }
-  process.stdout.write(recordsAsText(records));
+  process.stdout.write(recordsAsText(records, timeZone));
   if (file !== undefined) {
-    await writeFile(file, recordsAsPage(records), { mode: 0o600 });
+    await writeFile(file, recordsAsPage(records, timeZone), { mode: 0o600 });
     process.stdout.write(`Written as a page: ${file}\n`);
   }
 }

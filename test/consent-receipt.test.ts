@@ -12,6 +12,7 @@ import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";
 import { runNode } from "./support/node-process.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -44,9 +45,10 @@ const call = (more: Record<string, unknown> = {}) =>
     consentText: "callback-1",
     ...more,
   });
-const command = (...words: string[]) =>
+const command = async (...words: string[]) =>
   runNode(["commands/consent.ts", ...words], {
     DATABASE_URL: site.databaseUrl,
+    ...(await writeDestinations({ timeZone: "America/Chicago" })),
   });
 
 /** Registers the set-up of a group of tests. */
@@ -400,6 +402,7 @@ describe.each(databaseKinds)(
         expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
         expect(out).toContain(`lead: ${id}`);
         expect(out).toContain("client address: 127.0.0.1");
+        expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
       }
       expect(textOf(await readFile(file, "utf8"))).toContain(
         consentTexts.contact.words,

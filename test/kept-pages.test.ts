@@ -125,6 +125,26 @@ test("unknown addresses and values that no page reads make no page of their own"
   expect(await countKept()).toBe(before);
 });
 
+test.each([
+  ["/locations/", "", "State not found"],
+  ["/locations/ohio/", "", "Location not found"],
+  ["/locations/ohio/", "/blog/how-long-a-case-takes", "Location not found"],
+  ["/locations/ohio/toledo/", "", "Content not found"],
+])(
+  "unknown places and areas share one cached page: %sx1%s",
+  async (before, after, words) => {
+    const first = await ask(`${before}x0${after}`, {});
+    const cached = await countKept();
+    for (let number = 1; number <= 3; number++) {
+      const { status, body } = await ask(`${before}x${number}${after}`, {});
+      expect(status).toBe(404);
+      expect(String(body)).toContain(words);
+      expect(body.equals(first.body)).toBe(true);
+    }
+    expect(await countKept()).toBe(cached);
+  },
+);
+
 test("the survey's latest day is today, also for the first visitor of a day", async () => {
   for (const day of ["2027-03-01", "2027-03-02"]) {
     site.setTime(`${day}T00:00:00Z`);

@@ -7,8 +7,10 @@ import { openSiteForTest, testSettings } from "./support/site.ts";
 
 const tooBusy = "A lot of people are here right now.";
 
+const token = "a-word-of-sixteen-or-more";
+
 test("a crowd is answered, each with a stored lead or a quick 503, and the site stays readable", async () => {
-  const site = await openSiteForTest();
+  const site = await openSiteForTest({ settings: { METRICS_TOKEN: token } });
   await site.read("/locations/ohio");
   const settings = testSettings({ DATABASE_URL: site.databaseUrl });
   const other = await openDatabase(settings.database);
@@ -38,6 +40,13 @@ test("a crowd is answered, each with a stored lead or a quick 503, and the site 
   const accepted = statuses.filter((status) => status === 200);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(await site.services.leads.listLeads()).toHaveLength(accepted.length);
+  const metrics = await site.visit("/metrics", {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  // The contact form was refused, too.
+  expect(await metrics.text()).toContain(
+    `casefront_overload_refusals_total ${statuses.length - accepted.length + 1}\n`,
+  );
 });
 
 test("a crowd that asks for pages which must be rendered is answered or refused, and leads are taken beside it", async () => {
@@ -47,7 +56,7 @@ test("a crowd that asks for pages which must be rendered is answered or refused,
     for (let column = 1; column <= 10; column++) {
       const last = column === 10 ? "Connection: close\r\n" : "";
       socket.write(
-        `GET /locations/x${row}-${column} HTTP/1.1\r\nHost: localhost\r\n${last}\r\n`,
+        `GET /blog/category/x${row}-${column} HTTP/1.1\r\nHost: localhost\r\n${last}\r\n`,
       );
     }
     return socket.toArray();

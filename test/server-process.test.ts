@@ -16,6 +16,12 @@ import { runNode } from "./support/node-process.ts";
 import { createDatabase, databaseKinds } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
+test("a site that ends before it is up fails its test with what it wrote", async () => {
+  await expect(startSite({ PORT: "none" })).rejects.toThrow(
+    /ended with code 1:\n.*PORT/s,
+  );
+});
+
 describe.each(databaseKinds)("the site's process on %s", (kind) => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   beforeAll(async () => {

@@ -15,6 +15,15 @@ export type Suppression = {
 /** Calls, texts or both. */
 export type Scope = { calls: boolean; texts: boolean };
 
+/** When calls were stopped, if that was after `sentAt`: an earlier opt-out doesn't cover a later request's own matter. */
+export function findStopSince(
+  suppression: Suppression | undefined,
+  sentAt: Date,
+): Date | undefined {
+  const stop = suppression?.calls ? new Date(suppression.calls) : undefined;
+  return stop && stop > sentAt ? stop : undefined;
+}
+
 /** Suppressions by number as written; numbers without one are left out. */
 export function findSuppressions(
   database: Kysely<Database>,

@@ -52,9 +52,9 @@ export function minutesOf(clock: string): number {
   return 60 * hours + minutes;
 }
 
-/** Local time with UTC beside it: "Sat, Nov 21, 2026, 6:00 AM CST (12:00 UTC)". */
+/** "Sat, Nov 21, 2026, 6:00 AM CST". */
 export function timeInWords(time: Date, timeZone: string): string {
-  const local = formatIn(timeZone, {
+  return formatIn(timeZone, {
     weekday: "short",
     month: "short",
     day: "numeric",
@@ -62,11 +62,9 @@ export function timeInWords(time: Date, timeZone: string): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-  }).format(time);
-  return `${local} (${time.toISOString().slice(11, 16)} UTC)`.replaceAll(
-    "\u202f",
-    " ",
-  );
+  })
+    .format(time)
+    .replaceAll("\u202f", " ");
 }
 
 /** The instant of a local time such as "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */

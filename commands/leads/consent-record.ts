@@ -1,16 +1,26 @@
 import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
 import { saving } from "../../app/consent/consent-texts.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 
 /** What somebody saw and what they did, as text for a terminal or a file. */
-export function recordsAsText(records: readonly ConsentRecord[]): string {
-  return records.map((record) => `${linesOf(record).join("\n")}\n`).join("\n");
+export function recordsAsText(
+  records: readonly ConsentRecord[],
+  timeZone: string,
+): string {
+  return records
+    .map((record) => `${linesOf(record, timeZone).join("\n")}\n`)
+    .join("\n");
 }
 
 /** The same as a page of its own, without script or any other file. */
-export function recordsAsPage(records: readonly ConsentRecord[]): string {
+export function recordsAsPage(
+  records: readonly ConsentRecord[],
+  timeZone: string,
+): string {
   const sections = records.map(
     (record) => `<section>
 <h2>${nameOf(record)}: ${escapeHtml(doneIn(record))}</h2>
+<p>${timeOf(record, timeZone)}</p>
 ${seenIn(record)}
 <dl>${factsOf(record)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
@@ -29,8 +39,8 @@ ${sections.join("\n")}
 `;
 }
 
-function linesOf(record: ConsentRecord): string[] {
-  const { row, text } = record;
+function linesOf(record: ConsentRecord, timeZone: string): string[] {
+  const { text } = record;
   const shown = text
     ? [
         `  | ${text.words}`,
@@ -42,7 +52,7 @@ function linesOf(record: ConsentRecord): string[] {
       ]
     : [];
   return [
-    `${nameOf(record)}  ${row.created_at}  ${doneIn(record)}`,
+    `${nameOf(record)}  ${timeOf(record, timeZone)}  ${doneIn(record)}`,
     ...shown,
     ...factsOf(record).map(([name, value]) => `  ${name}: ${value}`),
   ];
@@ -51,6 +61,10 @@ function linesOf(record: ConsentRecord): string[] {
 /** A row gets its number in the chain about a second after it is stored. */
 function nameOf({ row }: ConsentRecord): string {
   return row.sequence === null ? "not sealed yet" : `#${row.sequence}`;
+}
+
+function timeOf({ row }: ConsentRecord, timeZone: string) {
+  return timeInWords(new Date(row.created_at), timeZone);
 }
 
 function doneIn({ row, text }: ConsentRecord): string {
@@ -89,7 +103,7 @@ function isTicked(
 }
 
 function factsOf({ row, details }: ConsentRecord): [string, string][] {
-  const known = (value: string | null) => value ?? "not told";
+  const known = (value: string | null) => value ?? "unknown";
   const personal: [string, string][] = details
     ? [
         [row.subject_kind, details.subject_id ?? details.number ?? ""],
@@ -105,6 +119,8 @@ function factsOf({ row, details }: ConsentRecord): [string, string][] {
         ],
       ];
   return [
+    // The hash covers the time as it is stored.
+    ["stored as", row.created_at],
     ...personal,
     [
       "text",

@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
-import { findStops } from "../../app/consent/suppressions.server.ts";
+import {
+  findStopSince,
+  findStops,
+} from "../../app/consent/suppressions.server.ts";
 import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import {
@@ -22,7 +25,7 @@ export async function waiting(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   try {
     const timeZone = readTimeZone(settings);
-    const tell = (time: Date) => timeInWords(time, timeZone);
+    const format = (time: Date) => timeInWords(time, timeZone);
     const read = readPlan(settings);
     const nameOf = nameContacts(read.ok ? read.plan.contacts?.people : []);
     const rows = await listUnclaimed(database, since);
@@ -38,17 +41,18 @@ export async function waiting(words: string[]) {
     const lines = rows.map(
       ({ subjectId, kind, since, asked, next }: Unclaimed) => {
         const person = people.get(subjectId);
-        const withdrawn = stops.get(subjectId)?.calls;
+        const stop = stops.get(subjectId);
+        const optOut = findStopSince(stop, since);
         return [
-          `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${tell(since)}`,
+          `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
           `  ${person ? describePerson(person) : "erased"}`,
-          ...(withdrawn
+          ...(stop?.calls
             ? [
-                `  do not call, except about this matter: withdrawn ${tell(new Date(withdrawn))}`,
+                `  do not call${optOut ? "" : ", except about this matter"}: withdrawn ${format(new Date(stop.calls))}`,
               ]
             : []),
           `  asked: ${[...new Set(asked.map(nameOf))].join(", ") || "nobody yet"}`,
-          `  next: ${next ? `${nameOf(next.destination)} at ${tell(next.at)}` : "nobody"}`,
+          `  next: ${next && !optOut ? `${nameOf(next.destination)} at ${format(next.at)}` : "nobody"}`,
           `  npm run leads -- claim ${subjectId} --by NAME\n`,
         ].join("\n");
       },

@@ -1,12 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { installChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
 
-/** Once for all tests: a browser, and a real PostgreSQL server on loopback. */
+/** Once for all tests: a browser, and a real PostgreSQL server on loopback. Workers inherit the environment. */
 export default async function setUp() {
+  const build = spawnSync(process.execPath, ["setup.mjs", "check-build"]);
+  if (build.status !== 0) {
+    process.env.TEST_BUILD_PROBLEM = build.stderr.toString().trim();
+  }
   if (process.env.QUICK) return;
   installChromium();
   const postgres = await startPostgres();
-  // Workers inherit the environment.
   process.env.TEST_POSTGRES_URL = postgres.url;
   return postgres.stop;
 }

@@ -1,9 +1,11 @@
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { findFreePort } from "./free-port.ts";
 import { startNode } from "./node-process.ts";
+import { requireBuild } from "./site.ts";
 
-/** Starts the site as `npm start` does, and waits until it has said where it is. */
+/** Starts the site as `npm start` does, and waits until it is up; if it ends first, throws what it wrote. */
 export async function startSite(settings: Record<string, string>) {
+  requireBuild();
   const port = String(await findFreePort());
   const site = startNode(["server.ts"], {
     PORT: port,
@@ -13,6 +15,14 @@ export async function startSite(settings: Record<string, string>) {
   onTestFinished(async () => {
     await site.stop("SIGKILL");
   });
-  await expect.poll(site.out, { timeout: 20_000 }).toContain("Calls: ");
+  const failed = site.ended.then((code) => {
+    const output = site.out() + site.err();
+    throw new Error(`The site ended with code ${code}:\n${output}`);
+  });
+  const ready = vi.waitFor(
+    () => expect(site.out()).toContain("Calls: "),
+    20_000,
+  );
+  await Promise.race([ready, failed]);
   return { ...site, url: `http://127.0.0.1:${port}`, port };
 }

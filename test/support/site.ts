@@ -239,7 +239,14 @@ async function administer(statement: string) {
   await database.destroy();
 }
 
+/** Throws if the built site is not that of the sources. */
+export function requireBuild() {
+  const problem = process.env.TEST_BUILD_PROBLEM;
+  if (problem) throw new Error(problem);
+}
+
 async function loadListener() {
+  requireBuild();
   const { createListener }: typeof import("../../app/web.server.ts") =
     await import(new URL("../../build/server/index.js", import.meta.url).href);
   return createListener;

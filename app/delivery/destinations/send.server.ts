@@ -8,7 +8,10 @@ import {
   buildUnclaimedAlert,
 } from "../messages/alert-message.ts";
 import { buildMessage } from "../messages/build-message.ts";
-import { findContactHistory } from "../messages/contact-history.server.ts";
+import {
+  findContactHistory,
+  findOptOut,
+} from "../messages/contact-history.server.ts";
 import {
   type DeliverySubject,
   findSubject,
@@ -83,7 +86,8 @@ async function composeMessage(
     return buildDeliveryAlert(delivery, subject.delivery, timeZone);
   }
   if (delivery.event.endsWith(".unclaimed")) {
-    return buildUnclaimedAlert(delivery, subject, timeZone);
+    const optOut = await findOptOut(database, subject);
+    return buildUnclaimedAlert(delivery, subject, optOut, timeZone);
   }
   return buildMessage(delivery, subject, {
     timeZone,

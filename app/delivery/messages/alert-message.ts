@@ -50,20 +50,24 @@ export function buildDeliveryAlert(
   };
 }
 
-/** What the operator is told when every contact was asked and nobody calls. */
+/** Tells the operator that every contact was asked and nobody calls, or, after `optOut`, that nobody may. */
 export function buildUnclaimedAlert(
   { id, event, created_at }: Envelope,
   subject: Subject,
+  optOut: Date | undefined,
   timeZone: string,
 ): Message {
   const subjectId = subjectIdOf(subject);
   const reference = referenceOf(subjectId);
+  const noun = subjectNouns[subject.kind];
   const time = new Date(created_at);
   return {
     id,
     type: event,
     time,
-    title: `Nobody has taken ${subjectNouns[subject.kind]} ${reference}`,
+    title: optOut
+      ? `Asked not to be called: ${noun} ${reference}`
+      : `Nobody has claimed ${noun} ${reference}`,
     urgent: [],
     dial: undefined,
     story: undefined,
@@ -73,10 +77,15 @@ export function buildUnclaimedAlert(
       { label: "Received", value: timeInWords(time, timeZone) },
       {
         label: "What to do",
-        value: `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId} --by NAME`,
+        value: optOut
+          ? `Don't call: they withdrew on ${timeInWords(optOut, timeZone)}. The contacts aren't asked any more.`
+          : `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],
-    data: { id: subjectId, reference, createdAt: time.toISOString() },
+    data: {
+      ...{ id: subjectId, reference, createdAt: time.toISOString() },
+      doNotCallSince: optOut?.toISOString() ?? null,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { findStopSince } from "../../consent/suppressions.server.ts";
 import { describeCallback } from "./callback-message.ts";
 import type { ContactHistory } from "./contact-history.server.ts";
 import { historyData, historyLines } from "./contact-history-lines.ts";
@@ -21,8 +22,7 @@ export function buildMessage(
   const description = describe(subject, timeZone);
   const mustNotCall = isDoNotCall(subject);
   const hasOptedOutSince =
-    history.suppressed?.calls !== undefined &&
-    new Date(history.suppressed.calls) > description.time;
+    findStopSince(history.suppressed, description.time) !== undefined;
   const marks = [
     hasOptedOutSince && !mustNotCall && "DO NOT CALL: ",
     urgent.length > 0 && "URGENT: ",

@@ -7,6 +7,7 @@ import {
   findConsentAnswers,
 } from "../../consent/consent-answers.server.ts";
 import {
+  findStopSince,
   findStops,
   type Suppression,
 } from "../../consent/suppressions.server.ts";
@@ -16,7 +17,7 @@ import {
   findThreadOfPerson,
   type Thread,
 } from "../../leads/threads.server.ts";
-import { phoneOf, type Subject, subjectIdOf } from "./subject.ts";
+import { phoneOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
 
 /** What is known about a subject's sender. */
 export type ContactHistory = {
@@ -43,6 +44,16 @@ export async function findContactHistory(
     attribution,
     suppressed: (await findStops(database, [{ id, phone }])).get(id),
   };
+}
+
+/** When the sender asked not to be called about this subject any more. */
+export async function findOptOut(
+  database: Kysely<Database>,
+  subject: Subject,
+): Promise<Date | undefined> {
+  const id = subjectIdOf(subject);
+  const stops = await findStops(database, [{ id, phone: phoneOf(subject) }]);
+  return findStopSince(stops.get(id), sentAtOf(subject));
 }
 
 /** An unfinished review has no touch of its own, so its visitor is matched by phone and email. */

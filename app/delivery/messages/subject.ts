@@ -27,6 +27,18 @@ export function subjectIdOf(subject: Subject): string {
   }
 }
 
+/** When it was sent; for an unfinished survey, its last answer. */
+export function sentAtOf(subject: Subject): Date {
+  switch (subject.kind) {
+    case "lead":
+      return new Date(subject.lead.created_at);
+    case "callback":
+      return new Date(subject.callback.created_at);
+    case "unfinished":
+      return subject.partial.updatedAt;
+  }
+}
+
 /** Whether nobody may return this call. */
 export function isDoNotCall(subject: Subject): boolean {
   return (

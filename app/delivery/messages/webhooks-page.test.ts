@@ -122,6 +122,7 @@ const alerts = [
   buildUnclaimedAlert(
     { ...envelope, event: "lead.unclaimed" },
     { kind: "lead", lead },
+    undefined,
     "UTC",
   ),
   buildDeliveryAlert(

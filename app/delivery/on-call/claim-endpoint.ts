@@ -3,6 +3,7 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
+import { findOptOut } from "../messages/contact-history.server.ts";
 import { findDelivery, findSubject } from "../messages/find-subject.server.ts";
 import { type Delivery, subjectNouns } from "../messages/subject.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";
@@ -35,6 +36,12 @@ export async function answerClaim(
   }
   const claim = await claims.findClaim(message.subject_id);
   if (request.method !== "POST") {
+    const subject = await findSubject(database, message);
+    const optOut =
+      subject && subject.kind !== "delivery"
+        ? await findOptOut(database, subject)
+        : undefined;
+    if (optOut) return optedOutPage(message, optOut, plan);
     return claim ? takenPage(message, claim, plan) : openPage(message, plan);
   }
   const fields = formFields(await request.formData().catch(() => noFields));
@@ -90,6 +97,14 @@ function openPage(message: Delivery, plan: DeliveryPlan, status = 200) {
       button: "I am calling this one",
       ...(isShared && { label: "Your name", people: namesOf(plan) }),
     },
+  );
+}
+
+function optedOutPage(message: Delivery, at: Date, plan: DeliveryPlan) {
+  return page(
+    200,
+    `${referenceOf(message.subject_id)} asked not to be called`,
+    `Whoever sent this ${nounOf(message)} withdrew on ${timeInWords(at, plan.timeZone)}. Don't call. Nobody else is asked.`,
   );
 }
 

@@ -158,7 +158,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(got?.html).not.toContain("<script");
     expect(got?.text).toContain(`Reference: ${reference}`);
     expect(got?.text).toContain(nasty);
-    expect(got?.text).toMatch(/Received: .* C[SD]T \(\d\d:\d\d UTC\)/);
+    expect(got?.text).toMatch(/Received: .* C[SD]T$/m);
 
     receiver.requests.length = 0;
     await site.postJson("/functions/v1/lead-collector", {

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
+import { findOptOut } from "../messages/contact-history.server.ts";
 import type { DeliverySubject } from "../messages/find-subject.server.ts";
 import type { Delivery } from "../messages/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
@@ -14,9 +15,14 @@ export async function findObsoleteReason(
   { event, subject_id }: Delivery,
   subject: DeliverySubject,
 ): Promise<string | undefined> {
-  if (event.endsWith(".waiting") || event.endsWith(".unclaimed")) {
+  const isWaiting = event.endsWith(".waiting");
+  if (isWaiting || event.endsWith(".unclaimed")) {
     const claim = await claims.findClaim(subject_id);
-    return claim && "somebody has claimed it";
+    if (claim) return "somebody has claimed it";
+  }
+  if (isWaiting && subject.kind !== "delivery") {
+    const optOut = await findOptOut(database, subject);
+    if (optOut) return "its visitor has asked not to be called";
   }
   return subject.kind === "unfinished" &&
     (await hasSubmittedSince(database, subject.partial))

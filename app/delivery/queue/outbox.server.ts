@@ -4,7 +4,12 @@ import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { isDoNotCall, type Subject, subjectIdOf } from "../messages/subject.ts";
+import {
+  isDoNotCall,
+  type Subject,
+  sentAtOf,
+  subjectIdOf,
+} from "../messages/subject.ts";
 import { findUrgency } from "../messages/urgency.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 
@@ -70,7 +75,7 @@ export function createOutbox(
 
     /** Whom to tell of these, from `now` on, or since they came. To be inserted in the transaction that stores them. */
     rowsOf: (subjects: readonly Subject[], now?: Date): Row[] =>
-      subjects.flatMap((subject) => rowsFor(subject, now ?? timeOf(subject))),
+      subjects.flatMap((subject) => rowsFor(subject, now ?? sentAtOf(subject))),
 
     /** Asks the contacts from now on, but for the one who does not call after all, unless nobody else is there. */
     escalationRowsWithout(subject: Subject, name: string, now: Date): Row[] {
@@ -151,15 +156,4 @@ function rowOf(
     created_at: createdAt.toISOString(),
     next_at: nextAt.toISOString(),
   };
-}
-
-function timeOf(subject: Subject) {
-  switch (subject.kind) {
-    case "lead":
-      return new Date(subject.lead.created_at);
-    case "callback":
-      return new Date(subject.callback.created_at);
-    case "unfinished":
-      return subject.partial.updatedAt;
-  }
 }

@@ -25,14 +25,14 @@ export type Refusals = Record<
  * Admission control: a cap on the requests under way, a bounded queue in front of it, and a quick 503 beyond: better
  * than an answer that comes when nobody waits any more. What was begun is finished.
  */
-export function admitRequests(refusals: Refusals, queue: WorkScheduler) {
+export function admitRequests(refuse: RequestListener, queue: WorkScheduler) {
   return (pass: RequestListener): RequestListener => {
     const known = new WeakSet<Socket>();
     let inFlight = 0;
 
     const startOrRefuse: RequestListener = (request, response) => {
       if (response.destroyed) return;
-      if (inFlight >= maxInFlight) return refuse(request, response, refusals);
+      if (inFlight >= maxInFlight) return refuse(request, response);
       inFlight += 1;
       holdPlace(request, response, () => {
         inFlight -= 1;
@@ -44,7 +44,7 @@ export function admitRequests(refusals: Refusals, queue: WorkScheduler) {
       const { socket } = request;
       if (!known.has(socket)) queue.noteConnection();
       known.add(socket);
-      if (queue.count() >= maxQueued) refuse(request, response, refusals);
+      if (queue.count() >= maxQueued) refuse(request, response);
       else queue.addOrRun(() => startOrRefuse(request, response));
     };
   };
@@ -67,18 +67,20 @@ function holdPlace(
   response.on("prefinish", done).on("close", done);
 }
 
-/** The 503 in the words and form of whoever asks. */
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
+/** Answers 503 in the form that the client asked for, and reports each refusal. */
+export function createRefuse(
   refusals: Refusals,
-) {
-  const isPage = request.headers.accept?.includes("text/html");
-  const person = request.method === "POST" ? "form" : "page";
-  const { body, headers } = refusals[isPage ? person : "data"];
-  response.writeHead(503, {
-    ...headers,
-    "Content-Length": Buffer.byteLength(body),
-  });
-  response.end(body);
+  onRefuse: () => void,
+): RequestListener {
+  return (request, response) => {
+    onRefuse();
+    const isPage = request.headers.accept?.includes("text/html");
+    const person = request.method === "POST" ? "form" : "page";
+    const { body, headers } = refusals[isPage ? person : "data"];
+    response.writeHead(503, {
+      ...headers,
+      "Content-Length": Buffer.byteLength(body),
+    });
+    response.end(body);
+  };
 }

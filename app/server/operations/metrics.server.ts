@@ -32,6 +32,11 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   });
+  const refusals = new Counter({
+    name: "casefront_overload_refusals_total",
+    help: "Requests answered 503 before any middleware, because the site was overloaded.",
+    registers,
+  });
   watchProcess(registers);
   return {
     /** For the metrics of a folder of its own. */
@@ -44,6 +49,8 @@ export function createMetrics() {
       requests.inc({ kind, status });
       durations.observe({ kind }, milliseconds / 1000);
     },
+
+    countRefusal: () => refusals.inc(),
 
     /** `read` is asked at each look at the metrics, so that a page from memory costs no more than its own count. */
     watchPages(read: () => PageTally) {

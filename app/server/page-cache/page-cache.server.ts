@@ -21,20 +21,20 @@ export type Rendered =
 /**
  * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
  * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed, and
- * the one 404 of `notFoundAddress`. While a newer one is rendered the older one is given out; it stays when the newer
+ * the 404 of addresses that `isNotFoundAddress` names. While a newer one is rendered the older one is given out; it stays when the newer
  * one failed, of which `onError` is told. Nothing is kept past midnight UTC, by which pages tell the day. `now` is in
  * milliseconds, `capacity`, the most memory that kept pages may take, in bytes, as may copies for old clients.
  */
 export function createPageCache({
   render,
   onError,
-  notFoundAddress,
+  isNotFoundAddress = () => false,
   now = Date.now,
   capacity = 48 * mebibyte,
 }: {
   render: (address: string) => Response | Promise<Response>;
   onError: (error: unknown) => void;
-  notFoundAddress?: string;
+  isNotFoundAddress?: (address: string) => boolean;
   now?: () => number;
   capacity?: number;
 }) {
@@ -53,7 +53,7 @@ export function createPageCache({
   ): Promise<Rendered> {
     const response = await render(address);
     const body = Buffer.from(await response.arrayBuffer());
-    if (!isKeepable(response, address === notFoundAddress)) {
+    if (!isKeepable(response, isNotFoundAddress(address))) {
       // A page that failed is worth its older copy, one that is gone is not.
       const isGone = response.status >= 300 && response.status < 500;
       if (isGone) pages.delete(address);

@@ -25,7 +25,7 @@ export function createPageListener({
 }: {
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   render: (address: string) => Response | Promise<Response>;
-  notFoundAddress: string;
+  isNotFoundAddress: (address: string) => boolean;
   now: () => number;
   pass: RequestListener;
   admit: (admitted: RequestListener) => RequestListener;

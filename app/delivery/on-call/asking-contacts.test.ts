@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { referenceOf } from "../../forms/reference.ts";
+
+describe.each(databaseKinds)("asking the contacts, on %s", (database) => {
+  test("a lead that nobody takes goes to the next contact every five minutes, then to the operator, without a name", async () => {
+    const firm = await openFirm(database);
+    await firm.site.submit("/", message);
+    expect((await firm.told(2)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+    ]);
+    firm.at(4.9);
+    const { out } = await firm.leads("waiting");
+    const [lead] = await firm.site.services.leads.listLeads();
+    const reference = referenceOf(lead?.id ?? "");
+    expect(out).toMatch(
+      new RegExp(
+        `^${reference}  lead, waiting .*, since Sat, Nov 21, 2026, 12:00 PM CST`,
+      ),
+    );
+    expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
+    expect(out).toContain(
+      "asked: Ann\n  next: Bo at Sat, Nov 21, 2026, 12:05 PM CST",
+    );
+    await expect(firm.told(2)).resolves.toHaveLength(2);
+    firm.at(5);
+    expect((await firm.told(3))[2]).toBe("bo lead.waiting");
+    firm.at(10);
+    expect((await firm.told(4))[3]).toBe("operator lead.unclaimed");
+    const [alert = ""] = firm.bodies().slice(3);
+    expect(alert).toContain(reference);
+    expect(alert).not.toMatch(/Quendolyn|205\D{0,3}555/);
+    expect((await firm.leads("waiting")).out).toContain(
+      "asked: Ann, Bo, alert to operator\n  next: nobody\n",
+    );
+  });
+
+  test("in quiet hours nobody is asked, but for what is urgent", async () => {
+    const firm = await openFirm(database, { quiet: true });
+    await firm.site.submit("/", message);
+    expect(await firm.told(1)).toEqual(["office lead.created"]);
+    await firm.site.submit("/", {
+      ...message,
+      description: "A city bus hit my car.",
+    });
+    expect((await firm.told(3)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+      "office lead.created",
+    ]);
+    const [urgent] = firm
+      .bodies()
+      .filter((body) => body.includes("lead.waiting"));
+    expect(JSON.parse(urgent ?? "").data.urgent).toEqual([
+      "may involve a government vehicle: notice can be due within weeks",
+    ]);
+  });
+
+  test("a call that was placed asks nobody, one that failed asks the contacts", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    const path = "/.netlify/functions/click-to-call";
+    await site.postJson(path, { leadPhoneNumber: "2055550123" });
+    expect(await firm.told(1)).toEqual(["office callback.created"]);
+    site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
+    await site.postJson(path, { leadPhoneNumber: "2055550124" });
+    expect((await firm.told(3)).toSorted()).toEqual([
+      "ann callback.waiting",
+      "office callback.created",
+      "office callback.created",
+    ]);
+  });
+
+  test("who asks not to be called is nobody's turn any more; one message says so", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.told(2);
+    firm.at(3);
+    const [lead] = await site.services.leads.listLeads();
+    await site.services.consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: false },
+      new Date(Date.parse(noon) + 3 * 60_000),
+    );
+    firm.at(5);
+    await expect
+      .poll(() =>
+        site.services.database
+          .selectFrom("deliveries")
+          .select(["destination", "last_error"])
+          .where("state", "=", "dropped")
+          .execute(),
+      )
+      .toEqual([
+        {
+          destination: "bo",
+          last_error: "its visitor has asked not to be called",
+        },
+      ]);
+    expect((await firm.leads("waiting")).out).toContain("next: nobody\n");
+    const page = await site.visit(firm.linkOf("ann").slice(site.url.length));
+    const html = await page.text();
+    expect(html).toContain("asked not to be called");
+    expect(html).not.toContain("<button");
+
+    firm.at(10);
+    expect((await firm.told(3))[2]).toBe("operator lead.unclaimed");
+    expect(JSON.parse(firm.bodies()[2] ?? "").data).toEqual({
+      id: lead?.id,
+      reference: referenceOf(lead?.id ?? ""),
+      createdAt: noon,
+      doNotCallSince: "2026-11-21T18:03:00.000Z",
+    });
+  });
+});

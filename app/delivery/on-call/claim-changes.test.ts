@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { redeliver } from "../queue/dead-letters.server.ts";
+import { listUnclaimed } from "./unclaimed.server.ts";
+
+describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
+  test("leads claim says who calls, and tells the second who was first", async () => {
+    const firm = await openFirm(database);
+    await firm.site.submit("/", message);
+    await firm.told(2);
+    const [lead] = await firm.site.services.leads.listLeads();
+    const first = await firm.leads("claim", lead?.id ?? "", "--by", "Cy");
+    expect([first.code, first.err]).toEqual([0, ""]);
+    expect(first.out).toMatch(/ is with Cy, since /);
+    const id = lead?.id ?? "";
+    const nameless = await firm.leads("claim", id);
+    expect([nameless.code, nameless.err]).toEqual([
+      2,
+      expect.stringContaining("--by must name a person"),
+    ]);
+    const second = await firm.leads("claim", id, "--by", "Dee");
+    expect(second.out).toMatch(/ is with Cy, since /);
+    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+    const handed = await firm.leads("reassign", id, "--to", "Bo");
+    expect(handed.out).toMatch(/ is with Bo, since /);
+    // The command's own clock may be ahead of this site's.
+    firm.site.setTime("2099-01-01T00:00:00Z");
+    expect((await firm.told(3))[2]).toBe("bo lead.assigned");
+    const back = await firm.leads("unclaim", id);
+    expect(back.out).toMatch(/ is with nobody now\.\n$/);
+    expect((await firm.leads("unclaim", id)).code).toBe(2);
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const wrong = await firm.leads("claim", nobody, "--by", "Cy");
+    expect(wrong.code).toBe(2);
+  });
+
+  test("an unclaimed lead goes to the other contacts, a reassigned one to its new owner", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.told(2);
+    const path = firm.linkOf("ann").slice(site.url.length);
+    const holder = async () => {
+      const [lead] = await site.services.leads.listLeads();
+      return site.services.delivery.claims.findClaim(lead?.id ?? "");
+    };
+    await site.submit(path, { act: "claim" });
+    expect(await site.read(path)).toContain("Give it back");
+    await site.submit(path, { act: "unclaim", from: "Bo" });
+    expect(await holder()).toMatchObject({ by: "Ann" });
+
+    await site.submit(path, { act: "unclaim", from: "Ann" });
+    expect(await holder()).toBeUndefined();
+    expect(await firm.told(3)).toContain("bo lead.waiting");
+    expect(await listUnclaimed(site.services.database)).toHaveLength(1);
+
+    await site.submit(path, { act: "claim" });
+    await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
+    expect(await holder()).toMatchObject({ by: "Ann" });
+    const nameless = await site.submit(path, { act: "reassign", from: "Ann" });
+    expect(nameless.status).toBe(422);
+    await site.submit(path, { act: "reassign", from: "Ann", name: "Bo" });
+    expect(await holder()).toMatchObject({ by: "Bo" });
+    expect((await firm.told(4))[3]).toBe("bo lead.assigned");
+    firm.at(60);
+    await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
+    expect(await site.read(path)).toContain("Dee has ");
+    expect(await firm.told(4)).toHaveLength(4);
+  });
+
+  test("what was claimed meanwhile is not asked about by a later try, an operator's included", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    firm.answer((response, { path }) =>
+      response.writeHead(path === "/ann" ? 410 : 200).end(),
+    );
+    await site.submit("/", message);
+    expect(await firm.told(3)).toContain("operator delivery.dead");
+    const turns = () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select(["destination", "state"])
+        .where("event", "like", "lead.%")
+        .where("event", "!=", "lead.created")
+        .execute();
+    const office = firm.linkOf("office").slice(site.url.length);
+    await site.submit(office, { name: "Cy" });
+    expect(await turns()).toEqual([{ destination: "ann", state: "dead" }]);
+    await redeliver(site.services.database, undefined, new Date(noon));
+    await expect
+      .poll(turns)
+      .toEqual([{ destination: "ann", state: "dropped" }]);
+    expect(await firm.told(3)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+
+describe.each(databaseKinds)("what was given up, on %s", (database) => {
+  test("leads dead shows what was given up without a name, redeliver has it sent again", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.told(2);
+    expect((await firm.leads("dead")).out).toBe("Nothing was given up.\n");
+    await expect
+      .poll(
+        async () =>
+          (
+            await site.services.database
+              .updateTable("deliveries")
+              .set({ state: "dead", ended_at: noon, last_error: "410 Gone" })
+              .where("state", "=", "delivered")
+              .where("destination", "=", "office")
+              .executeTakeFirst()
+          ).numUpdatedRows,
+      )
+      .toBe(1n);
+    const { out } = await firm.leads("dead");
+    expect(out).toMatch(
+      /^Sat, Nov 21, 2026, 12:00 PM CST {2}[0-9a-f-]{36}\n {2}lead\.created \S{9} to office: 410 Gone, after 1 try\n$/,
+    );
+    const [, id = ""] = /CST {2}(\S+)/.exec(out) ?? [];
+    // The command's own clock may be ahead of this site's.
+    site.setTime("2099-01-01T00:00:00Z");
+    expect((await firm.leads("redeliver", id)).out).toMatch(/^1 delivery will/);
+    await expect
+      .poll(
+        () =>
+          firm.bodies().filter((body) => body.includes("lead.created")).length,
+      )
+      .toBe(2);
+    expect((await firm.leads("redeliver", id)).code).toBe(2);
+    expect((await firm.leads("redeliver")).code).toBe(2);
+    expect((await firm.leads("redeliver", "--all")).out).toMatch(
+      /^0 deliveries/,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, onTestFinished } from "vitest";
+import { runNode } from "./node-process.ts";
+import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
+import { type DatabaseKind, openSite } from "./site.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+export const noon = "2026-11-21T18:00:00.000Z";
+export const message = {
+  fullName: "Quendolyn Marzipan",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+};
+
+/** A site with two contacts, whose clock the test moves. */
+export async function openFirm(database: DatabaseKind, { quiet = false } = {}) {
+  const receiver = await startReceiver();
+  const by = (name: string) => ({
+    name,
+    kind: "webhook",
+    url: `${receiver.url}/${name}`,
+    secret,
+    ...onLoopback,
+  });
+  const quietHours = { from: "00:00", to: "23:59" };
+  const settings = await writeDestinations({
+    timeZone: "America/Chicago",
+    destinations: [by("office")],
+    alerts: [by("operator")],
+    contacts: {
+      minutes: 5,
+      people: [
+        { name: "Ann", reach: [by("ann")], ...(quiet && { quietHours }) },
+        { name: "Bo", reach: [by("bo")], ...(quiet && { quietHours }) },
+      ],
+    },
+  });
+  const site = await openSite({ database, now: noon, settings });
+  onTestFinished(site.close);
+  const underWay = site.services.database
+    .selectFrom("deliveries")
+    .select("destination")
+    .where("state", "=", "waiting")
+    .where("attempts", ">", 0);
+  return {
+    site,
+    at: (minutes: number) =>
+      site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
+    /** Who was told, in order, once it is so many. */
+    told: async (count: number) => {
+      await expect.poll(() => receiver.requests.length).toBe(count);
+      // What is not yet written down as told would be told again once the clock has moved.
+      await expect.poll(() => underWay.execute()).toEqual([]);
+      return receiver.requests.map(
+        ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,
+      );
+    },
+    linkOf: (name: string): string => {
+      const found = receiver.requests.find(({ path }) => path === `/${name}`);
+      return JSON.parse(found?.body ?? "{}").data.claimUrl;
+    },
+    answer: (answer: typeof receiver.answer) => {
+      receiver.answer = answer;
+    },
+    bodies: () => receiver.requests.map(({ body }) => body),
+    leads: (...words: string[]) =>
+      runNode(["commands/leads.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+        ...settings,
+      }),
+  };
+}
