@@ -49,6 +49,8 @@ const policies: Record<string, Policy> = {
   "/privacy-policy": {},
   "/terms-of-service": {},
   "/legal-disclaimer": {},
+  "/consumer-health-data-policy": {},
+  "/accessibility": {},
   "/all-links": {
     reads: ["list", "page"],
     queries: /^list=(posts|city-posts)&page=[1-9]\d{0,5}$/,

@@ -38,6 +38,12 @@ export default [
     route("privacy-policy", "legal/privacy-policy-page.tsx"),
     route("terms-of-service", "legal/terms-of-service-page.tsx"),
     route("legal-disclaimer", "legal/legal-disclaimer-page.tsx"),
+    route(
+      "consumer-health-data-policy",
+      "legal/consumer-health-data-policy-page.tsx",
+    ),
+    route("do-not-sell-or-share", "privacy/opt-out-page.tsx"),
+    route("accessibility", "legal/accessibility-statement-page.tsx"),
 
     route("all-links", "site-map/all-links-page.tsx"),
     route("sitemap", "site-map/sitemap-page.tsx"),

@@ -3,6 +3,7 @@ import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
 import { getOperator } from "./brand/operator-file.server.ts";
+import { practicesOf } from "./brand/privacy-practices.ts";
 import { createSocialImages } from "./brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
@@ -11,6 +12,7 @@ import { createCityLists } from "./city-lists.server.ts";
 import { saveConsentTexts } from "./consent/consent-ledger.server.ts";
 import { sealConsents } from "./consent/consent-sealer.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
+import { createSharingOptOuts } from "./consent/sharing-opt-outs.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
@@ -67,6 +69,7 @@ export async function openServices(
     intake,
     laws,
     siteUrl: settings.siteUrl,
+    paidForLeads: practicesOf(operator).paidForLeads,
     log,
     metrics: createDeliveryMetrics(metrics.registry),
     now: clock.now,
@@ -94,6 +97,7 @@ export async function openServices(
     callbacks: createCallbackStore(database, intakeOptions),
     delivery,
     consents: createConsentStore(database, intakeOptions),
+    sharingOptOuts: createSharingOptOuts(database, intakeOptions),
     sealConsents: (now) => sealConsents(intake, now),
     partials: createPartialStore(database, intakeOptions),
     deliverUnfinished: (transaction, partial) =>
@@ -118,6 +122,7 @@ export async function openServices(
       hasLocalFacts: () => false,
     }),
     telephone,
+    keep: settings.keep,
     purge: createPurge(intake, settings.keep),
     limits: settings.limits,
     trustedProxies: listNetworks(settings.trustedProxies),

@@ -20,6 +20,7 @@ import { addLiftedSuppressions } from "./016-lifted-suppressions.ts";
 import { addDestinationHolds } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
 import { sealConsentsInBatches } from "./021-sealed-later.ts";
+import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   "017-delivery-holds": addDestinationHolds,
   "020-drop-post-parts": dropPostParts,
   "021-sealed-later": sealConsentsInBatches,
+  "022-sharing-opt-outs": createSharingOptOuts,
 };
 
 /**

@@ -24,6 +24,7 @@ export type Database = {
   consent_checkpoints: ConsentCheckpointsTable;
   consent_keys: ConsentKeysTable;
   suppressions: SuppressionsTable;
+  sharing_opt_outs: SharingOptOutsTable;
   attributions: AttributionsTable;
   phone_clicks: PhoneClicksTable;
 };
@@ -333,6 +334,14 @@ export type SuppressionsTable = {
   subject_id: string | null;
   /** When the number's owner last asked for calls again, which clears `calls_at`. */
   lifted_at: Timestamp | null;
+};
+
+/** One row per phone number or email that opted out of sale and sharing. It outlives its person's erasure as a hash. */
+export type SharingOptOutsTable = {
+  contact_hash: string;
+  /** E.164, or an email in lower case; null once its person is erased. */
+  contact: string | null;
+  opted_out_at: Timestamp;
 };
 
 /** What brought the sender of a lead here: first and last marketing touch, as JSON. */

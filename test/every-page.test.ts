@@ -110,7 +110,7 @@ describe("every page but the city copies of posts", () => {
     const posts = await site.services.posts.listPosts();
     const categories = await site.services.posts.listCategories();
     expect(pages).toHaveLength(
-      8 + 2 + 1 + 50 + 174 + 1740 + categories.length + posts.length,
+      11 + 2 + 1 + 50 + 174 + 1740 + categories.length + posts.length,
     );
   });
 

@@ -23,6 +23,8 @@ describe.each([
   "/privacy-policy",
   "/terms-of-service",
   "/legal-disclaimer",
+  "/consumer-health-data-policy",
+  "/accessibility",
   "/blog",
   "/locations",
   "/locations/california",

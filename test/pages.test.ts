@@ -25,6 +25,9 @@ const pages = [
   "/privacy-policy",
   "/terms-of-service",
   "/legal-disclaimer",
+  "/consumer-health-data-policy",
+  "/do-not-sell-or-share",
+  "/accessibility",
   "/blog",
   "/blog/bare-post",
   "/locations",
@@ -84,6 +87,9 @@ describe.each([
         "/privacy-policy",
         "/terms-of-service",
         "/legal-disclaimer",
+        "/consumer-health-data-policy",
+        "/do-not-sell-or-share",
+        "/accessibility",
       ]),
     );
     expect(textOf(footer)).toContain("2031");

@@ -151,6 +151,13 @@ const floods: Flood[] = [
     stored: { suppressions: 0 },
   },
   {
+    name: "opt-outs of sale and sharing",
+    path: "/do-not-sell-or-share",
+    isForm: true,
+    body: (index) => ({ phone: alabama(index) }),
+    stored: { sharing_opt_outs: 5 },
+  },
+  {
     name: "claims by invented links",
     path: "/claim/1.2.3",
     isForm: true,

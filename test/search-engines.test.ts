@@ -35,6 +35,9 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
       "/privacy-policy",
       "/terms-of-service",
       "/legal-disclaimer",
+      "/consumer-health-data-policy",
+      "/do-not-sell-or-share",
+      "/accessibility",
       "/blog",
       "/locations",
       "/sitemap",
@@ -47,7 +50,7 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
   const posts = (await site.services.posts.listPosts()).length;
   const categories = (await site.services.posts.listCategories()).length;
   expect(links.size).toBe(
-    10 + 50 + 174 + 1740 + categories + posts + posts * 174,
+    13 + 50 + 174 + 1740 + categories + posts + posts * 174,
   );
 });
 
@@ -100,6 +103,9 @@ describe("structured data", () => {
     ["/privacy-policy", ["/", "/privacy-policy"]],
     ["/terms-of-service", ["/", "/terms-of-service"]],
     ["/legal-disclaimer", ["/", "/legal-disclaimer"]],
+    ["/consumer-health-data-policy", ["/", "/consumer-health-data-policy"]],
+    ["/do-not-sell-or-share", ["/", "/do-not-sell-or-share"]],
+    ["/accessibility", ["/", "/accessibility"]],
     ["/blog", ["/", "/blog"]],
     [
       "/blog/how-long-a-case-takes",

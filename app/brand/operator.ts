@@ -65,6 +65,24 @@ const hours = z.union(
   },
 );
 
+const flag = z.boolean({ error: "must be true or false" });
+
+/** What happens with visitors' data outside the software: practicesOf has the defaults. */
+const privacyPractices = z.strictObject({
+  /** Leads go to firms or companies outside the operator. Default: an advertising service's do. */
+  sharesLeads: flag.optional(),
+  /** The operator is paid for leads, which privacy laws call a sale. Default: an advertising service is. */
+  paidForLeads: flag.optional(),
+  /** The operator or its phone provider records calls; this software records none. */
+  recordsCalls: flag.default(false),
+  /** For privacy requests. */
+  email: z
+    .email({ error: "must be an email such as privacy@firm.example" })
+    .optional(),
+  /** The state whose law governs the terms, such as Alabama. */
+  governingLaw: text.optional(),
+});
+
 /** Everything about the firm or service behind the site that is not its look: the operator's YAML file. */
 export const operatorSchema = z.strictObject({
   /** A law firm takes cases itself; an advertising service puts visitors in touch with firms. */
@@ -161,6 +179,8 @@ export const operatorSchema = z.strictObject({
       legalDisclaimer: text.default("December 2024"),
     })
     .prefault({}),
+  /** What happens with visitors' data outside the software. */
+  privacy: privacyPractices.prefault({}),
   /** Languages that people who answer speak, as BCP 47 codes. */
   languages: z.array(text).min(1).default(["en"]),
   /** What the review button in a post's banner does: decision 002. */

@@ -171,7 +171,7 @@ export async function readConfirmationKey(
 }
 
 /** Keyed, so that leaked hashes cannot be brute-forced without the database. */
-async function readHash(database: Kysely<Database>) {
+export async function readHash(database: Kysely<Database>) {
   const key = await readNumberKey(database);
   return (number: string) =>
     createHmac("sha256", key).update(number).digest("hex");

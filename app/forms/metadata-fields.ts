@@ -15,6 +15,7 @@ export const consentFields = {
   version: "consentText",
   calls: "consentCalls",
   texts: "consentTexts",
+  sharing: "consentSharing",
 } as const;
 
 /** What may differ between two attempts that share a key: nothing that the sender chose. */

@@ -5,8 +5,7 @@ import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { operator } = context.get(servicesContext);
-  return renderLegalText(legalDisclaimer, operator);
+  return renderLegalText(legalDisclaimer, context.get(servicesContext));
 }
 
 export default function LegalDisclaimerPage({

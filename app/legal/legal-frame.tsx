@@ -9,10 +9,7 @@ import { Prose } from "../ui/prose.tsx";
 import { TableOfContents } from "../ui/table-of-contents.tsx";
 import type { RenderedLegalText } from "./render-legal-text.server.ts";
 
-/** Spec 2 fixes the date that policy pages show. */
-const lastUpdated = "Last updated: December 2024";
-
-/** What the three legal pages share. */
+/** What the legal pages share. */
 export function LegalFrame({ text }: { text: RenderedLegalText }) {
   const { siteUrl, operator } = useSite();
   const crumbs = [
@@ -30,7 +27,7 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
       <PageFrame
         crumbs={crumbs}
         heading={text.h1}
-        lead={lastUpdated}
+        lead={`Last updated: ${text.updated}`}
         mark={text.mark}
       >
         <div className="article">

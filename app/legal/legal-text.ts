@@ -1,4 +1,5 @@
 import type { MarkName } from "../brand/mark.tsx";
+import type { LegalFacts } from "./legal-facts.ts";
 
 /** A legal page: its address, what the head says, and its body as paragraphs of Markdown. */
 export type LegalText = {
@@ -7,6 +8,10 @@ export type LegalText = {
   metaDescription: string;
   h1: string;
   mark: MarkName;
-  /** A heading, a list or a paragraph each; `{company}` and `{phone}` are filled in when shown. */
-  content: readonly string[];
+  /** Shown after "Last updated": decision 033. */
+  updated: (facts: LegalFacts) => string;
+  /** When this wording was written, and its hash: a test fails when one changes without the other. */
+  wording: { on: string; sha256: string };
+  /** A heading, a list or a paragraph each; an empty one is left out. */
+  content: (facts: LegalFacts) => readonly string[];
 };

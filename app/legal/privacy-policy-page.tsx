@@ -5,8 +5,7 @@ import { privacyPolicy } from "./privacy-policy.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { operator } = context.get(servicesContext);
-  return renderLegalText(privacyPolicy, operator);
+  return renderLegalText(privacyPolicy, context.get(servicesContext));
 }
 
 export default function PrivacyPolicyPage({

@@ -1,3 +1,4 @@
+import { joinWith, type LegalFacts, spanOf, waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const privacyPolicy: LegalText = {
@@ -7,46 +8,160 @@ export const privacyPolicy: LegalText = {
     "What we collect when you ask for a free case review or a call, who sees it, how long we keep it, and how to have it corrected or deleted.",
   h1: "Privacy Policy",
   mark: "shield",
-  content: [
-    "This policy explains what {company} does with information about you when you use this website. You may be reading it at a hard time, so we have kept it plain. If any part is unclear, call {phone} and ask.",
-    "{company} runs an attorney advertising service. We answer people who were hurt in accidents, and we may put them in touch with a local attorney. This policy covers us. It does not cover what a lawyer does with your file after you hire that lawyer, who owes you separate duties of confidentiality.",
-    "## What you give us",
-    "We collect what you type into a form or tell us on the telephone:",
-    "- **Online case review:** your answers about the accident (its kind and date, your injuries, medical treatment, missed work, who was at fault, and insurance), then your name, email address, phone number, city, state, and ZIP code. You may add a description of what happened.\n- **Contact form:** your name, your phone number, and your description of the case.\n- **Callback form:** the phone number you want us to call.\n- **Telephone calls:** what you choose to tell us.",
-    '**A review you do not finish.** We get your answers only when you send them, with one exception. On the last step you may tick "Save my answers and contact me if I don\'t finish." It is never ticked for you, and you do not need it to send the review. While it is ticked, we receive your answers as you go. If half an hour passes without a new answer, we may call or email you once we have seen them. Untick it or clear your answers, and we delete what you had sent. When you send the whole review, the unfinished copy is deleted too.',
-    "Some of this is about your health. Share only what helps us understand the accident. Please do not send Social Security numbers, bank or card details, passwords, or medical records through this website.",
-    "## What arrives without typing",
-    "Every website receives a network (IP) address with each request. We use it to deliver the page and to hold back spam, repeated submissions, and abuse. With a form, we keep proof of what you agreed to: the words you were shown, what you ticked, the time, the page, your network address, and your browser's name and language. We also keep how you came here: the campaign, the page you landed on, and the site that led you, with path but without its query. When you press a telephone link, we count the day, page, source, and campaign, and nothing about you. Our server logs record technical events without personal data.",
-    "## Cookies and storage on your own device",
-    "This website has no advertising cookies and no third-party scripts. Its pages load nothing from another host. Fonts, drawings, and code all come from the site itself. These may be kept on your own device:",
-    "- **Answers so far.** While you fill in the review, your answers are kept in cookies on your device for at most a day, so that you can come back to them. They are used for the review and for nothing else. You can clear them in the review itself. If you have us save your answers, a cookie with a random number keeps that choice for as long.\n- **Answers you sent.** Your browser then saves the answers of your review in its local storage. They stay there until you clear them. You can do that on the page that shows your result or in your browser's settings. On a shared phone or computer, we suggest you do.\n- **What could not be sent.** When you send a form, your browser keeps a copy in its local storage until we have it. If the line fails, the copy stays for at most two days and is sent again. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you came here.** Your browser's local storage keeps your first and your last arrival for 90 days. They leave your device only with a form you send or, without anything about you, with the count of telephone links.",
-    "We do not follow you to other websites. If your browser sends the Global Privacy Control signal, we keep nothing about how you came here. Some links, such as the one for booking a time online, open a page run by another company in a new tab. That company's own policy applies there.",
-    "## How we use your information",
-    "- To answer you, call you back, and understand what happened.\n- To see whether your answers fit the free consultation we offer.\n- To match you with a participating local attorney.\n- To keep the site working and to stop spam and fraud.\n- To keep records, follow the law, and deal with complaints or disputes.",
-    "We do not use the facts of your accident to advertise unrelated products to you.",
-    "## Attorney matching and who else sees it",
-    "Your request is stored in {company}'s own database. When you ask for help, we may pass your contact details and your answers to a participating local attorney or law firm. The attorney can then contact you and decide whether to offer to represent you. Participating means that the attorney takes part in this advertising service and may pay to do so. If you do not want your information passed to any attorney, tell us when we speak, or call {phone} as soon as you can.",
-    "Others may receive information only as far as their part requires:",
-    "- Our telephone provider, which places calls and handles the phone numbers involved.\n- Companies that host our systems, keep them running, or deliver messages for us.\n- Courts, agencies, or others, when the law requires it or when needed to protect someone's safety or legal rights.\n- A company that takes over our business, which may use your information only as this policy allows.",
-    "We do not sell your personal information for money. Some state privacy laws use the word sale more broadly, so that it can take in other exchanges of value. Whatever word your state uses, you can tell us not to pass your information on, and it will not affect how we treat you.",
-    "## Calls and text messages",
-    "When you send a form with your phone number, you ask us to call you back about your inquiry. The call may come from {company} or from the local attorney we match you with. When you use the callback form, our telephone system dials the number you entered and connects you to our line. Enter only a number that is yours or that you are allowed to use.",
-    "We may text you about your inquiry if you ask for texts or agree to them. Message and data rates may apply. The wording beside each form's button tells you what you agree to there. Agreeing to calls or texts is not a condition of any service. After each form we offer you a receipt of what you agreed to, where you can stop calls and texts. You can also call {phone} yourself without sending a form.",
-    "You can change your mind at any time. Tell the caller to stop, reply STOP to a text, or call {phone} and ask to be taken off our list.",
-    "## How long we keep it",
-    "By default, we keep the requests people send us for up to 24 months. We keep them longer only where the law or a case requires it, for example when a claim or dispute is still open. Then they are deleted. Answers of a review that was not finished are deleted after 30 days. What is saved in your own browser is in your hands.",
-    "## Your rights",
-    "Depending on where you live, state privacy law may give you some or all of these rights:",
-    "- To know whether we hold information about you, and to get a copy.\n- To have mistakes corrected.\n- To have your information deleted.\n- To opt out of certain sales or sharing, and of targeted advertising.\n- To limit how sensitive information, such as health details, is used.\n- To appeal if we turn a request down.",
-    "Anyone in the United States may ask us, by calling {phone}. We will respond in the way, and within the time, that the law that applies to you requires. We may need to check who you are first, often by confirming the phone number or email address you gave us. You may have someone you authorize ask for you. We will not treat you worse for using a right.",
-    "Some records must be kept even when deletion is requested, such as proof that you asked us not to call. An attorney who has already received your information holds a separate copy, so you may need to ask that office too.",
-    "## How we protect it",
-    "We use technical and organizational measures meant to fit the kind of information we hold, and we limit access to people who need it for their work. No website, network, or database is completely safe, so we cannot promise absolute security. If a breach affects you, we will give the notices the law requires.",
-    "## Children",
-    "This website is not for children under 13, and we do not knowingly collect information from them. If a child was hurt, a parent or guardian should contact us. If you think a child has sent us information, call us and we will delete it.",
-    "## Changes to this policy",
-    "We may change this policy as the site or the law changes. The date on this page shows when it was last updated. A change does not remove, without your agreement, a choice you have already made about calls, texts, or sharing.",
-    "## Questions",
-    "Call {company} at {phone} with any question or request about your information. The [Terms of Service](/terms-of-service) and the [Legal Disclaimer](/legal-disclaimer) also apply when you use this website.",
+  updated: ({ updated }) => updated.privacyPolicy,
+  wording: { on: "2026-11-22", sha256: "9212df76f448e4cb" },
+  content: (facts) => [
+    ...introduction(facts),
+    ...collection(facts),
+    ...onYourDevice,
+    ...purposes(facts),
+    ...recipients(facts),
+    ...sales(facts),
+    ...contact(facts),
+    ...retention(facts),
+    ...rights(facts),
+    ...closing(facts),
   ],
 };
+
+function introduction({ company, isLawFirm, phone }: LegalFacts) {
+  return [
+    `This policy explains what ${company} does with information about you when you use this website. You may be reading it at a hard time, so we've kept it plain. If any part is unclear, call ${phone} and ask.`,
+    isLawFirm
+      ? `${company} is a law firm. This policy covers this website and its forms. If you become a client, your lawyer also owes you duties of confidentiality.`
+      : `${company} runs an attorney advertising service. We answer people who were hurt in accidents, and we may put them in touch with a local attorney. This policy covers us. It doesn't cover what a lawyer does with your file after you hire that lawyer, who owes you separate duties of confidentiality.`,
+  ];
+}
+
+function collection({ placesCalls, practices }: LegalFacts) {
+  return [
+    "## Notice at collection",
+    "This is what we collect, and why. We use it to review your case and contact you, to keep the site working, and to stop spam. Below you'll find who receives it and how long we keep it.",
+    "- **Contact details:** name, phone number, email address, city, state, and ZIP code.\n- **Your accident:** its kind and date, who was at fault, insurance, missed work, and what you write about it.\n- **Your health:** your injuries and medical treatment. State laws treat this as sensitive. See the [Consumer Health Data Policy](/consumer-health-data-policy).\n- **How you came here:** the campaign, the page you arrived on, the website that sent you, and an ad's click ID, such as Google's `gclid`, Microsoft's `msclkid`, or Facebook's `fbclid`.\n- **Technical data:** your network (IP) address, and your browser's name and language.\n- **What you agreed to:** the exact words on the form, the boxes you checked, the time, and the page.",
+    "## What you give us",
+    "- **Online case review:** your answers in its four steps, and a description if you add one.\n- **Contact form:** your name, your phone number, and what happened.\n- **Callback form:** the phone number you want us to call.\n- **Phone calls:** what you tell us.",
+    "**A review you don't finish.** We don't see your answers until you submit them, unless you check the box on the last step that lets us save them. It's never checked for you. While it's checked, we receive your answers as you go, and may call or email you if half an hour passes without a new one. Uncheck it or clear your answers, and we delete what you sent. When you submit the review, we delete the unfinished copy too.",
+    "Share only what helps us understand the accident. Please don't send Social Security numbers, bank or card details, passwords, or medical records through this website.",
+    "## What arrives without typing",
+    "With each request, your browser sends a network (IP) address. We use it to deliver the page, to limit how often a form can be sent, and to stop abuse. We store it with a form you send, together with proof of what you agreed to. When you press a phone link, we count the day, page, source, and campaign, and nothing about you.",
+    `**Server logs.** The site's own log records technical events: no name, phone number, email, network address, or answer. A web server in front of it, and the companies that host it, may log network addresses, pages, times, and browser names for security.${placesCalls ? " Our phone provider keeps its own records of calls." : ""}`,
+    practices.recordsCalls
+      ? "**Recording.** This website records no calls. We or our phone provider may record calls. We'll tell you at the start of a recorded call, and you can ask us not to record."
+      : "**Recording.** This website records no calls, and we don't record them either.",
+  ];
+}
+
+const onYourDevice = [
+  "## Cookies and storage on your own device",
+  "This website has no advertising cookies and no third-party scripts. Its pages load nothing from another company. These may be stored on your device:",
+  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for as long.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps the copy for up to two days and sends it again. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you came here.** Your browser's local storage keeps your first and latest arrival for 90 days. It sends them only with a form.",
+  "We don't follow you to other websites. Some links, such as the one for booking a time online, open another company's page in a new tab. That company's own policy applies there.",
+];
+
+function purposes({ isLawFirm, practices }: LegalFacts) {
+  return [
+    "## How we use your information",
+    [
+      "- To answer you, call you back, and understand what happened.",
+      "- To see whether your answers fit the free consultation we offer.",
+      isLawFirm
+        ? "- To decide whether we can take your case, and to check for conflicts of interest."
+        : "- To match you with a participating local attorney.",
+      ...(practices.paidForLeads
+        ? ["- To be paid by the law firms that receive your request."]
+        : []),
+      "- To learn which ads bring people here.",
+      "- To keep the site working and to stop spam and fraud.",
+      "- To keep records, follow the law, and deal with complaints or disputes.",
+    ].join("\n"),
+    "We don't use the facts of your accident to advertise unrelated products to you.",
+  ];
+}
+
+function recipients({ company, firms, practices, placesCalls }: LegalFacts) {
+  const names =
+    firms.length > 0 ? ` Today these are: ${joinWith(firms, "and")}.` : "";
+  return [
+    "## Attorney matching and who else sees it",
+    `Your request is stored in ${company}'s own database. These receive information as far as their part requires:`,
+    [
+      `- **${company}'s own people,** by email, a chat tool, or a case-management system that handles intake for us.`,
+      ...(practices.sharesLeads
+        ? [
+            `- **Law firms outside ${company},** but only if you check the box that lets us share your answers.${names} The firm can then contact you and decide whether to offer to represent you.`,
+          ]
+        : []),
+      ...(placesCalls
+        ? [
+            "- **Our phone provider,** which places calls and texts and handles the phone numbers involved.",
+          ]
+        : []),
+      "- **Companies that host our systems,** keep them running, or deliver messages for us.",
+      "- **Courts, agencies, or others,** when the law requires it or to protect someone's safety or legal rights.",
+      "- **A company that takes over our business,** which may use your information only as this policy allows.",
+    ].join("\n"),
+    practices.sharesLeads
+      ? `Without that box, your request still reaches ${company}, whole, and no firm outside receives any part of it from this website. You can change your mind at any time: see [Do Not Sell or Share My Personal Information](/do-not-sell-or-share). If you ask us on the phone to connect you with a firm, that firm hears what you tell it.`
+      : `We don't pass your request to law firms outside ${company} unless you ask us to.`,
+  ];
+}
+
+function sales({ practices }: LegalFacts) {
+  return [
+    "## Sale and sharing of personal information",
+    practices.paidForLeads
+      ? "**We sell personal information.** Law firms may pay us when we pass your request to them with your permission. Many state laws call that a sale. What is sold: your contact details, what you told us about your accident and health, and when you sent it. We don't sell information of people in Washington or Nevada, and we don't sell information of anyone we know is under 16. We don't share it for advertising across different websites."
+      : "We don't sell your personal information, and we don't share it for advertising across different websites.",
+    "You can opt out at any time, without an account, on [Do Not Sell or Share My Personal Information](/do-not-sell-or-share). If your browser sends the Global Privacy Control signal with a form, we treat it as an opt-out for that form: we don't store how you came here, and we don't pass the form to any firm outside, even if a box is checked.",
+  ];
+}
+
+function contact(facts: LegalFacts) {
+  const { company, practices, phone } = facts;
+  return [
+    "## Calls and text messages",
+    `When you send a form with your phone number, you ask us to call you back about your inquiry. The call comes from ${company}${practices.sharesLeads ? ", or from a firm you let us share your answers with" : ""}. When you use the callback form, our phone system dials the number you entered. Enter only a number that's yours or that you're allowed to use.`,
+    "The words next to each form's button say what else you may agree to there. You don't have to agree to calls or texts to get help. After each form we offer you a receipt of what you agreed to, where you can stop calls and texts.",
+    `You can change your mind at any time. Tell the caller to stop, reply STOP to a text, or call ${phone} and ask to be taken off our list. The [Terms of Service](/terms-of-service#text-messages) have more about texts. We don't share phone numbers or consent to texts with others for their own marketing.`,
+  ];
+}
+
+function retention({ retention: periods }: LegalFacts) {
+  const { leadsMonths, callbacksMonths, unfinishedDays, quarantinedDays } =
+    periods;
+  return [
+    "## How long we keep it",
+    [
+      `- **Messages and reviews:** ${spanOf(leadsMonths, "month")}.`,
+      `- **Callback requests:** ${spanOf(callbacksMonths, "month")}.`,
+      `- **Reviews you didn't finish:** ${spanOf(unfinishedDays, "day")}.`,
+      `- **Messages that look like spam:** ${spanOf(quarantinedDays, "day")}.`,
+      `- **What recognizes a second copy of a form:** 2 days.`,
+      "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",
+    ].join("\n"),
+    "The site deletes these on its own. Our records of who agreed to what stay longer, without your name or number, because they form a chain that proves nothing was changed. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
+  ];
+}
+
+function rights(facts: LegalFacts) {
+  return [
+    "## Your rights",
+    "Depending on where you live, state privacy law may give you some or all of these rights:",
+    "- To know whether we have information about you, and to get a copy.\n- To have mistakes corrected.\n- To have your information deleted.\n- To opt out of sales or sharing, and of targeted advertising.\n- To limit how sensitive information, such as health details, is used.\n- To appeal if we turn a request down.",
+    `Anyone in the United States may ask us: ${waysToAsk(facts)}. We'll answer within 45 days, or sooner if your law says so. We may need to check who you are first, often by confirming the phone number or email address you gave us. Someone you authorize may ask for you. We won't treat you worse for using a right.`,
+    "Some records must be kept even when you ask us to delete them, such as proof that you asked us not to call. A firm that has already received your information has its own copy, so you may need to ask that firm too.",
+  ];
+}
+
+function closing(facts: LegalFacts) {
+  return [
+    "## How we protect it",
+    "We use technical and organizational measures that fit the kind of information we have, and we limit access to people who need it for their work. No website, network, or database is completely safe, so we can't promise absolute security. If a breach affects you, we'll give the notices the law requires.",
+    "## Children",
+    "This website isn't for children under 13, and we don't knowingly collect information from them. If a child was hurt, a parent or guardian should contact us. If you think a child has sent us information, call us and we'll delete it.",
+    "## Changes to this policy",
+    "We may change this policy as the site or the law changes. A change doesn't remove, without your agreement, a choice you've already made about calls, texts, or sharing.",
+    "## Questions",
+    `To ask ${facts.company} anything about your information, ${waysToAsk(facts)}. The [Terms of Service](/terms-of-service) and the [Legal Disclaimer](/legal-disclaimer) also apply when you use this website.`,
+  ];
+}

@@ -1,26 +1,24 @@
-import type { Operator } from "../brand/operator.ts";
 import {
   listHeadings,
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import type { LegalText } from "./legal-text.ts";
+import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 export type RenderedLegalText = ReturnType<typeof renderLegalText>;
 
-/** A legal page with the operator's name and number filled in. */
+/** A legal page as this operator's data and settings make it. */
 export function renderLegalText(
-  { content, ...head }: LegalText,
-  { legalName, phones }: Operator,
+  { path, title, metaDescription, h1, mark, content, updated }: LegalText,
+  services: Pick<Services, "keep" | "operator" | "telephone">,
 ) {
-  const { number, display } = phones.support;
-  const filled = content.map((paragraph) =>
-    paragraph
-      .replaceAll("{company}", legalName)
-      .replaceAll("{phone}", `[${display}](tel:${number})`),
-  );
+  const facts = readLegalFacts(services);
+  const paragraphs = content(facts);
   return {
-    ...head,
-    headings: listHeadings(filled),
-    html: renderMarkdown(filled),
+    ...{ path, title, metaDescription, h1, mark },
+    updated: updated(facts),
+    headings: listHeadings(paragraphs),
+    html: renderMarkdown(paragraphs),
   };
 }

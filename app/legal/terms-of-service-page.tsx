@@ -5,8 +5,7 @@ import { renderLegalText } from "./render-legal-text.server.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { operator } = context.get(servicesContext);
-  return renderLegalText(termsOfService, operator);
+  return renderLegalText(termsOfService, context.get(servicesContext));
 }
 
 export default function TermsOfServicePage({

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { eraseOptOutContacts } from "../consent/sharing-opt-outs.server.ts";
 import { eraseSuppressedNumbers } from "../consent/suppressions.server.ts";
 import {
   deleteSubjects,
@@ -13,7 +14,7 @@ import { type Person, parts } from "./person.server.ts";
 /** Deletes all that these are, what belongs to it, and their numbers wherever they stand in clear, in one transaction. */
 export async function erasePerson(
   database: Kysely<Database>,
-  { leads, callbacks, partials, numbers }: Person,
+  { leads, callbacks, partials, numbers, emails }: Person,
 ) {
   const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
@@ -26,6 +27,9 @@ export async function erasePerson(
         await deleteSubjects(transaction, table, part);
         await renameThreads(transaction, part);
       }
+    }
+    for (const part of parts([...numbers, ...emails])) {
+      await eraseOptOutContacts(transaction, part);
     }
     for (const part of parts(numbers)) {
       await eraseSuppressedNumbers(transaction, part);

@@ -34,6 +34,8 @@ const notPersonal: Record<string, string> = {
   consent_keys: "id number_key signing_key",
   // Erasing clears `number` and `subject_id`; retention keeps the number, which the law says must not be called.
   suppressions: "number_hash number calls_at texts_at subject_id lifted_at",
+  // The same: erasing clears `contact`.
+  sharing_opt_outs: "contact_hash contact opted_out_at",
 };
 
 describe.each(databaseKinds)("every stored column, on %s", (kind) => {

@@ -12,6 +12,8 @@ import type { RetentionPeriods } from "./retention-periods.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
+    /** How long the site stores what visitors sent. */
+    keep: RetentionPeriods;
     purge: Purge;
   }
 }

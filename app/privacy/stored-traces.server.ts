@@ -142,7 +142,12 @@ export async function rewrite(database: Kysely<Database>) {
     await sql`vacuum`.execute(database);
     return;
   }
-  const tables = [...subjectTables, "suppressions", ...dependentTables];
+  const tables = [
+    ...subjectTables,
+    "suppressions",
+    "sharing_opt_outs",
+    ...dependentTables,
+  ];
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);

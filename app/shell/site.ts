@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Operator } from "../brand/operator.ts";
+import { practicesOf } from "../brand/privacy-practices.ts";
 
 /** Site-wide data from the settings, the operator and the clock. It is in every page's HTML. */
 export type Site = { siteUrl: string; year: number; operator: SiteOperator };
@@ -14,7 +15,9 @@ export function publicOperator({
   responsibleLawyer,
   schedulingUrl,
   reviewButton,
+  privacy,
 }: Operator) {
+  const { sharesLeads } = practicesOf({ kind, privacy });
   return {
     kind,
     legalName,
@@ -22,6 +25,7 @@ export function publicOperator({
     ...(responsibleLawyer && { responsibleLawyer }),
     ...(schedulingUrl && { schedulingUrl }),
     ...(reviewButton === "link" && { reviewButton }),
+    ...(sharesLeads && { sharesLeads }),
   };
 }
 

@@ -15,6 +15,15 @@ export const corePages: readonly CorePage[] = [
   { path: "/privacy-policy", name: "Privacy Policy" },
   { path: "/terms-of-service", name: "Terms of Service" },
   { path: "/legal-disclaimer", name: "Legal Disclaimer" },
+  {
+    path: "/consumer-health-data-policy",
+    name: "Consumer Health Data Policy",
+  },
+  {
+    path: "/do-not-sell-or-share",
+    name: "Do Not Sell or Share My Personal Information",
+  },
+  { path: "/accessibility", name: "Accessibility" },
 ];
 
 /** Pages that follow a survey: linked for completeness, not indexed. */

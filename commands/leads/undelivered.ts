@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util";
 import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
-import { listUndelivered } from "../../app/delivery/queue/undelivered.server.ts";
+import {
+  listUndelivered,
+  listUnshared,
+} from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 
-/** `npm run leads -- undelivered`: messages that have not reached their destination, oldest first. */
+/** `npm run leads -- undelivered`: messages that have not reached their destination, oldest first, and those that may not. */
 export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
@@ -27,6 +30,17 @@ export async function undelivered(words: string[]) {
       ].join("\n");
     });
     process.stdout.write(lines.join("") || "Everything was delivered.\n");
+    const unshared = await listUnshared(database);
+    for (const {
+      created_at,
+      subject_id,
+      destination,
+      last_error,
+    } of unshared) {
+      process.stdout.write(
+        `${tell(created_at)}  ${referenceOf(subject_id)} to ${destination}: ${last_error}\n`,
+      );
+    }
   } finally {
     await database.destroy();
   }

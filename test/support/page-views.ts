@@ -53,6 +53,16 @@ export const pageViews: readonly View[] = [
   ...rest("Legal", "/privacy-policy", "privacy"),
   ...rest("Legal", "/terms-of-service", "terms"),
   ...rest("Legal", "/legal-disclaimer", "disclaimer"),
+  ...rest("Legal", "/consumer-health-data-policy", "health data"),
+  ...rest("Opt-out", "/do-not-sell-or-share"),
+  ...rest("Opt-out", "/do-not-sell-or-share?done", "done"),
+  {
+    page: "Opt-out",
+    state: "nothing typed",
+    path: "/do-not-sell-or-share",
+    act: (page) => page.getByRole("button", { name: "Opt out" }).click(),
+  },
+  ...rest("Legal", "/accessibility", "accessibility"),
   ...rest("Link maps", "/sitemap", "sitemap"),
   { page: "Link maps", state: "all links", path: "/all-links", site: "bare" },
   {

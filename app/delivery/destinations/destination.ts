@@ -66,6 +66,8 @@ const common = {
       /^[\w .-]{1,60}$/,
       "must be a short name such as intake-mail: letters, digits, spaces, dots and dashes",
     ),
+  /** Another company than the operator: it gets only what may be shared. */
+  outside: z.boolean({ error: "must be true or false" }).optional(),
   allowPrivateAddress: flag,
   allowUnencrypted: flag,
 };

@@ -27,6 +27,7 @@ import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { Outcome } from "./outcome.ts";
+import { findOutsideRefusal, withoutUnshared } from "./outside.server.ts";
 import { type DeliveryPlan, listDestinations } from "./plan.ts";
 import { failureOf, sendHttp } from "./send-http.server.ts";
 
@@ -36,6 +37,8 @@ type Tools = {
   database: Kysely<Database>;
   claims: ClaimStore;
   siteUrl: string;
+  /** The operator is paid for leads. */
+  paidForLeads: boolean;
   now: () => Date;
   countDigest: () => Promise<Digest>;
 };
@@ -58,15 +61,12 @@ export function createSend(tools: Tools) {
       if (!subject) {
         return { status: "undeliverable", reason: "its subject is erased" };
       }
-      const reason = await findObsoleteReason(
-        database,
-        claims,
-        delivery,
-        subject,
-      );
+      const reason =
+        (await findObsoleteReason(database, claims, delivery, subject)) ??
+        (await findRefusal(destination, subject, tools));
       if (reason) return { status: "obsolete", reason };
       const message = {
-        ...(await composeMessage(delivery, subject, tools)),
+        ...(await composeMessage(delivery, subject, destination, tools)),
         checkpoint: await findCheckpoint(database),
       };
       return await sendTo(destination, message, delivery, tools, signal);
@@ -76,9 +76,21 @@ export function createSend(tools: Tools) {
   };
 }
 
+/** An alert about a failed delivery holds nothing of its person. */
+async function findRefusal(
+  { outside }: Destination,
+  subject: DeliverySubject,
+  { database, paidForLeads }: Tools,
+) {
+  return outside && subject.kind !== "delivery"
+    ? findOutsideRefusal(database, subject, paidForLeads)
+    : undefined;
+}
+
 async function composeMessage(
   delivery: Delivery,
   subject: DeliverySubject,
+  { outside }: Destination,
   { plan, laws, claims, database, siteUrl }: Tools,
 ): Promise<Message> {
   const { timeZone } = plan;
@@ -89,6 +101,7 @@ async function composeMessage(
     const optOut = await findOptOut(database, subject);
     return buildUnclaimedAlert(delivery, subject, optOut, timeZone);
   }
+  const history = await findContactHistory(database, subject);
   return buildMessage(delivery, subject, {
     timeZone,
     urgent:
@@ -102,7 +115,7 @@ async function composeMessage(
           )
         : [],
     claimUrl: claimUrl(delivery, await claims.getKey(), siteUrl),
-    history: await findContactHistory(database, subject),
+    history: outside ? withoutUnshared(history) : history,
   });
 }
 

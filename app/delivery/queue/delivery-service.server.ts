@@ -40,6 +40,7 @@ export function createDeliveryService({
   intake: Kysely<Database>;
   laws: LawBook;
   siteUrl: string;
+  paidForLeads: boolean;
   log: Log;
   metrics: DeliveryMetrics;
   now: () => Date;

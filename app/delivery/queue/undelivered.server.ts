@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { notShared } from "../destinations/outside.server.ts";
 import type { Delivery } from "../messages/subject.ts";
 
 /** Overdue, retried and dead deliveries, oldest first. */
@@ -20,6 +21,21 @@ export function listUndelivered(
     .orderBy("id")
     .execute();
 }
+
+/** Deliveries that were not sent because their person did not allow sharing, newest first. */
+export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
+  return database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("state", "=", sql.lit("dropped"))
+    .where("last_error", "like", `${notShared}:%`)
+    .orderBy("ended_at", "desc")
+    .orderBy("id", "desc")
+    .limit(maxUnshared)
+    .execute();
+}
+
+const maxUnshared = 50;
 
 /** Dead deliveries, the longest dead first. */
 export function listDead(database: Kysely<Database>): Promise<Delivery[]> {

@@ -13,6 +13,12 @@ const legalLinks = [
   { to: "/privacy-policy", label: "Privacy Policy" },
   { to: "/terms-of-service", label: "Terms of Service" },
   { to: "/legal-disclaimer", label: "Legal Disclaimer" },
+  { to: "/consumer-health-data-policy", label: "Consumer Health Data" },
+  {
+    to: "/do-not-sell-or-share",
+    label: "Do Not Sell or Share My Personal Information",
+  },
+  { to: "/accessibility", label: "Accessibility" },
 ];
 
 export function Footer() {

@@ -1,0 +1,46 @@
+import type { PrivacyPractices } from "../brand/privacy-practices.ts";
+import type { RetentionPeriods } from "../privacy/retention-periods.ts";
+
+/** What the legal texts say of this site, from the operator's data and the settings. */
+export type LegalFacts = {
+  company: string;
+  /** Name of the texting program. */
+  program: string;
+  isLawFirm: boolean;
+  /** The support number as a Markdown link. */
+  phone: string;
+  /** On one line. */
+  postalAddress: string | undefined;
+  /** Firms outside the operator that receive leads, by name. */
+  firms: readonly string[];
+  practices: PrivacyPractices;
+  retention: RetentionPeriods;
+  /** Whether the site's phone system places calls. */
+  placesCalls: boolean;
+  /** Shown on the pages whose date the specification sets. */
+  updated: Record<
+    "privacyPolicy" | "termsOfService" | "legalDisclaimer",
+    string
+  >;
+};
+
+/** How to reach the operator about privacy, as the end of a sentence: "call …, email …, or write to …". */
+export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
+  const ways = [
+    `call ${phone}`,
+    practices.email && `email [${practices.email}](mailto:${practices.email})`,
+    postalAddress && `write to ${postalAddress}`,
+  ].filter((way) => way !== undefined && way !== "");
+  return joinWith(ways.map(String), "or");
+}
+
+/** "a", "a or b", "a, b, or c". */
+export function joinWith(items: readonly string[], word: "and" | "or") {
+  if (items.length < 3) return items.join(` ${word} `);
+  return `${items.slice(0, -1).join(", ")}, ${word} ${items.at(-1)}`;
+}
+
+/** "1 month", "24 months". */
+export function spanOf(count: number, unit: "day" | "month" | "year") {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

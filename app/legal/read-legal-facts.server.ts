@@ -1,0 +1,38 @@
+import { name } from "../brand/brand.ts";
+import { practicesOf } from "../brand/privacy-practices.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import type { LegalFacts } from "./legal-facts.ts";
+
+/** What the legal texts say of this operator and these settings. */
+export function readLegalFacts({
+  keep,
+  operator,
+  telephone,
+}: Pick<Services, "keep" | "operator" | "telephone">): LegalFacts {
+  const { kind, legalName, phones, postalAddress, callingFirms } = operator;
+  const { number, display } = phones.support;
+  return {
+    company: legalName,
+    program: `${name} Texts`,
+    isLawFirm: kind === "law-firm",
+    phone: `[${display}](tel:${number})`,
+    postalAddress: postalAddress && addressLine(legalName, postalAddress),
+    firms: callingFirms,
+    practices: practicesOf(operator),
+    retention: keep,
+    placesCalls: telephone.readReport !== undefined,
+    updated: operator.legalTextsUpdated,
+  };
+}
+
+function addressLine(
+  company: string,
+  {
+    street,
+    city,
+    state,
+    zip,
+  }: { street: string; city: string; state: string; zip: string },
+) {
+  return `${company}, ${street}, ${city}, ${state} ${zip}`;
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { accessibilityStatement } from "./accessibility-statement.ts";
+import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
+import { legalDisclaimer } from "./legal-disclaimer.ts";
+import type { LegalFacts } from "./legal-facts.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
+import { termsOfService } from "./terms-of-service.ts";
+
+const service: LegalFacts = {
+  ...{ company: "{company}", program: "{program}", phone: "{phone}" },
+  isLawFirm: false,
+  postalAddress: "{address}",
+  firms: ["{firm}"],
+  practices: {
+    ...{ sharesLeads: true, paidForLeads: true, recordsCalls: true },
+    ...{ email: "{email}", governingLaw: "{state}" },
+  },
+  retention: {
+    ...{ leadsMonths: 24, callbacksMonths: 24 },
+    ...{ unfinishedDays: 30, quarantinedDays: 90 },
+  },
+  placesCalls: true,
+  updated: {
+    ...{ privacyPolicy: "{date}", termsOfService: "{date}" },
+    legalDisclaimer: "{date}",
+  },
+};
+
+const firm: LegalFacts = {
+  ...service,
+  isLawFirm: true,
+  firms: [],
+  postalAddress: undefined,
+  practices: { sharesLeads: false, paidForLeads: false, recordsCalls: false },
+  placesCalls: false,
+};
+
+const texts = [
+  privacyPolicy,
+  termsOfService,
+  legalDisclaimer,
+  consumerHealthDataPolicy,
+  accessibilityStatement,
+];
+
+test.each(texts)(
+  "$path: a changed wording gets its date and hash",
+  ({ content, wording }) => {
+    const words = [content(service), content(firm)];
+    const sha256 = createHash("sha256")
+      .update(JSON.stringify(words))
+      .digest("hex");
+    expect(
+      { on: wording.on, sha256: sha256.slice(0, 16) },
+      "set `wording` to today's date and this hash",
+    ).toEqual(wording);
+  },
+);
+
+test.each(texts)("$path: a law firm never says it is none", ({ content }) => {
+  const words = content(firm).join("\n");
+  expect(words).not.toMatch(/(not|isn't) a law firm|advertising service/i);
+  expect(words).not.toContain("undefined");
+});
+
+test("a sale is named where the operator is paid for leads, and nowhere else", () => {
+  const policies = [privacyPolicy, consumerHealthDataPolicy];
+  for (const { content } of policies) {
+    expect(content(service).join("\n")).toMatch(/pay us/);
+    expect(content(firm).join("\n")).toMatch(/don't sell your/);
+    expect(content(firm).join("\n")).not.toMatch(/pay us|We sell/);
+  }
+});
+
+test("the privacy policy tells the retention periods of the settings", () => {
+  const retention = {
+    ...{ leadsMonths: 7, callbacksMonths: 1 },
+    ...{ unfinishedDays: 9, quarantinedDays: 11 },
+  };
+  const words = privacyPolicy.content({ ...service, retention }).join("\n");
+  expect(words).toContain("**Messages and reviews:** 7 months.");
+  expect(words).toContain("**Callback requests:** 1 month.");
+  expect(words).toContain("**Reviews you didn't finish:** 9 days.");
+  expect(words).toContain("**Messages that look like spam:** 11 days.");
+});
+
+test("the terms name a governing law only where the operator gives one", () => {
+  expect(termsOfService.content(service)).toContain(
+    "## Governing law and disputes",
+  );
+  expect(termsOfService.content(firm).join("\n")).not.toContain("The law of");
+});

@@ -1,0 +1,41 @@
+import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import { plainEmail } from "../leads/match-keys.ts";
+
+export type OptOutErrors = { phone?: string; email?: string };
+
+const maxLength = 254;
+
+/** Numbers that one form may name. */
+const maxNumbers = 3;
+
+/** The contacts that a visitor typed: numbers in E.164 and an email as it is compared. At least one is needed. */
+export function checkOptOut(
+  fields: Record<string, string>,
+): { ok: true; contacts: string[] } | { ok: false; errors: OptOutErrors } {
+  const phone = fields.phone?.trim() ?? "";
+  const email = fields.email?.trim() ?? "";
+  if (phone === "" && email === "") {
+    const phoneError = "Please enter a phone number or an email address.";
+    return { ok: false, errors: { phone: phoneError } };
+  }
+  const numbers = phone.length <= maxLength ? listTypedNumbers(phone) : [];
+  const isPhone =
+    phone === "" || (numbers.length > 0 && numbers.length <= maxNumbers);
+  const isEmail =
+    email === "" || (email.length <= maxLength && /^\S+@\S+\.\S+$/.test(email));
+  if (isPhone && isEmail) {
+    return {
+      ok: true,
+      contacts: [...numbers, ...(email === "" ? [] : [plainEmail(email)])],
+    };
+  }
+  return {
+    ok: false,
+    errors: {
+      ...(!isPhone && {
+        phone: "Please enter a phone number, like (205) 555-0123.",
+      }),
+      ...(!isEmail && { email: "Please enter a valid email address." }),
+    },
+  };
+}

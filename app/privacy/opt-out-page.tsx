@@ -1,0 +1,158 @@
+import { data, Form, redirect } from "react-router";
+import { readForm } from "../server/http/form-body.server.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
+import { PageFrame } from "../shell/page/page-frame.tsx";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { breadcrumbList } from "../shell/page/structured-data.ts";
+import { PhoneText } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { type Message, Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import type { Route } from "./+types/opt-out-page.ts";
+import { checkOptOut, type OptOutErrors } from "./opt-out-form.ts";
+
+const path = "/do-not-sell-or-share";
+const title = "Do Not Sell or Share My Personal Information";
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return {
+    isDone: url.searchParams.has("done"),
+    hasSignal: request.headers.get("Sec-GPC") === "1",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sharingOptOuts, clientAddress, now, reportFailure } =
+    context.get(servicesContext);
+  const typed = await readForm(request);
+  const checked = checkOptOut(typed);
+  if (!checked.ok) {
+    return data({ typed, errors: checked.errors }, { status: 422 });
+  }
+  const refused = { typed, errors: {}, hasFailed: true };
+  if (!sharingOptOuts.mayOptOut(clientAddress)) {
+    return data(refused, { status: 429 });
+  }
+  try {
+    await sharingOptOuts.optOut(checked.contacts, now());
+  } catch (error) {
+    reportFailure("opt-out not stored", error);
+    return data(refused, { status: 503 });
+  }
+  return redirect(`${path}?done`, 303);
+}
+
+const crumbs = [
+  { name: "Home", path: "/" },
+  { name: title, path },
+];
+
+export default function OptOutPage({
+  loaderData: { isDone, hasSignal },
+  actionData,
+}: Route.ComponentProps) {
+  const { siteUrl, operator } = useSite();
+  const hasErrors = Object.keys(actionData?.errors ?? {}).length > 0;
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description="Tell us not to sell or share your information. It takes one form and no account."
+        path={path}
+        hasErrors={hasErrors}
+        structuredData={[breadcrumbList(crumbs, siteUrl)]}
+      />
+      <PageFrame
+        crumbs={crumbs}
+        heading={title}
+        mark="shield"
+        lead="Enter the phone number or email address that you gave us, or may give us. From then on, this website won't pass anything from you to law firms or companies outside ours."
+      >
+        <div className="grid max-w-lg gap-6">
+          {isDone && <Notice {...done} />}
+          {hasSignal && <Notice {...signal} />}
+          {actionData && "hasFailed" in actionData && <Failed />}
+          <OptOutForm {...actionData} />
+          <p className="text-sm text-muted">
+            You don&rsquo;t need an account, and we won&rsquo;t treat you
+            differently. It doesn&rsquo;t reach what a firm has already
+            received. You can also opt out by phone:{" "}
+            <PhoneText phone={operator.phones.support} />.
+          </p>
+          <TextLink href="/privacy-policy" label="Privacy Policy" />
+        </div>
+      </PageFrame>
+    </>
+  );
+}
+
+const done: Message = {
+  kind: "success",
+  title: "You've opted out.",
+  description: "It took effect right away. There's nothing else to do.",
+};
+
+const signal: Message = {
+  kind: "plain",
+  title: "Your browser's opt-out signal is on.",
+  description:
+    "It sends Global Privacy Control. We treat every form you send from it as opted out. To opt out for your phone number or email on every device, use the form.",
+};
+
+function Failed() {
+  const { operator } = useSite();
+  return (
+    <Notice
+      kind="destructive"
+      title="We couldn't save this."
+      description={
+        <>
+          Please try again in a few minutes, or call us at{" "}
+          <PhoneText phone={operator.phones.main} />.
+        </>
+      }
+    />
+  );
+}
+
+function OptOutForm({
+  typed,
+  errors,
+}: {
+  typed?: Record<string, string>;
+  errors?: OptOutErrors;
+}) {
+  return (
+    <Form
+      method="post"
+      action={path}
+      reloadDocument
+      noValidate
+      className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
+    >
+      <Field
+        label="Phone number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={typed?.phone}
+        error={errors?.phone}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={typed?.email}
+        error={errors?.email}
+      />
+      <Button variant="action" type="submit" className="w-full">
+        Opt out
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { columnTypes, finish } from "./column-types.ts";
+
+/** Phone numbers and emails whose owners opted out of sale and sharing. */
+export const createSharingOptOuts: Migration = {
+  async up(db: Kysely<unknown>) {
+    const type = columnTypes(db);
+    await finish(
+      db,
+      db.schema
+        .createTable("sharing_opt_outs")
+        .addColumn("contact_hash", "text", (column) =>
+          column.primaryKey().notNull(),
+        )
+        .addColumn("contact", "text")
+        .addColumn("opted_out_at", type.timestamp, (column) =>
+          column.notNull(),
+        ),
+    );
+  },
+};
