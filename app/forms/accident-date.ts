@@ -21,15 +21,19 @@ export function today(now: Date) {
 }
 
 /** Rule of an accident date field; `message` answers an empty one. */
-export function accidentDay(message: string, lastDay: string) {
+export function accidentDay(
+  message: string,
+  lastDay: string,
+  first = { day: earliestAccident, message: "Please enter a date after 1900." },
+) {
   return z.string(message).check(
     z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
     z.refine((day) => isRealDay(day), {
       error: "Please enter a real date, for example 2026-03-31.",
       abort: true,
     }),
-    z.refine((day) => day >= earliestAccident, {
-      error: "Please enter a date after 1900.",
+    z.refine((day) => day >= first.day, {
+      error: first.message,
       abort: true,
     }),
     z.refine(

@@ -1,39 +1,48 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../shell/format-date.ts";
-import type { FactName, PublishedLaw } from "./facts/state-law.ts";
+import type { CityNotice, FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
-/** A point of law to show in one row, and why it bears on the page's subject. */
+/** A point of law to show in one row, and why it matters for the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
-/** A state's law in short rows with citations, then `children`, then the caution. A withheld fact has no row. */
+/**
+ * A state's law in short rows with citations, then `children`, then the caution. A withheld fact that is no deadline has
+ * no row. A city's own rule on notice stands before the state's.
+ */
 export function LawList({
   state,
   lawPath,
   law,
   points,
+  cityNotice,
   className,
   children,
 }: {
   /** Its name. */
   state: string;
-  /** Where the state's law stands in full. */
+  /** The address of the state's law in full. */
   lawPath: string;
   law: PublishedLaw;
   points: readonly LawPoint[];
+  cityNotice?: CityNotice | undefined;
   className: string;
   children?: ReactNode;
 }) {
   const rows = points.flatMap(({ fact, why }) => {
     const statement = findStatement(state, law, fact);
-    return statement ? [{ fact, why, ...statement }] : [];
+    const row = { label: factLabels[fact], why };
+    return [
+      ...(fact === "governmentNotice" ? listCityRow(cityNotice) : []),
+      ...(statement ? [{ ...row, ...statement }] : []),
+    ];
   });
   const sharedDay = findSharedDay(rows);
   return (
     <>
       <dl className={className}>
-        {rows.map(({ fact, why, text, source }) => (
-          <Row key={fact} label={factLabels[fact]}>
+        {rows.map(({ label, why, text, source }) => (
+          <Row key={label} label={label}>
             {text} {why}
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
           </Row>
@@ -51,7 +60,14 @@ export function LawList({
   );
 }
 
-/** A label and what stands beside it, within a `dl`. */
+function listCityRow(notice: CityNotice | undefined) {
+  if (!notice) return [];
+  const { note: text, citation, checkedOn } = notice;
+  const label = "Notice to the city";
+  return [{ label, why: undefined, text, source: { citation, checkedOn } }];
+}
+
+/** A label and its text, within a `dl`. */
 export function Row({
   label,
   children,
@@ -67,7 +83,7 @@ export function Row({
   );
 }
 
-/** Where a fact stands in the law, and when that was looked up, unless the day is told once for all. */
+/** The law that says so, and when that was checked, unless the day is given once for all facts. */
 export function Cited({
   citation,
   checkedOn,
@@ -76,12 +92,14 @@ export function Cited({
   return (
     <small className="block text-sm text-muted">
       <cite className="not-italic">{citation}</cite>
-      {isDayKnown ? "." : `, checked on ${formatDate(checkedOn)}.`}
+      {isDayKnown
+        ? citation.endsWith(".") || "."
+        : `, checked on ${formatDate(checkedOn)}.`}
     </small>
   );
 }
 
-/** The day on which all of them were looked up; undefined where they differ. */
+/** The day on which all of them were checked; undefined where they differ. */
 function findSharedDay(statements: readonly Statement[]): string | undefined {
   const days = new Set(
     statements.flatMap(({ source }) => (source ? [source.checkedOn] : [])),
@@ -89,13 +107,19 @@ function findSharedDay(statements: readonly Statement[]): string | undefined {
   return days.size === 1 ? [...days][0] : undefined;
 }
 
-/** What a fact is called where it stands in a row. */
+/** The label of each fact's row. */
 const factLabels: Record<FactName, string> = {
   injuryLimit: "Time to sue",
   vehicleLimit: "Time after a crash",
+  productLimit: "Product",
+  medicalLimit: "Doctor or hospital",
+  dogLimit: "Dog bite",
+  assaultLimit: "Assault",
+  skiLimit: "Ski area",
   deathLimit: "Time after a death",
   fault: "Shared fault",
-  noFault: "No-fault",
+  noFault: "Who pays first",
+  noFaultNotice: "No-fault deadline",
   insurance: "Insurance",
   governmentNotice: "Government",
 };

@@ -1,90 +1,119 @@
 import type {
   AtFault,
   FactName,
+  OwnLimitName,
   PublishedLaw,
   Withheld,
 } from "./facts/state-law.ts";
 import {
   deathYearsText,
   dollarsText,
-  sinceSentence,
+  limitsOfRule,
+  noticeText,
+  periodText,
   yearsText,
 } from "./law-text.ts";
 
-/** Where a fact stands in the law, and when that was looked up. */
+/** The law that says so, and when that was last checked. */
 export type Source = { citation: string; checkedOn: string };
 
-/** A verified fact in a sentence or two, with its source; without one where only the warning is left to give. */
+/** A verified fact in a sentence or two, with its source; a warning has none. */
 export type Statement = { text: string; source?: Source };
 
-/** What a state's law says on one point. Where a time is withheld the visitor is warned; any other withheld fact is undefined. */
+type Say = (state: string, law: PublishedLaw) => Statement | undefined;
+
+/** What a state's law says on one point: a warning for a withheld time, undefined for any other withheld fact. */
 export function findStatement(
   state: string,
   law: PublishedLaw,
   name: FactName,
 ): Statement | undefined {
-  const warning = { text: withheldText(state) };
-  switch (name) {
-    case "injuryLimit":
-      return say(
-        law.injuryLimit,
-        ({ years, since, note }) => [
-          `${yearsText(years)} from the day you were hurt.`,
-          since && sinceSentence(since),
-          note,
-        ],
-        warning,
-      );
-    case "vehicleLimit":
-      return say(
-        law.vehicleLimit,
-        ({ years, note }) => [
-          `${yearsText(years)} after a motor-vehicle crash.`,
-          note,
-        ],
-        warning,
-      );
-    case "deathLimit":
-      return say(
-        law.deathLimit,
-        (limit) => [
-          `${deathYearsText(limit)}, counted from ${limit.runsFrom}.`,
-          limit.note,
-        ],
-        warning,
-      );
-    case "fault":
-      return say(law.fault, ({ meaning, note }) => [meaning, note]);
-    case "noFault":
-      return say(law.noFault, ({ note }) => [
-        `In ${state} your own auto policy pays your first medical bills, whoever caused the crash.`,
-        note,
-      ]);
-    case "insurance":
-      return say(
-        law.insurance,
-        ({ perPerson, perCrash, property, ...rest }) => [
-          `A policy holds at least ${[
-            perPerson && `${dollarsText(perPerson)} for each person hurt`,
-            perCrash && `${dollarsText(perCrash)} for each crash`,
-            `${dollarsText(property)} for property`,
-          ]
-            .filter(Boolean)
-            .join(", ")}.`,
-          rest.note,
-        ],
-      );
-    case "governmentNotice":
-      return say(law.governmentNotice, ({ note }) => [note], warning);
+  return statements[name](state, law);
+}
+
+const statements: Record<FactName, Say> = {
+  injuryLimit: (state, { injuryLimit }) =>
+    sayTime(state, injuryLimit, ({ years, note, ...rule }) => [
+      `${yearsText(years)} from the day you were hurt.`,
+      limitsOfRule(rule),
+      note,
+    ]),
+  vehicleLimit: (state, { vehicleLimit }) =>
+    sayTime(state, vehicleLimit, ({ years, note }) => [
+      `${yearsText(years)} after a motor-vehicle crash.`,
+      note,
+    ]),
+  productLimit: (...law) => sayOwnLimit("productLimit", ...law),
+  medicalLimit: (...law) => sayOwnLimit("medicalLimit", ...law),
+  dogLimit: (...law) => sayOwnLimit("dogLimit", ...law),
+  assaultLimit: (...law) => sayOwnLimit("assaultLimit", ...law),
+  skiLimit: (...law) => sayOwnLimit("skiLimit", ...law),
+  deathLimit: (state, { deathLimit }) =>
+    sayTime(state, deathLimit, (limit) => [
+      `${deathYearsText(limit)}, counted from ${limit.runsFrom}.`,
+      limit.note,
+    ]),
+  fault: (_, { fault }) => say(fault, ({ meaning, note }) => [meaning, note]),
+  noFault: sayWhoPaysFirst,
+  noFaultNotice: (state, { noFaultNotice }) =>
+    sayTime(state, noFaultNotice, ({ note }) => [note]),
+  insurance: (_, { insurance }) =>
+    say(insurance, ({ perPerson, perCrash, property, note }) => [
+      `A policy holds at least ${[
+        perPerson && `${dollarsText(perPerson)} for each person hurt`,
+        perCrash && `${dollarsText(perCrash)} for each crash`,
+        `${dollarsText(property)} for property`,
+      ]
+        .filter(Boolean)
+        .join(", ")}.`,
+      note,
+    ]),
+  governmentNotice: (state, { governmentNotice }) =>
+    sayTime(state, governmentNotice, (notice) => [noticeText(notice)]),
+};
+
+function sayOwnLimit(name: OwnLimitName, state: string, law: PublishedLaw) {
+  return sayTime(state, law[name], ({ within, note }) => [
+    `Can be as short as ${periodText(within)}.`,
+    note,
+  ]);
+}
+
+function sayWhoPaysFirst(
+  state: string,
+  { noFault: fact }: PublishedLaw,
+): Statement | undefined {
+  const text = `In ${state} your own auto policy pays your first medical bills, no matter who caused the crash.`;
+  if (fact.status === "at-fault" && fact.pip) {
+    const { note, ...source } = fact.pip;
+    const all = [text, "You can still sue the driver who caused it.", note];
+    return { text: all.filter(Boolean).join(" "), source };
   }
+  return say(fact, ({ note }) => [text, note]);
+}
+
+type Known<Said> =
+  | ({ status: "verified" } & Said)
+  | Withheld
+  | AtFault
+  | undefined;
+
+type Sentences<Said> = (said: Said) => readonly (string | false | undefined)[];
+
+function sayTime<Said extends Source>(
+  state: string,
+  fact: Known<Said>,
+  sentences: Sentences<Said>,
+): Statement | undefined {
+  return fact?.status === "withheld"
+    ? { text: withheldText(state) }
+    : say(fact, sentences);
 }
 
 function say<Said extends Source>(
-  fact: ({ status: "verified" } & Said) | Withheld | AtFault | undefined,
-  sentences: (said: Said) => readonly (string | false | undefined)[],
-  whenWithheld?: Statement,
+  fact: Known<Said>,
+  sentences: Sentences<Said>,
 ): Statement | undefined {
-  if (fact?.status === "withheld") return whenWithheld;
   if (fact?.status !== "verified") return undefined;
   const { citation, checkedOn } = fact;
   return {
@@ -93,7 +122,7 @@ function say<Said extends Source>(
   };
 }
 
-/** What stands for a time that is withheld. */
+/** Replaces a time that is withheld. */
 export function withheldText(state: string) {
-  return `We print no time here, because we could not confirm it. Treat it as short, and ask a lawyer in ${state} now.`;
+  return `We show no deadline here, because we could not confirm it. Treat the time as short, and ask a lawyer in ${state} now.`;
 }

@@ -1,9 +1,28 @@
 import { formatDate } from "../shell/format-date.ts";
-import type { PublishedLaw, Said } from "./facts/state-law.ts";
+import type { Period, PublishedLaw, Said } from "./facts/state-law.ts";
 
 /** "1 year", "2 years". */
 export function yearsText(years: number) {
   return years === 1 ? "1 year" : `${years} years`;
+}
+
+/** "1 day", "1,200 days". */
+export function daysText(days: number) {
+  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+}
+
+/** "90 days", "6 months", "1 year and 90 days". */
+export function periodText({ count, unit, andDays }: Period) {
+  const rest = andDays ? ` and ${daysText(andDays)}` : "";
+  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}${rest}`;
+}
+
+/** The law's words on claims against a public body; a period that one source confirms may be shorter in fact. */
+export function noticeText(notice: Said<"governmentNotice">) {
+  const hasPeriod = notice.within ?? notice.suitWithin;
+  return notice.singleSource && hasPeriod
+    ? `The time can be as short as ${notice.note}`
+    : notice.note;
 }
 
 /** The time to sue after a death: "3 years, or 2 years where a motor vehicle caused the death". */
@@ -18,7 +37,7 @@ export function dollarsText(dollars: number) {
   return `$${dollars.toLocaleString("en-US")}`;
 }
 
-/** The least insurance as insurers write it, in thousands: "25/50/25". */
+/** Minimum insurance as insurers write it, in thousands: "25/50/25". */
 export function minimumsText({
   perPerson,
   perCrash,
@@ -31,30 +50,38 @@ export function minimumsText({
     .join("/");
 }
 
-/** The answer to what a state's statute of limitations is: its verified limits with their sources, or that it must be asked. */
+/** Answers "What is the statute of limitations?": the verified limits with their sources, or the advice to ask. */
 export function limitationsAnswer(state: string, law: PublishedLaw): string {
   const { injuryLimit, vehicleLimit, deathLimit } = law;
   return [
     injuryLimit.status === "verified"
       ? `In ${state} generally ${yearsText(injuryLimit.years)} from the day you were hurt${sourceIn(injuryLimit)}.`
-      : `It is the last day to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
-    injuryLimit.status === "verified" &&
-      injuryLimit.since &&
-      sinceSentence(injuryLimit.since),
+      : `It is the deadline to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
+    injuryLimit.status === "verified" && limitsOfRule(injuryLimit),
     vehicleLimit?.status === "verified" &&
       `After a motor-vehicle crash it is ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
       ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
-      : "For a wrongful death we print no time here, because we could not confirm it: ask at once.",
+      : "For a wrongful death we show no deadline here, because we could not confirm it: ask a lawyer now.",
     `Exceptions exist: ask a lawyer in ${state} soon.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** From when a limit holds. */
-export function sinceSentence(since: string) {
-  return `That holds for injuries on or after ${formatDate(since)}; an earlier one follows an older rule.`;
+/** Which accidents a limit applies to, where it does not apply to all. */
+export function limitsOfRule({
+  since,
+  unsettledFrom,
+}: Pick<Said<"injuryLimit">, "since" | "unsettledFrom">) {
+  return [
+    since &&
+      `That applies to injuries on or after ${formatDate(since)}; an older rule applies to earlier ones.`,
+    unsettledFrom &&
+      `That applies to accidents before ${formatDate(unsettledFrom)}. A new law may have shortened the time for later ones. We could not confirm it, so ask a lawyer now.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function sourceIn(source: { citation: string; checkedOn: string }) {

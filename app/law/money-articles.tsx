@@ -1,8 +1,9 @@
 import type { PublishedLaw } from "./facts/state-law.ts";
-import { FaultExample } from "./fault-example.tsx";
 import { type FaultRule, findBarredShare } from "./fault-rule.ts";
+import { FaultTable } from "./fault-table.tsx";
 import { Article } from "./law-article.tsx";
-import { dollarsText, minimumsText } from "./law-text.ts";
+import { findStatement, withheldText } from "./law-statement.ts";
+import { dollarsText, minimumsText, periodText } from "./law-text.ts";
 
 type Law = PublishedLaw & { state: string };
 
@@ -13,26 +14,44 @@ export function Fault({ fault: fact }: PublishedLaw) {
       <p>
         {fact.meaning} {fact.note}
       </p>
-      <FaultExample rule={fact.rule} />
+      <FaultTable rule={fact.rule} />
     </Article>
   );
 }
 
-export function NoFault({ state, noFault: fact }: Law) {
-  if (fact.status !== "verified") return null;
+/** Under a no-fault law, or where every auto policy must pay first medical bills. */
+export function NoFault({ state, ...law }: Law) {
+  const statement = findStatement(state, law, "noFault");
+  if (!statement) return null;
+  const { noFault: fact, noFaultNotice } = law;
   return (
-    <Article
-      title="Whose insurance pays first"
-      summary={fact.kind === "choice" ? "Choice no-fault" : "No-fault"}
-      source={fact}
-    >
-      <p>
-        After a crash in {state} your own auto policy pays your first medical
-        bills, whoever caused it. {fact.note}
-      </p>
-    </Article>
+    <>
+      <Article
+        title="Whose insurance pays first"
+        summary={fact.status === "verified" ? kinds[fact.kind] : undefined}
+        source={statement.source}
+      >
+        <p>{statement.text}</p>
+      </Article>
+      {noFaultNotice?.status === "verified" && (
+        <Article
+          title="No-fault deadline"
+          summary={periodText(noFaultNotice.within)}
+          source={noFaultNotice}
+        >
+          <p>{noFaultNotice.note}</p>
+        </Article>
+      )}
+      {noFaultNotice?.status === "withheld" && (
+        <Article title="No-fault deadline">
+          <p>{withheldText(state)}</p>
+        </Article>
+      )}
+    </>
   );
 }
+
+const kinds = { mandatory: "No-fault", choice: "Choice no-fault" };
 
 export function Insurance({ state, insurance: fact, noFault }: Law) {
   if (fact.status === "withheld") return null;
@@ -47,13 +66,14 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
     >
       <p>
         {noFault.status === "at-fault" &&
-          `${state} is an at-fault state: the driver who caused a crash, or that driver's insurer, pays. `}
-        The least that a car's liability policy may hold:
+          !noFault.pip &&
+          `${state} is an at-fault state: the driver who caused a crash, or that driver's insurance company, pays. `}
+        A car's liability policy must cover at least:
       </p>
       <ul className="list-disc stack-1 pl-5 tabular">
         {perPerson && <li>{dollarsText(perPerson)} for each person hurt</li>}
         {perCrash && (
-          <li>{dollarsText(perCrash)} for everybody hurt in the same crash</li>
+          <li>{dollarsText(perCrash)} for everyone hurt in the same crash</li>
         )}
         <li>{dollarsText(property)} for damaged property</li>
       </ul>
@@ -65,15 +85,15 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
   );
 }
 
-/** What a rule comes down to. */
+/** A rule in a few words. */
 function summarize(rule: FaultRule) {
   const share = findBarredShare(rule);
-  return share && share > 1 ? `Lost from ${share}%` : summaries[rule];
+  return share && share > 1 ? `Barred at ${share}% or more` : summaries[rule];
 }
 
 const summaries: Partial<Record<FaultRule, string>> = {
   pure: "Reduced by your share",
-  "modified-51-pain": "Less, and no pain damages from 51%",
-  contributory: "Any share can end it",
-  slight: "Only for slight fault",
+  "modified-51-pain": "Reduced; no pain damages at 51% or more",
+  contributory: "Any fault can bar it",
+  slight: "Allowed only for slight fault",
 };

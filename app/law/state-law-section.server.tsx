@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "../shell/format-date.ts";
 import type { PublishedLaw } from "./facts/state-law.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
-import { Death, Exceptions, Government, TimeToSue } from "./time-articles.tsx";
+import {
+  Death,
+  Exceptions,
+  Government,
+  OwnLimits,
+  TimeToSue,
+} from "./time-articles.tsx";
 
 /** A state's law on injury claims in full, as HTML. */
 export function renderStateLaw(name: string, law: PublishedLaw): string {
@@ -21,12 +27,13 @@ export function renderStateLaw(name: string, law: PublishedLaw): string {
       )}
       <div className="mt-8">
         <TimeToSue state={name} {...law} />
-        <Exceptions />
+        <OwnLimits state={name} {...law} />
         <Death state={name} {...law} />
+        <Government state={name} {...law} />
+        <Exceptions />
         <Fault {...law} />
         <NoFault state={name} {...law} />
         <Insurance state={name} {...law} />
-        <Government state={name} {...law} />
       </div>
     </>,
   );

@@ -1,7 +1,17 @@
-import type { PublishedLaw } from "./facts/state-law.ts";
+import {
+  type OwnLimitName,
+  ownLimitNames,
+  type PublishedLaw,
+} from "./facts/state-law.ts";
 import { Article } from "./law-article.tsx";
-import { withheldText } from "./law-statement.ts";
-import { deathYearsText, sinceSentence, yearsText } from "./law-text.ts";
+import { findStatement, withheldText } from "./law-statement.ts";
+import {
+  deathYearsText,
+  limitsOfRule,
+  noticeText,
+  periodText,
+  yearsText,
+} from "./law-text.ts";
 
 type Law = PublishedLaw & { state: string };
 
@@ -16,10 +26,9 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
         >
           <p>
             You generally have {yearsText(injuryLimit.years)} from the day you
-            were hurt to file a lawsuit in {state}. After that a court will most
-            likely turn the case away, however strong it is.{" "}
-            {injuryLimit.since && sinceSentence(injuryLimit.since)}{" "}
-            {injuryLimit.note}
+            were hurt to file a lawsuit in {state}. After that, a court will
+            most likely dismiss the case, no matter how strong it is.{" "}
+            {limitsOfRule(injuryLimit)} {injuryLimit.note}
           </p>
         </Article>
       ) : (
@@ -34,7 +43,7 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
           source={vehicleLimit}
         >
           <p>
-            Injuries from a motor vehicle have a limit of their own:{" "}
+            Injuries from a motor vehicle have their own deadline:{" "}
             {yearsText(vehicleLimit.years)}. {vehicleLimit.note}
           </p>
         </Article>
@@ -53,20 +62,22 @@ export function Exceptions() {
     <Article title="What can change the date">
       <ul className="list-disc stack-2 pl-5">
         <li>
-          A child was hurt. The time often runs later for a child, but not for
-          every claim.
+          The injured person is a minor. The time to sue often runs longer for a
+          child, but not for every claim, and notice to a public body may not
+          wait.
         </li>
         <li>
-          The harm came to light later. Some clocks start when you knew of it,
-          or should have known, and an outer limit may still end the claim.
+          The harm came to light later. Some deadlines start when you knew about
+          it, or should have known, and an outer limit can still end the claim.
         </li>
         <li>
-          A government is involved. It may have to be told in writing long
-          before the last day to sue.
+          A public body is involved. It may need written notice long before the
+          deadline to sue.
         </li>
         <li>
-          It was a medical error, a defective product, or an attack. Such claims
-          often have limits of their own, some of them shorter.
+          It was a medical error, a dog bite, a dangerous product, or an
+          assault. These claims often have their own deadlines, and some are
+          shorter.
         </li>
       </ul>
     </Article>
@@ -95,6 +106,35 @@ export function Death({ state, deathLimit: fact }: Law) {
   );
 }
 
+/** Kinds of claims whose deadline is shorter than the one for other injuries. */
+export function OwnLimits({ state, ...law }: Law) {
+  return ownLimitNames.map((name) => {
+    const fact = law[name];
+    const statement = findStatement(state, law, name);
+    if (!fact || !statement) return null;
+    return (
+      <Article
+        key={name}
+        title={ownLimitTitles[name]}
+        summary={
+          fact.status === "verified" ? periodText(fact.within) : undefined
+        }
+        source={statement.source}
+      >
+        <p>{statement.text}</p>
+      </Article>
+    );
+  });
+}
+
+const ownLimitTitles: Record<OwnLimitName, string> = {
+  productLimit: "Injury from a product",
+  medicalLimit: "Medical malpractice",
+  dogLimit: "Dog bite",
+  assaultLimit: "Assault",
+  skiLimit: "Injury at a ski area",
+};
+
 export function Government({ state, governmentNotice: fact }: Law) {
   return (
     <Article
@@ -102,12 +142,12 @@ export function Government({ state, governmentNotice: fact }: Law) {
       source={fact.status === "verified" ? fact : undefined}
     >
       <p>
-        A city bus, a broken sidewalk, a public school: a government often has
-        to be told first, in writing, and soon.
+        If a city bus, a public sidewalk, or a public school was involved, you
+        often have to give written notice first, and soon.
       </p>
       <p className="font-semibold">
         {fact.status === "verified"
-          ? `In ${state}: ${fact.note}`
+          ? `In ${state}: ${noticeText(fact)}`
           : withheldText(state)}
       </p>
     </Article>

@@ -25,6 +25,7 @@ export function renderCityLaw(
         lawPath={lawPath(state)}
         law={law}
         points={listPoints(law)}
+        cityNotice={facts.governmentNotice}
       >
         <CourtRow city={city.name} {...facts} />
         <HospitalRow {...facts} />
@@ -33,17 +34,24 @@ export function renderCityLaw(
   );
 }
 
-/** Under a no-fault law one's own insurance comes first. */
 function listPoints(law: PublishedLaw): LawPoint[] {
-  const insurance = law.noFault.status === "verified" ? "noFault" : "insurance";
   const facts: readonly FactName[] = [
     "injuryLimit",
     "vehicleLimit",
-    "fault",
-    insurance,
     "governmentNotice",
+    "noFaultNotice",
+    "fault",
+    ...listInsurancePoints(law),
   ];
   return facts.map((fact) => ({ fact }));
+}
+
+/** Under a no-fault law one's own insurance comes first. */
+function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
+  if (noFault.status === "verified") return ["noFault"];
+  if (noFault.status === "at-fault" && noFault.pip)
+    return ["noFault", "insurance"];
+  return ["insurance"];
 }
 
 /** The court for a city's injury cases, and its county. */
@@ -55,15 +63,24 @@ export function CourtRow({
   if (!court && !county) return null;
   return (
     <Row label="Court">
-      {court && `Lawsuits generally go to the ${courtName(court)}.`}
+      {court && `Lawsuits generally go to the ${courtName({ court, county })}.`}
       {county && ` ${city} is ${county}.`}
     </Row>
   );
 }
 
-/** A court's own name, or what kind of court it is. */
-export function courtName(court: NonNullable<CityFacts["court"]>) {
-  return "name" in court ? court.name : `county's ${court.kind}`;
+/** A court's own name, or what kind of court it is: "Circuit Court in Hinds County". */
+export function courtName({
+  court,
+  county,
+}: {
+  court: NonNullable<CityFacts["court"]>;
+  county?: CityFacts["county"];
+}) {
+  if ("name" in court) return court.name;
+  return county?.startsWith("in ")
+    ? `${court.kind} ${county}`
+    : `${court.kind} of its county`;
 }
 
 function HospitalRow({ traumaCenter }: CityFacts) {

@@ -9,7 +9,8 @@ export function getCityIntro({ city }: Place, { county, court }: CityFacts) {
   return [
     `If you were hurt in ${city.name}, the first days can feel like a second job. You do not have to sort it out alone.`,
     county && `${city.name} is ${county}.`,
-    court && `Most injury lawsuits from here go to the ${courtName(court)}.`,
+    court &&
+      `Most injury lawsuits from here go to the ${courtName({ court, county })}.`,
   ]
     .filter(Boolean)
     .join(" ");

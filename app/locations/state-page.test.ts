@@ -13,30 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function ask(state: string, accident: string, date: string) {
-  const response = await site.submit(`/locations/${state}`, { accident, date });
+async function ask(
+  state: string,
+  accident: string,
+  date: string,
+  publicBody = "no",
+) {
+  const response = await site.submit(`/locations/${state}`, {
+    accident,
+    date,
+    publicBody,
+  });
   const html = await response.text();
   const [tool = ""] =
     /<section id="deadline"[\s\S]*?<\/section>/.exec(mainOf(html)) ?? [];
   return { response, html, tool, words: textOf(tool) };
 }
 
-test("the tool asks for one of four kinds of claim and a day", async () => {
+test("the tool asks for the kind of claim, a public body, and a date", async () => {
   const html = mainOf(await site.read("/locations/ohio"));
   expect(textOf(html)).toContain("How long do I have?");
-  for (const value of ["vehicle", "injury", "death", "government"]) {
-    expect(html).toContain(`name="accident" value="${value}"`);
+  for (const kind of [
+    ...["vehicle", "property", "product", "work", "death"],
+    ...["medical", "dog", "assault", "other"],
+  ]) {
+    expect(html).toContain(`name="accident" value="${kind}"`);
+  }
+  for (const answer of ["yes", "no", "unsure"]) {
+    expect(html).toContain(`name="publicBody" value="${answer}"`);
   }
   expect(html).toContain('name="date"');
 });
 
 test.each([
   ["vehicle", "2026-11-14", "November 14, 2028", "724 days from today"],
-  ["injury", "2024-11-22", "November 22, 2026", "1 day from today"],
-  ["injury", "2024-11-21", "November 21, 2026", "That is today."],
+  ["property", "2024-11-25", "November 25, 2026", "4 days from today"],
   ["death", "2025-03-01", "March 1, 2027", "100 days from today"],
 ])(
-  "in Ohio, %s on %s: likely %s, %s, the citation, the exceptions and the next step",
+  "in Ohio, %s on %s: likely %s, %s, with citation, assumptions and the next step",
   async (accident, date, day, left) => {
     const { response, tool, words } = await ask("ohio", accident, date);
     expect(response.status).toBe(200);
@@ -45,44 +59,65 @@ test.each([
     expect(words).toMatch(
       /Ohio Rev\. Code § \d+.*checked on November 20, 2026/,
     );
-    expect(words).toMatch(/not legal advice.*for a child/);
+    expect(words).toMatch(
+      /assume that the accident happened in Ohio.*18 or older.*under 18.*not legal advice/,
+    );
     expect(linksOf(tool)).toEqual(["tel:+18005550100", "/online-review"]);
     expect(fieldValue(tool, "accident")).toBe(accident);
+    expect(fieldValue(tool, "publicBody")).toBe("no");
     expect(fieldValue(tool, "date")).toBe(date);
   },
 );
 
-test("a day on a weekend says that it may move, and not to rely on it", async () => {
-  // November 20, 2027 is a Saturday; the day after the next Friday is none.
-  const saturday = await ask("tennessee", "injury", "2026-11-20");
-  expect(saturday.words).toContain("November 20, 2027");
-  expect(saturday.words).toMatch(/weekend.*do not rely on that/);
-  const friday = await ask("tennessee", "injury", "2026-11-19");
+test("a deadline on a weekend or a holiday is shown as the business day before it, with the reason", async () => {
+  // November 20, 2027 is a Saturday.
+  const saturday = await ask("tennessee", "property", "2026-11-20");
+  expect(saturday.words).toContain("November 19, 2027");
+  expect(saturday.words).toMatch(/ends on November 20, 2027, a weekend/);
+  // Christmas of 2026 is a Friday.
+  const christmas = await ask("tennessee", "property", "2025-12-25");
+  expect(christmas.words).toContain("December 24, 2026");
+  const friday = await ask("tennessee", "property", "2026-11-19");
   expect(friday.words).not.toContain("weekend");
 });
 
-test("a day that has passed is told gently, with exceptions and a lawyer to ask today", async () => {
-  const { response, words } = await ask("ohio", "injury", "2020-02-29");
+test("a date that has passed is shown with care, exceptions and a lawyer to ask today", async () => {
+  const { response, words } = await ask("ohio", "property", "2020-02-29");
   expect(response.status).toBe(200);
-  expect(words).toContain("This day may have passed");
+  expect(words).toContain("This deadline may have passed");
   expect(words).toContain("February 28, 2022");
-  expect(words).toMatch(/do not give up.*exceptions.*lawyer today/);
+  expect(words).toMatch(/don't give up.*exceptions.*lawyer today/);
 });
 
 test.each([
-  ["louisiana", "injury", "2024-06-30", /older rule.*July 1, 2024/],
+  ["louisiana", "work", "2024-06-30", /older rule.*July 1, 2024/],
   ["florida", "vehicle", "2023-03-23", /older rule.*March 24, 2023/],
+  ["missouri", "vehicle", "2026-08-28", /no date.*August 28, 2026.*call now/],
   ["kentucky", "death", "2026-01-15", /personal representative.*Ask a lawyer/],
   [
     "wisconsin",
     "death",
-    "2026-01-15",
-    /January 15, 2028.*If no motor vehicle was involved.*January 15, 2029/,
+    "2026-01-13",
+    /January 13, 2028.*If no motor vehicle was involved.*January 12, 2029/,
   ],
-  ["tennessee", "death", "2026-01-15", /day of the injury/],
-  ["texas", "government", "2026-11-01", /6 months.*20 days have gone by/],
-  ["new-hampshire", "death", "2026-01-15", /print no date.*call now/],
-  ["louisiana", "government", "2026-01-15", /print no date.*call now/],
+  ["tennessee", "death", "2026-01-15", /date of the injury/],
+  ["new-hampshire", "death", "2026-01-15", /show no date.*call now/],
+  ["texas", "medical", "2026-01-15", /show no date.*own rules.*call now/],
+  ["texas", "dog", "2026-01-15", /show no date.*dog bites.*call now/],
+  ["texas", "assault", "2026-01-15", /show no date.*call now/],
+  ["texas", "other", "2026-01-15", /show no date.*call now/],
+  [
+    "arizona",
+    "dog",
+    "2026-01-15",
+    /January 15, 2027.*can be as short as 1 year.*dog-bite statute/,
+  ],
+  [
+    "ohio",
+    "work",
+    "2026-01-15",
+    /Workers' compensation.*tell|report the injury/,
+  ],
 ])("%s, %s on %s: %s", async (state, accident, date, words) => {
   const answer = await ask(state, accident, date);
   expect(answer.response.status).toBe(200);
@@ -90,41 +125,88 @@ test.each([
   expect(linksOf(answer.tool)).toContain("tel:+18005550100");
 });
 
+describe("a public body", () => {
+  test("its notice comes before the deadline to sue anyone else", async () => {
+    const { words } = await ask("california", "vehicle", "2026-11-02", "yes");
+    expect(words).toMatch(
+      /These dates come first.*April 30, 2027.*written notice.*Cal\. Gov\. Code § 911\.2.*can be as short as 6 months.*last day to sue anyone else.*November 2, 2028/,
+    );
+  });
+
+  test("an unsure visitor sees the same dates", async () => {
+    const { words } = await ask("texas", "property", "2026-11-02", "unsure");
+    expect(words).toMatch(
+      /If a public body was involved.*December 17, 2026.*City of Austin.*April 30, 2027/,
+    );
+  });
+
+  test("in Illinois a year to sue a public body comes first, and nothing says otherwise", async () => {
+    const { words } = await ask("illinois", "vehicle", "2026-11-02", "yes");
+    expect(words).toMatch(
+      /November 2, 2027.*lawsuit against a public body.*anyone else.*November 2, 2028/,
+    );
+    expect(words).not.toMatch(/No short notice/i);
+  });
+
+  test("where nothing is confirmed, there is a warning and only the federal date", async () => {
+    const { words } = await ask("louisiana", "work", "2026-01-15", "yes");
+    expect(words).toMatch(
+      /January 14, 2028.*federal agency.*We show no deadline here.*ask a lawyer/,
+    );
+  });
+});
+
 describe("what is wrong is said, and what was typed is kept", () => {
   test.each([
     ["", "", ["Please choose the kind of claim.", "Please enter the date."]],
+    ["property", "1989-12-31", ["Please enter a date in 1990 or later."]],
     ["vehicle", "", ["Please enter the date."]],
     ["", "2026-01-15", ["Please choose the kind of claim."]],
     ["moon landing", "2026-01-15", ["Please choose the kind of claim."]],
     [
-      "injury",
+      "property",
       "2026-02-30",
       ["Please enter a real date, for example 2026-03-31."],
     ],
     [
-      "injury",
+      "property",
       "yesterday",
       ["Please enter a real date, for example 2026-03-31."],
     ],
     [
-      "injury",
+      "property",
       "2026-11-22",
       ["The date of the accident cannot be in the future."],
     ],
-    ["death", "1899-12-31", ["Please enter a date after 1900."]],
+    ["death", "1899-12-31", ["Please enter a date in 1990 or later."]],
   ])("%j on %j: 422, %j", async (accident, date, messages) => {
     const { response, tool, words } = await ask("ohio", accident, date);
     expect(response.status).toBe(422);
     for (const message of messages) expect(words).toContain(message);
     expect(tool.match(/<p id="[^"]*-error"/g)).toHaveLength(messages.length);
     expect(fieldValue(tool, "date")).toBe(date || undefined);
-    const isKind = ["vehicle", "injury", "death"].includes(accident);
+    const isKind = ["vehicle", "property", "death"].includes(accident);
     expect(fieldValue(tool, "accident")).toBe(isKind ? accident : undefined);
     expect(words).not.toMatch(/last day to sue\s+\w+ \d/);
   });
 });
 
-test("an answer is kept by nobody, and the page stays the plain one for search engines and the next visitor", async () => {
+test("errors link to their fields, the title begins with Error, and the public body is asked", async () => {
+  const { response, html, tool } = await ask("ohio", "", "", "");
+  expect(response.status).toBe(422);
+  expect(html).toContain("<title>Error: ");
+  const problems = linksOf(tool);
+  expect(problems).toEqual([
+    "#deadline-accident",
+    "#deadline-publicBody",
+    "#deadline-date",
+  ]);
+  for (const problem of problems)
+    expect(tool).toContain(`id="${problem.slice(1)}"`);
+  expect(await site.read("/locations/ohio")).not.toContain("Error: ");
+});
+
+test("an answer is stored nowhere, and the page stays the plain one for search engines and the next visitor", async () => {
   const { response, html } = await ask("ohio", "vehicle", "2026-11-14");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.url).toBe(`${site.url}/locations/ohio`);

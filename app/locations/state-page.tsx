@@ -46,8 +46,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
   const law = services.laws.getLaw(state);
-  const answer = answerDeadline(form, law, services.now());
-  return data(answer, { status: answer.deadline ? 200 : 422 });
+  const answer = answerDeadline(
+    form,
+    law,
+    { state: state.name, cityNotices: services.laws.listCityNotices(state) },
+    services.now(),
+  );
+  return data(answer, { status: answer.found ? 200 : 422 });
 }
 
 /** An answer of the tool changes nothing else on the page. */
@@ -80,6 +85,7 @@ export default function StatePage({
         description={description}
         path={path}
         noIndex={noIndex}
+        hasErrors={actionData !== undefined && !actionData.found}
         structuredData={[
           breadcrumbList(crumbs, site.siteUrl),
           legalService({ description, path, area: { state: name } }, site),

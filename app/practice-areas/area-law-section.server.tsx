@@ -13,6 +13,7 @@ export function renderAreaLaw(
 ): string {
   const { state, city } = place;
   const law = laws.getLaw(state);
+  const facts = laws.getCityFacts(place);
   const { subject, points } = getAreaLaw(slug, law);
   return renderToStaticMarkup(
     <>
@@ -25,8 +26,9 @@ export function renderAreaLaw(
         lawPath={lawPath(state)}
         law={law}
         points={points}
+        cityNotice={facts.governmentNotice}
       >
-        <CourtRow city={city.name} {...laws.getCityFacts(place)} />
+        <CourtRow city={city.name} {...facts} />
       </LawList>
     </>,
   );

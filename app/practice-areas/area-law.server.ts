@@ -225,12 +225,20 @@ const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
   if (!found) throw new RangeError(`No points of law for ${slug}`);
-  const own = found.points.map(({ fact, why }) => ({
-    fact: fact === "vehicleLimit" && !law.vehicleLimit ? "injuryLimit" : fact,
-    why,
-  }));
+  const isVehicle = found.points.some(({ fact }) => fact === "vehicleLimit");
+  const own = found.points
+    .filter(({ fact }) => !(fact === "fault" && isVehicle && hidesFault(law)))
+    .map(({ fact, why }) => ({
+      fact: fact === "vehicleLimit" && !law.vehicleLimit ? "injuryLimit" : fact,
+      why,
+    }));
   const rest = always.filter(
     (fact) => !own.some((point) => point.fact === fact),
   );
   return { ...found, points: [...own, ...rest.map((fact) => ({ fact }))] };
+}
+
+/** The state's rule on shared fault is not confirmed for motor-vehicle crashes. */
+function hidesFault({ fault }: PublishedLaw) {
+  return fault.status === "verified" && fault.notForVehicles === true;
 }

@@ -8,6 +8,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 async function ask(page: Page) {
   await page.getByLabel("Car or other motor vehicle").check();
+  await page.getByLabel("No", { exact: true }).check();
   await page.getByLabel("When did it happen?").fill("2026-11-14");
   await submit(page);
 }
@@ -35,7 +36,11 @@ test("with script a missing answer is named beside its field, and what was typed
   await visit(page, `${site.url}/locations/ohio`);
   await page.getByLabel("When did it happen?").fill("2026-11-14");
   await submit(page);
-  await page.getByText("Please choose the kind of claim.").waitFor();
+  const problem = page.getByRole("link", { name: /choose the kind of claim/ });
+  await problem.waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  await problem.click();
+  expect(await page.locator(":focus").getAttribute("name")).toBe("accident");
   expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
     "2026-11-14",
   );

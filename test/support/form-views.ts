@@ -256,7 +256,30 @@ function deadlineViews(): View[] {
       state: "deadline, errors",
       act: async (page) => {
         await show(page);
-        await alert(page);
+        await page.getByRole("link", { name: /choose the kind/ }).waitFor();
+      },
+    },
+    {
+      page: "State",
+      path: "/locations/texas",
+      state: "deadline, public body",
+      act: async (page) => {
+        await page.getByLabel("Car or other motor vehicle").check();
+        await page.getByLabel("Not sure").check();
+        await page.getByLabel("When did it happen?").fill("2026-11-02");
+        await show(page);
+        await page.getByText("City of Austin").first().waitFor();
+      },
+    },
+    {
+      ...state,
+      state: "deadline, no date",
+      act: async (page) => {
+        await page.getByLabel("Dog bite").check();
+        await page.getByLabel("No", { exact: true }).check();
+        await page.getByLabel("When did it happen?").fill("2026-01-15");
+        await show(page);
+        await page.getByRole("heading", { name: /no date/ }).waitFor();
       },
     },
     {
@@ -264,9 +287,10 @@ function deadlineViews(): View[] {
       state: "deadline, answer",
       act: async (page) => {
         await page.getByLabel("Death of a family member").check();
-        await page.getByLabel("When did it happen?").fill("2026-01-15");
+        await page.getByLabel("No", { exact: true }).check();
+        await page.getByLabel("When did it happen?").fill("2026-01-13");
         await show(page);
-        await page.getByRole("heading", { name: "January 15, 2028" }).waitFor();
+        await page.getByRole("heading", { name: "January 13, 2028" }).waitFor();
       },
     },
   ];

@@ -1,11 +1,19 @@
-import type { FactName, PublishedLaw } from "../../app/law/facts/state-law.ts";
+import type {
+  CityFacts,
+  FactName,
+  PublishedLaw,
+} from "../../app/law/facts/state-law.ts";
 import { textOf } from "./html.ts";
 
 /**
  * What a page's words on the law claim and the data do not bear out: each number that is not in a verified fact, and each
  * fact without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
  */
-export function listUnfounded(html: string, law: PublishedLaw): string[] {
+export function listUnfounded(
+  html: string,
+  law: PublishedLaw,
+  city?: CityFacts,
+): string[] {
   const section =
     /<section id="law"[\s\S]*?<\/section>/.exec(html)?.[0] ?? fail(html);
   const blocks = Array.from(
@@ -25,7 +33,7 @@ export function listUnfounded(html: string, law: PublishedLaw): string[] {
     ...numbersIn(others).map(
       (number) => `${number} stands outside of any fact`,
     ),
-    ...blocks.flatMap((block) => checkBlock(block, law, sharedDay)),
+    ...blocks.flatMap((block) => checkBlock(block, { law, city, sharedDay })),
   ];
 }
 
@@ -63,7 +71,13 @@ const facts: Record<string, FactName | undefined> = {
   "Time after a death": "deathLimit",
   "After a death": "deathLimit",
   "Shared fault": "fault",
-  "No-fault": "noFault",
+  "Who pays first": "noFault",
+  "No-fault deadline": "noFaultNotice",
+  "Injury from a product": "productLimit",
+  "Medical malpractice": "medicalLimit",
+  "Dog bite": "dogLimit",
+  Assault: "assaultLimit",
+  "Injury at a ski area": "skiLimit",
   "Whose insurance pays first": "noFault",
   Insurance: "insurance",
   "Minimum insurance": "insurance",
@@ -72,18 +86,20 @@ const facts: Record<string, FactName | undefined> = {
   "Claims against a government": "governmentNotice",
 };
 
-/** `sharedDay`: told once below all blocks. */
+/** `sharedDay`: given once below all blocks. */
 function checkBlock(
   block: string,
-  law: PublishedLaw,
-  sharedDay?: string,
+  {
+    law,
+    city,
+    sharedDay,
+  }: { law: PublishedLaw; city?: CityFacts | undefined; sharedDay?: string },
 ): string[] {
   const title = /<(?:h3|dt)[^>]*>([^<]*)</.exec(block)?.[1] ?? "";
   const [source = ""] = /<small\b[\s\S]*?<\/small>/.exec(block) ?? [];
   const words = textOf(block.replace(source, ""));
-  const name = facts[title];
-  const fact = name && law[name];
-  if (!name || fact?.status !== "verified") {
+  const fact = findFact(title, law, city);
+  if (!fact) {
     return foreignNumbers(words + textOf(source), []).map(
       (problem) => `${title}: ${problem}`,
     );
@@ -91,12 +107,32 @@ function checkBlock(
   const checked = formatDate(fact.checkedOn);
   const expected =
     sharedDay === checked
-      ? `${fact.citation}.`
+      ? fact.citation.replace(/\.?$/, ".")
       : `${fact.citation}, checked on ${checked}.`;
   return [
     ...(textOf(source) === expected ? [] : [`lacks "${expected}"`]),
-    ...foreignNumbers(words, numbersOf(name, law)),
+    ...foreignNumbers(words, fact.numbers),
   ].map((problem) => `${title}: ${problem}`);
+}
+
+function findFact(
+  title: string,
+  law: PublishedLaw,
+  city: CityFacts | undefined,
+) {
+  const notice = city?.governmentNotice;
+  if (title === "Notice to the city" && notice) {
+    return { ...notice, numbers: numbersIn(notice.note) };
+  }
+  const name = facts[title];
+  const fact = name && law[name];
+  if (name === "noFault" && law.noFault.status === "at-fault") {
+    const { pip } = law.noFault;
+    return pip && { ...pip, numbers: [] };
+  }
+  return name && fact?.status === "verified"
+    ? { ...fact, numbers: numbersOf(name, law) }
+    : undefined;
 }
 
 function foreignNumbers(text: string, allowed: readonly string[]) {
@@ -119,7 +155,9 @@ function numbersOf(name: FactName, law: PublishedLaw): string[] {
   if (fact?.status !== "verified") return [];
   const { citation: _, checkedOn: __, ...said } = fact;
   const own = Object.values(said).flatMap((value) =>
-    typeof value === "string" ? numbersIn(textOfDay(value)) : [String(value)],
+    typeof value === "string"
+      ? numbersIn(textOfDay(value))
+      : numbersIn(JSON.stringify(value)),
   );
   if (name === "fault" && law.fault.status === "verified") {
     return [...own, ...(tableNumbers[law.fault.rule]?.split(" ") ?? [])];

@@ -1,5 +1,6 @@
 import { isRealDay } from "../../forms/accident-date.ts";
 import { findDeadline } from "../../law/deadline/deadline.ts";
+import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
@@ -77,7 +78,7 @@ function deadlineReason(
   if (deadlineDays === 0 || !found || !isRealDay(accident_date ?? "")) {
     return undefined;
   }
-  const kind = accident_type === "car-accident" ? "vehicle" : "injury";
+  const kind = accident_type === "car-accident" ? "vehicle" : "property";
   const deadline = findDeadline(
     laws.getLaw(found),
     kind,
@@ -85,7 +86,8 @@ function deadlineReason(
     now,
   );
   if (deadline.status !== "counted") return undefined;
-  const { day, daysLeft } = deadline.last;
+  const { ends: day } = deadline.last;
+  const daysLeft = daysUntil(day, now);
   return daysLeft >= 0 && daysLeft <= deadlineDays
     ? `the usual time to sue ends on ${day}, in ${daysLeft} days`
     : undefined;

@@ -1,30 +1,59 @@
 import { z } from "zod/mini";
 import { accidentDay, today } from "../../forms/accident-date.ts";
 import { checkFields, type FieldErrors } from "../../forms/field-rules.ts";
+import type { NamedCityNotice } from "../facts/law-book.server.ts";
 import type { PublishedLaw } from "../facts/state-law.ts";
-import { claimKinds, type Deadline, findDeadline } from "./deadline.ts";
+import { findStatement, type Statement } from "../law-statement.ts";
+import { type Deadline, findDeadline } from "./deadline.ts";
+import { type FirstStep, listFirstSteps } from "./first-steps.ts";
+import {
+  claimKinds,
+  type fields,
+  publicBodyAnswers,
+  type Question,
+} from "./questions.ts";
 
-/** What the tool shows after a try: what was typed, and either what is wrong with it or the deadline. */
+/** What was typed, and either what is wrong with it or what the tool found. */
 export type DeadlineAnswer = {
-  typed: { accident: string; date: string };
-  errors: FieldErrors<"accident" | "date">;
-  deadline?: Deadline;
+  typed: Record<keyof typeof fields, string>;
+  errors: FieldErrors<keyof typeof fields>;
+  found?: Found;
 };
 
-/** The deadline tool's two fields against a state's law. */
+export type Found = {
+  question: Question;
+  deadline: Deadline;
+  steps: readonly FirstStep[];
+  /** The state's rule on claims against a public body, where one may have been involved. */
+  publicBodyRule: Statement | undefined;
+};
+
+/** The deadline tool's fields against a state's law. */
 export function answerDeadline(
   form: Record<string, string>,
   law: PublishedLaw,
+  { state, cityNotices }: { state: string; cityNotices: NamedCityNotice[] },
   now: Date,
 ): DeadlineAnswer {
-  const typed = { accident: form.accident ?? "", date: form.date ?? "" };
+  const typed = {
+    accident: form.accident ?? "",
+    publicBody: form.publicBody ?? "",
+    date: form.date ?? "",
+  };
   const result = checkFields(rules(now), typed);
   if (!result.ok) return { typed, errors: result.errors };
-  const { accident, date } = result.values;
+  const { accident: kind, publicBody, date } = result.values;
+  const question = { kind, publicBody, date };
+  const deadline = findDeadline(law, kind, date, now);
+  const steps = listFirstSteps(law, cityNotices, question, deadline, now);
+  const publicBodyRule =
+    publicBody === "no"
+      ? undefined
+      : findStatement(state, law, "governmentNotice");
   return {
     typed,
     errors: {},
-    deadline: findDeadline(law, accident, date, now),
+    found: { question, deadline, steps, publicBodyRule },
   };
 }
 
@@ -34,6 +63,17 @@ function rules(now: Date) {
       claimKinds.map(({ value }) => value),
       "Please choose the kind of claim.",
     ),
-    date: accidentDay("Please enter the date.", today(now)),
+    publicBody: z.enum(
+      publicBodyAnswers.map(({ value }) => value),
+      "Please choose whether a public body was involved.",
+    ),
+    date: accidentDay("Please enter the date.", today(now), firstDay),
   });
 }
+
+/** Before then too many rules have changed for a date to mean anything. */
+const firstDay = {
+  day: "1990-01-01",
+  message:
+    "Please enter a date in 1990 or later. For an older accident, call us.",
+};

@@ -5,27 +5,33 @@ import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Cited } from "../law-rows.tsx";
-import { yearsText } from "../law-text.ts";
-import type { Deadline, LastDay } from "./deadline.ts";
+import { daysText, periodText } from "../law-text.ts";
+import type { Deadline, UncertainKind } from "./deadline.ts";
+import type { Found } from "./deadline-form.ts";
+import { closedText, FirstSteps } from "./first-steps-list.tsx";
+import type { ClaimKind } from "./questions.ts";
 
-/** What the tool found, in words, with the exceptions and the next step. */
-export function DeadlineResult({
-  state,
-  deadline,
-}: {
-  state: string;
-  deadline: Deadline;
-}) {
+/** What the tool found: the earliest dates first, what it assumes, and the next step. */
+export function DeadlineResult({ state, ...found }: Found & { state: string }) {
   const { operator } = useSite();
+  const { question, deadline } = found;
   return (
-    <div className="mb-8 stack-4 border-l-4 border-control pl-4">
-      <Finding {...{ state, deadline }} />
-      {"source" in deadline && <Cited {...deadline.source} />}
+    <div className="mb-8 stack-5 border-l-4 border-control pl-4 sm:pl-6">
+      <FirstSteps state={state} {...found} />
+      <div className="stack-2">
+        <Finding
+          state={state}
+          deadline={deadline}
+          hasPublicBody={question.publicBody !== "no"}
+        />
+        {"source" in deadline && <Cited {...deadline.source} />}
+      </div>
       <p className="max-w-[65ch] text-sm text-muted">
-        General information, not legal advice. The date can move, in both
-        directions: for a child, for harm that came to light later, for a
-        government, for a medical error, and for more reasons than a page can
-        know. Only a lawyer who has heard your story can name it.
+        We assume that the accident happened in {state} and that the injured
+        person is 18 or older. For someone under 18, the time to sue often runs
+        longer, but not always, and notice to a public body may not wait. Harm
+        that came to light later and other facts can change these dates. This is
+        general information, not legal advice.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <CallButton phone={operator.phones.main} />
@@ -37,99 +43,130 @@ export function DeadlineResult({
   );
 }
 
-function Finding({ state, deadline }: { state: string; deadline: Deadline }) {
+function Finding({
+  state,
+  deadline,
+  hasPublicBody,
+}: {
+  state: string;
+  deadline: Deadline;
+  hasPublicBody: boolean;
+}) {
   switch (deadline.status) {
     case "counted":
       return deadline.last.daysLeft < 0 ? (
         <Passed {...deadline} />
       ) : (
-        <Open {...deadline} />
+        <Open {...deadline} hasPublicBody={hasPublicBody} />
       );
     case "older-rule":
       return (
-        <Found title="An older rule holds here">
-          {state} changed its limit for what happened on or after{" "}
-          {formatDate(deadline.since)}. For an earlier day another limit counts,
-          which we do not print. Call now: it may have run out, and it may not.
-        </Found>
+        <Result title="An older rule applies">
+          {state} changed its deadline for injuries on or after{" "}
+          {formatDate(deadline.since)}. A different deadline applies to earlier
+          ones, and we don't show it. Call now: it may or may not have passed.
+        </Result>
+      );
+    case "unsettled":
+      return (
+        <Result title="We show no date for this">
+          A new law may have shortened {state}'s deadline for accidents on or
+          after {formatDate(deadline.since)}. We could not confirm it. Treat the
+          time as short, and call now.
+        </Result>
       );
     case "not-by-date":
       return (
-        <Found title={`${yearsText(deadline.years)}, but from another day`}>
-          In {state} this time runs from {deadline.runsFrom}. So the day you
-          gave does not settle it. {deadline.note} Ask a lawyer now.
-        </Found>
+        <Result title={`${periodText(deadline.period)}, from another date`}>
+          In {state} this time runs from {deadline.runsFrom}, so the date you
+          entered can't settle it. {deadline.note} Ask a lawyer now.
+        </Result>
       );
-    case "notice":
+    case "no-date":
       return (
-        <Found title="Tell the government first">
-          <span className="font-semibold">{deadline.note}</span>{" "}
-          {daysText(deadline.daysSince)} have gone by since that day. Act on the
-          shortest time that may apply to you.
-        </Found>
+        <Result title="We show no date for this">
+          {reasons[deadline.kind]} A date from us could be too late. Treat the
+          time as short, and call now: the first consultation is free.
+        </Result>
       );
     case "withheld":
       return (
-        <Found title="We print no date for this">
-          We could not confirm what {state} law says here, so we would rather
-          say nothing than something wrong. Treat the time as short, and call
-          now: the first talk is free.
-        </Found>
+        <Result title="We show no date for this">
+          We could not confirm what {state} law says here. Treat the time as
+          short, and call now: the first consultation is free.
+        </Result>
       );
   }
 }
 
+const reasons: Record<UncertainKind, string> = {
+  medical:
+    "Claims against doctors and hospitals have their own rules. The deadline can depend on when you found out, and some states require notice or an expert's statement first.",
+  dog: "Some states have a special law on dog bites, and its deadline can be shorter than the usual one.",
+  assault:
+    "The deadline after an assault is often shorter than for other injuries, and a claim against a property owner can have another one.",
+  other:
+    "The deadline depends on the kind of claim, and some are much shorter than the usual one.",
+};
+
 type Counted = Extract<Deadline, { status: "counted" }>;
 
-function Open({ last, withoutVehicle, ...rule }: Counted) {
+function Open({
+  last,
+  hasPublicBody,
+  ...rule
+}: Counted & { hasPublicBody: boolean }) {
+  const over = hasPublicBody
+    ? "Your likely last day to sue anyone else"
+    : "Your likely last day to sue";
   return (
-    <Found title={formatDate(last.day)} over="Your likely last day to sue">
+    <Result title={formatDate(last.day)} over={over}>
       {last.daysLeft === 0
         ? "That is today."
         : `That is ${daysText(last.daysLeft)} from today.`}{" "}
-      <Counting last={last} {...rule} /> {weekendText(last)}{" "}
-      {withoutVehicle && withoutVehicleText(withoutVehicle)} {rule.note} Do not
-      plan to use all of it: proof fades, and a lawyer needs time to prepare.
-    </Found>
+      <Counting {...rule} /> {closedText(last)} {longerText(rule)} {rule.note}{" "}
+      {kindNotes[rule.kind]} Don't plan to use all of it: evidence fades, and a
+      lawyer needs time to prepare.
+    </Result>
   );
 }
 
-function Passed({ last, withoutVehicle, ...rule }: Counted) {
+function Passed({ last, ...rule }: Counted) {
   return (
-    <Found title={formatDate(last.day)} over="This day may have passed">
-      That was {daysText(-last.daysLeft)} ago.{" "}
-      <Counting last={last} {...rule} />{" "}
-      {withoutVehicle && withoutVehicleText(withoutVehicle)} {rule.note} We are
-      sorry to show you this. Please do not give up because of a page: some
-      exceptions give more time. Ask a lawyer today whether one fits.
-    </Found>
+    <Result title={formatDate(last.day)} over="This deadline may have passed">
+      That was {daysText(-last.daysLeft)} ago. <Counting {...rule} />{" "}
+      {closedText(last)} {longerText(rule)} {rule.note} {kindNotes[rule.kind]}{" "}
+      We're sorry to show you this. Please don't give up because of a web page:
+      some exceptions give more time. Ask a lawyer today whether one applies.
+    </Result>
   );
 }
 
-function Counting({ last, from, runsFrom }: Omit<Counted, "withoutVehicle">) {
+function Counting({
+  period,
+  from,
+  runsFrom,
+  isOwnLimit,
+}: Pick<Counted, "period" | "from" | "runsFrom" | "isOwnLimit">) {
+  if (isOwnLimit)
+    return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;
   return runsFrom
-    ? `You generally have ${yearsText(last.years)}, counted from ${runsFrom}. We took the day you gave as the day of the ${from}.`
-    : `You generally have ${yearsText(last.years)} from the day you were hurt.`;
+    ? `You generally have ${periodText(period)}, counted from ${runsFrom}. We took the date you entered as the date of the ${from}.`
+    : `You generally have ${periodText(period)} from the day you were hurt.`;
 }
 
-function weekendText({ isWeekend }: LastDay) {
-  return (
-    isWeekend &&
-    "It falls on a weekend. A court may take papers on the next working day, but do not rely on that."
-  );
+function longerText({ withoutVehicle }: Pick<Counted, "withoutVehicle">) {
+  if (!withoutVehicle) return undefined;
+  const { period, last } = withoutVehicle;
+  const verb = last.daysLeft < 0 ? "was" : "is";
+  return `If no motor vehicle was involved, it ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;
 }
 
-function withoutVehicleText({ years, day, daysLeft }: LastDay) {
-  return daysLeft < 0
-    ? `If no motor vehicle was involved, it was ${yearsText(years)}, until ${formatDate(day)}.`
-    : `If no motor vehicle was involved, it is ${yearsText(years)}, until ${formatDate(day)}.`;
-}
+const kindNotes: Partial<Record<ClaimKind, string>> = {
+  work: "That is for a lawsuit against someone other than your employer. Workers' compensation has its own, shorter deadlines, so report the injury to your employer now.",
+};
 
-function daysText(days: number) {
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
-}
-
-function Found({
+function Result({
   over = "What we found",
   title,
   children,

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useFocusOnChange } from "../../ui/focus-on-change.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { ChoiceField, Field } from "../../ui/form/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { claimKinds } from "./deadline.ts";
 import type { DeadlineAnswer } from "./deadline-form.ts";
 import { DeadlineResult } from "./deadline-result.tsx";
+import { claimKinds, fields, publicBodyAnswers } from "./questions.ts";
 
-/** "How long do I have?": a kind of claim and a day, posted to the state's own page, which keeps neither. */
+/** "How long do I have?": three questions, posted to the state's own page, which stores no answer. */
 export function DeadlineTool({
   state,
   path,
@@ -21,7 +21,7 @@ export function DeadlineTool({
 }) {
   const isSending = useNavigation().state === "submitting";
   const outcome = useFocusOnChange<HTMLDivElement>(answer);
-  const { typed, errors, deadline } = answer ?? { errors: {} };
+  const { typed, errors, found } = answer ?? { errors: {} };
   return (
     <section
       id="deadline"
@@ -32,35 +32,48 @@ export function DeadlineTool({
         How long do I have?
       </h2>
       <p className="mt-2 max-w-[65ch] text-muted">
-        Two answers, and you see the likely last day to sue in {state}. We do
-        not keep them.
+        Answer three questions to see your likely deadlines in {state}. We don't
+        save your answers.
       </p>
       <Form
         method="post"
         action={`${path}#deadline`}
         noValidate
-        className="mt-6 stack-5"
+        className="mt-6 stack-7"
       >
-        <div ref={outcome} tabIndex={-1} className="outline-none">
-          {answer && !deadline && (
-            <Notice kind="destructive" title="Please look at this again." />
-          )}
-          {deadline && <DeadlineResult state={state} deadline={deadline} />}
-        </div>
+        {found ? (
+          <div ref={outcome} tabIndex={-1} className="outline-none">
+            <DeadlineResult state={state} {...found} />
+          </div>
+        ) : (
+          <ErrorSummary ref={outcome} problems={listProblems(errors)} />
+        )}
         <ChoiceField
-          label="What kind of claim is it?"
+          id={fieldId("accident")}
+          label={fields.accident}
           name="accident"
           options={claimKinds}
           defaultValue={typed?.accident}
           required
           error={errors.accident}
         />
+        <ChoiceField
+          id={fieldId("publicBody")}
+          label={fields.publicBody}
+          hint="For example, a city bus, a government vehicle, a public sidewalk, a public school, or a county hospital."
+          name="publicBody"
+          options={publicBodyAnswers}
+          defaultValue={typed?.publicBody}
+          required
+          error={errors.publicBody}
+        />
         <Field
-          label="When did it happen?"
+          id={fieldId("date")}
+          label={fields.date}
           hint={
             countsDeathFrom === "injury"
-              ? `After a death, too, give the day of the injury: ${state} counts from there.`
-              : "After a death, give the day of the death."
+              ? `After a death, enter the date of the injury: ${state} counts from there.`
+              : "After a death, enter the date of the death."
           }
           name="date"
           type="date"
@@ -69,7 +82,7 @@ export function DeadlineTool({
           error={errors.date}
         />
         <Button
-          variant={deadline ? "quiet" : "action"}
+          variant={found ? "quiet" : "action"}
           type="submit"
           disabled={isSending}
         >
@@ -78,4 +91,19 @@ export function DeadlineTool({
       </Form>
     </section>
   );
+}
+
+type FieldName = keyof typeof fields;
+
+function listProblems(errors: DeadlineAnswer["errors"]) {
+  return (Object.keys(fields) as FieldName[]).flatMap((name) => {
+    const message = errors[name];
+    const label = fields[name];
+    return message ? [{ id: fieldId(name), label, message }] : [];
+  });
+}
+
+/** The address of a field in the page. */
+function fieldId(name: FieldName) {
+  return `deadline-${name}`;
 }

@@ -1,96 +1,104 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { deadlineCases } from "../../../test/support/deadline-cases.ts";
+import { isRealDay } from "../../forms/accident-date.ts";
 import { findState } from "../../locations/place.ts";
 import { createLawBook } from "../facts/law-book.server.ts";
-import { type ClaimKind, findDeadline } from "./deadline.ts";
-
-const laws = createLawBook({});
+import type { StateLawOverrides } from "../facts/state-law-override.ts";
+import { answerDeadline } from "./deadline-form.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 
-function deadline(state: string, kind: ClaimKind, date: string, now = noon) {
-  const found = findState(state);
-  if (!found) throw new Error(`no state ${state}`);
-  return findDeadline(laws.getLaw(found), kind, date, now);
+function ask(
+  slug: string,
+  accident: string,
+  date: string,
+  {
+    publicBody = "no",
+    now = noon,
+    overrides = {},
+  }: { publicBody?: string; now?: Date; overrides?: StateLawOverrides } = {},
+) {
+  const state = findState(slug);
+  if (!state) throw new Error(`no state ${slug}`);
+  const laws = createLawBook(overrides);
+  return answerDeadline(
+    { accident, publicBody, date },
+    laws.getLaw(state),
+    { state: state.name, cityNotices: laws.listCityNotices(state) },
+    now,
+  );
 }
 
-/** State, kind of claim, day; the last day, and how many days are left on November 21, 2026. */
-const counted: [string, ClaimKind, string, string, number][] = [
-  ["ohio", "vehicle", "2026-11-21", "2028-11-21", 731],
-  ["ohio", "injury", "2024-11-21", "2026-11-21", 0],
-  ["ohio", "injury", "2024-11-20", "2026-11-20", -1],
-  ["tennessee", "injury", "2026-01-31", "2027-01-31", 71],
-  ["maine", "injury", "2025-12-31", "2031-12-31", 1866],
-  // A leap day, with and without one at the end.
-  ["ohio", "injury", "2024-02-29", "2026-02-28", -266],
-  ["tennessee", "injury", "2024-02-29", "2025-02-28", -631],
-  ["nebraska", "injury", "2024-02-29", "2028-02-29", 465],
-  ["kentucky", "injury", "2026-02-28", "2027-02-28", 99],
-  ["minnesota", "injury", "2022-02-28", "2028-02-28", 464],
-  // Motor vehicles have a limit of their own here.
-  ["colorado", "vehicle", "2026-06-01", "2029-06-01", 923],
-  ["colorado", "injury", "2026-06-01", "2028-06-01", 558],
-  ["kentucky", "vehicle", "2026-06-01", "2028-06-01", 558],
-  ["kentucky", "injury", "2026-06-01", "2027-06-01", 192],
-  // From when the present rule holds.
-  ["louisiana", "injury", "2024-07-01", "2026-07-01", -143],
-  ["florida", "vehicle", "2023-03-24", "2025-03-24", -607],
-  // A death: counted from the death, or from the injury.
-  ["ohio", "death", "2026-11-20", "2028-11-20", 730],
-  ["maine", "death", "2026-11-20", "2029-11-20", 1095],
-  ["tennessee", "death", "2026-11-20", "2027-11-20", 364],
-];
-
-test.each(counted)(
-  "%s, %s on %s: the last day is %s, %i days away",
-  (state, kind, date, day, daysLeft) => {
-    expect(deadline(state, kind, date)).toMatchObject({
-      status: "counted",
-      last: { day, daysLeft },
-    });
-  },
-);
-
-test.each([
-  ["2024-11-20", "2026-11-20", false],
-  ["2024-11-21", "2026-11-21", true],
-  ["2024-11-22", "2026-11-22", true],
-  ["2024-11-23", "2026-11-23", false],
-])("an Ohio injury of %s ends on %s, a weekend: %s", (date, day, isWeekend) => {
-  expect(deadline("ohio", "injury", date)).toMatchObject({
-    last: { day, isWeekend },
+test("the dates agree with a table of more than 200 cases that was computed apart from this code", () => {
+  expect(deadlineCases.length).toBeGreaterThan(200);
+  const answers = deadlineCases.map(([state, accident, publicBody, date]) => {
+    const { found } = ask(state, accident, date, { publicBody });
+    const asked = [state, accident, publicBody, date];
+    if (!found) return [...asked, "refused", undefined];
+    const { deadline, steps } = found;
+    const suit =
+      deadline.status === "counted" ? deadline.last.day : deadline.status;
+    return [...asked, suit, steps[0]?.due.day];
   });
+  expect(answers).toEqual(deadlineCases);
 });
 
-test("the day is that of UTC, at any hour", () => {
-  for (const [now, daysLeft] of [
-    ["2026-11-21T00:00:00.000Z", 1],
-    ["2026-11-21T23:59:59.999Z", 1],
-    ["2026-11-22T00:00:00.000Z", 0],
-  ] as const) {
-    expect(
-      deadline("ohio", "injury", "2024-11-22", new Date(now)),
-    ).toMatchObject({ last: { daysLeft } });
+test("no date is later than the end of its period, and none is on a day when federal offices are closed", () => {
+  const closed = ["2027-01-01", "2027-05-31", "2027-07-05", "2027-12-24"];
+  for (const [state, accident, publicBody, date] of deadlineCases) {
+    const { found } = ask(state, accident, date, { publicBody });
+    const { deadline, steps = [] } = found ?? {};
+    const dues = [
+      ...(deadline?.status === "counted" ? [deadline.last] : []),
+      ...steps.map(({ due }) => due),
+    ];
+    for (const { day, ends } of dues) {
+      expect(isRealDay(day)).toBe(true);
+      expect(day <= ends).toBe(true);
+      expect(Date.parse(ends) - Date.parse(day)).toBeLessThan(6 * 86_400_000);
+      expect([0, 6]).not.toContain(new Date(day).getUTCDay());
+      expect(closed).not.toContain(day);
+    }
   }
 });
 
 test.each([
-  ["louisiana", "injury", "2024-06-30", "2024-07-01"],
+  ["2026-11-21T00:00:00.000Z", 2],
+  ["2026-11-21T23:59:59.999Z", 2],
+  ["2026-11-22T00:00:00.000Z", 1],
+])("at %s, %i days are left: the day is that of UTC", (now, daysLeft) => {
+  expect(
+    ask("ohio", "property", "2024-11-23", { now: new Date(now) }).found
+      ?.deadline,
+  ).toMatchObject({ last: { daysLeft } });
+});
+
+test("the last business day can be over while the time still runs: both dates are known", () => {
+  expect(ask("ohio", "property", "2024-11-21").found?.deadline).toMatchObject({
+    last: { ends: "2026-11-21", day: "2026-11-20", daysLeft: -1 },
+  });
+});
+
+test.each([
+  ["louisiana", "property", "2024-06-30", "2024-07-01"],
   ["louisiana", "vehicle", "2020-02-29", "2024-07-01"],
-  ["florida", "injury", "2023-03-23", "2023-03-24"],
-] as const)(
-  "%s, %s on %s: an older rule holds, and no day is named",
-  (state, kind, date, since) => {
-    const found = deadline(state, kind, date);
+  ["florida", "work", "2023-03-23", "2023-03-24"],
+])(
+  "%s, %s on %s: an older rule applies, and no date is shown",
+  (state, accident, date, since) => {
+    const found = ask(state, accident, date).found?.deadline;
     expect(found).toMatchObject({ status: "older-rule", since });
     expect(found).not.toHaveProperty("last");
   },
 );
 
-test("a death in Wisconsin has less time when a motor vehicle caused it: that day comes first", () => {
-  expect(deadline("wisconsin", "death", "2026-01-15")).toMatchObject({
+test("a death in Wisconsin has less time when a motor vehicle caused it: that date comes first", () => {
+  const { found } = ask("wisconsin", "death", "2026-01-13");
+  expect(found?.deadline).toMatchObject({
     from: "death",
-    last: { years: 2, day: "2028-01-15" },
-    withoutVehicle: { years: 3, day: "2029-01-15" },
+    period: { count: 2 },
+    last: { day: "2028-01-13" },
+    withoutVehicle: { period: { count: 3 }, last: { day: "2029-01-12" } },
   });
 });
 
@@ -101,47 +109,75 @@ test.each([
   ["ohio", "death"],
   ["vermont", "death"],
 ])("in %s the time after a death is counted from the %s", (state, from) => {
-  expect(deadline(state, "death", "2026-01-15")).toMatchObject({ from });
-});
-
-test("in Kentucky no day of a death says how long there is", () => {
-  expect(deadline("kentucky", "death", "2026-01-15")).toMatchObject({
-    status: "not-by-date",
-    years: 1,
+  expect(ask(state, "death", "2026-01-15").found?.deadline).toMatchObject({
+    from,
   });
 });
 
-test("a claim against a government shows the law's words, and no day", () => {
-  expect(deadline("ohio", "government", "2026-01-15")).toEqual({
-    status: "notice",
-    note: "No short notice; suits against local bodies and the State are due within two years.",
-    daysSince: 310,
-    source: {
-      citation: "Ohio Rev. Code §§ 2744.04, 2743.16",
-      checkedOn: "2026-11-20",
-    },
-  });
-});
+describe("what comes before the deadline to sue", () => {
+  const actions = (...question: Parameters<typeof ask>) =>
+    ask(...question).found?.steps.map(
+      ({ action, due }) => `${due.day} ${action}`,
+    );
 
-test.each([
-  ["louisiana", "death"],
-  ["new-hampshire", "death"],
-  ["louisiana", "government"],
-  ["vermont", "government"],
-] as const)("%s, %s: withheld, and nothing more is said", (state, kind) => {
-  expect(deadline(state, kind, "2026-01-15")).toEqual({ status: "withheld" });
+  test("a claim against a Texas city: each city's own notice, the state's, and a federal agency's", () => {
+    expect(
+      actions("texas", "vehicle", "2026-11-01", { publicBody: "yes" }),
+    ).toEqual([
+      "2026-12-16 Give written notice to the City of Austin",
+      "2027-01-29 Give written notice to the City of Houston",
+      "2027-01-29 Give written notice to the City of San Antonio",
+      "2027-04-30 Give the public body written notice, or file a claim with it",
+      "2028-11-01 Send a claim to a federal agency, such as the Postal Service",
+    ]);
+  });
+
+  test("a New York crash: the insurer's 30 days, then the public body's dates", () => {
+    expect(
+      actions("new-york", "vehicle", "2026-11-02", { publicBody: "unsure" }),
+    ).toEqual([
+      "2026-12-02 Give the no-fault insurer written notice of the crash",
+      "2027-01-29 Give the public body written notice, or file a claim with it",
+      "2028-01-31 File a lawsuit against a public body",
+      "2028-11-02 Send a claim to a federal agency, such as the Postal Service",
+    ]);
+  });
+
+  test("without a public body only the insurer's date is left, and after a fall none", () => {
+    expect(actions("florida", "vehicle", "2026-11-02")).toEqual([
+      "2026-11-16 Get your first medical treatment",
+    ]);
+    expect(actions("florida", "property", "2026-11-02")).toEqual([]);
+  });
+
+  test("notice so many days before a lawsuit is counted back from the last day to sue", () => {
+    expect(
+      actions("west-virginia", "property", "2026-01-05", { publicBody: "yes" }),
+    ).toEqual([
+      "2027-12-06 Give the public body written notice, or file a claim with it",
+      "2028-01-05 Send a claim to a federal agency, such as the Postal Service",
+    ]);
+  });
+
+  test("a rule that is withheld gives no date, and a warning", () => {
+    const { found } = ask("vermont", "work", "2026-01-15", {
+      publicBody: "yes",
+    });
+    expect(found?.steps).toHaveLength(1);
+    expect(found?.publicBodyRule).toEqual({
+      text: expect.stringMatching(/no deadline here.*ask a lawyer/),
+    });
+  });
 });
 
 test("a limit that the operator withholds is not replaced by another one", () => {
-  const colorado = findState("colorado");
-  if (!colorado) throw new Error("no Colorado");
-  const law = createLawBook({
+  const overrides = {
     colorado: { vehicleLimit: "withheld" },
-  }).getLaw(colorado);
-  expect(findDeadline(law, "vehicle", "2026-01-15", noon)).toEqual({
-    status: "withheld",
-  });
-  expect(findDeadline(law, "injury", "2026-01-15", noon).status).toBe(
-    "counted",
-  );
+    utah: { productLimit: "withheld" },
+  } as const;
+  const status = (state: string, accident: string) =>
+    ask(state, accident, "2026-01-15", { overrides }).found?.deadline.status;
+  expect(status("colorado", "vehicle")).toBe("withheld");
+  expect(status("colorado", "property")).toBe("counted");
+  expect(status("utah", "product")).toBe("withheld");
 });

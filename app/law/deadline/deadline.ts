@@ -1,57 +1,53 @@
-import { today } from "../../forms/accident-date.ts";
-import type { Fact, Period, PublishedLaw } from "../facts/state-law.ts";
+import type {
+  Fact,
+  OwnLimitName,
+  Period,
+  PublishedLaw,
+} from "../facts/state-law.ts";
 import type { Source } from "../law-statement.ts";
+import { type DueDay, dueAfter } from "./due-day.ts";
+import type { ClaimKind } from "./questions.ts";
 
-/** What the deadline tool asks; the value is sent, the label is read. */
-export const claimKinds = [
-  { value: "vehicle", label: "Car or other motor vehicle" },
-  { value: "injury", label: "Another kind of injury" },
-  { value: "death", label: "Death of a family member" },
-  { value: "government", label: "Claim against a government" },
-] as const;
-
-export type ClaimKind = (typeof claimKinds)[number]["value"];
-
-/** The last day to sue, as YYYY-MM-DD; `daysLeft` is negative once it has passed. */
-export type LastDay = {
-  years: number;
-  day: string;
-  daysLeft: number;
-  isWeekend: boolean;
-};
+/** Kinds of claims for which no date is given unless the state's data has their own limit. */
+export type UncertainKind = "medical" | "dog" | "assault" | "other";
 
 export type Deadline =
   | {
       status: "counted";
-      kind: Exclude<ClaimKind, "government">;
-      /** The day that the years are counted from: of the injury, or of the death. */
+      kind: ClaimKind;
+      /** The period is counted from the day of the injury or of the death. */
       from: "injury" | "death";
       /** The law's own words for that, which may say more; undefined for an injury. */
       runsFrom: string | undefined;
-      last: LastDay;
-      /** When the death was not caused by a motor vehicle, and more time holds then. */
-      withoutVehicle: LastDay | undefined;
+      period: Period;
+      last: DueDay;
+      /** A limit for this kind of claim alone. */
+      isOwnLimit: boolean;
+      /** When no motor vehicle caused the death, and the time is longer then. */
+      withoutVehicle: { period: Period; last: DueDay } | undefined;
       note: string | undefined;
       source: Source;
     }
   /** It happened before the published rule took effect. */
   | { status: "older-rule"; since: string; source: Source }
-  /** The law counts from something else than a day that a visitor can name. */
+  /** A change was reported for what happened on or after this day, and not confirmed. */
+  | { status: "unsettled"; since: string }
+  /** The law counts from an event that a visitor cannot name. */
   | {
       status: "not-by-date";
-      years: number;
+      period: Period;
       runsFrom: string;
       note: string | undefined;
       source: Source;
     }
-  /** A government is told first: the law's words on that, and how many days have gone by. */
-  | { status: "notice"; note: string; daysSince: number; source: Source }
+  /** No single limit fits this kind of claim. */
+  | { status: "no-date"; kind: UncertainKind }
   | { status: "withheld" };
 
 /**
- * The likely last day to sue in a state, for a day (YYYY-MM-DD) that is not in the future. Where two rules could hold,
- * the one with less time counts. N years from 29 February end on 28 February where there is no 29th. "Today" is the day
- * in UTC, so that no visitor in the USA is told of more days than are left.
+ * The likely last day to sue a private person or company in a state, for an accident on a day (YYYY-MM-DD) that is not in
+ * the future. Where two rules can apply, the shorter one counts. Years from February 29 end on February 28 where there is
+ * no 29th.
  */
 export function findDeadline(
   law: PublishedLaw,
@@ -60,16 +56,30 @@ export function findDeadline(
   now: Date,
 ): Deadline {
   switch (kind) {
-    case "government":
-      return findNotice(law, date, now);
     case "death":
       return findDeathDeadline(law, date, now);
     case "vehicle":
-      return law.vehicleLimit
-        ? findInjuryDeadline(law.vehicleLimit, kind, date, now)
+      return findInjuryDeadline(
+        law.vehicleLimit ?? law.injuryLimit,
+        kind,
+        date,
+        now,
+      );
+    case "product":
+      return law.productLimit
+        ? findOwnDeadline(law.productLimit, kind, date, now)
         : findInjuryDeadline(law.injuryLimit, kind, date, now);
-    case "injury":
+    case "property":
+    case "work":
       return findInjuryDeadline(law.injuryLimit, kind, date, now);
+    case "medical":
+      return findUncertainDeadline(law.medicalLimit, kind, date, now);
+    case "dog":
+      return findUncertainDeadline(law.dogLimit, kind, date, now);
+    case "assault":
+      return findUncertainDeadline(law.assaultLimit, kind, date, now);
+    case "other":
+      return { status: "no-date", kind };
   }
 }
 
@@ -82,40 +92,65 @@ export function countsDeathFrom({
     : "death";
 }
 
-function findNotice(
-  { governmentNotice: fact }: PublishedLaw,
+function findInjuryDeadline(
+  fact: Fact<"injuryLimit">,
+  kind: ClaimKind,
+  date: string,
+  now: Date,
+): Deadline {
+  if (fact.status === "withheld") return { status: "withheld" };
+  const { years, since, unsettledFrom, note } = fact;
+  if (since !== undefined && date < since) {
+    return { status: "older-rule", since, source: sourceOf(fact) };
+  }
+  if (unsettledFrom !== undefined && date >= unsettledFrom) {
+    return { status: "unsettled", since: unsettledFrom };
+  }
+  const period = inYears(years);
+  return {
+    ...countedFromInjury(kind, period, dueAfter(date, period, now)),
+    isOwnLimit: false,
+    note,
+    source: sourceOf(fact),
+  };
+}
+
+function findUncertainDeadline(
+  fact: Fact<OwnLimitName> | undefined,
+  kind: UncertainKind,
+  date: string,
+  now: Date,
+): Deadline {
+  return fact
+    ? findOwnDeadline(fact, kind, date, now)
+    : { status: "no-date", kind };
+}
+
+function findOwnDeadline(
+  fact: Fact<OwnLimitName>,
+  kind: ClaimKind,
   date: string,
   now: Date,
 ): Deadline {
   if (fact.status === "withheld") return { status: "withheld" };
   return {
-    status: "notice",
+    ...countedFromInjury(kind, fact.within, dueAfter(date, fact.within, now)),
+    isOwnLimit: true,
     note: fact.note,
-    daysSince: -daysUntil(date, now),
     source: sourceOf(fact),
   };
 }
 
-function findInjuryDeadline(
-  fact: Fact<"injuryLimit">,
-  kind: "vehicle" | "injury",
-  date: string,
-  now: Date,
-): Deadline {
-  if (fact.status === "withheld") return { status: "withheld" };
-  if (fact.since !== undefined && date < fact.since) {
-    return { status: "older-rule", since: fact.since, source: sourceOf(fact) };
-  }
+function countedFromInjury(kind: ClaimKind, period: Period, last: DueDay) {
   return {
     status: "counted",
     kind,
     from: "injury",
     runsFrom: undefined,
-    last: lastDay(fact.years, date, now),
+    period,
+    last,
     withoutVehicle: undefined,
-    note: fact.note,
-    source: sourceOf(fact),
-  };
+  } as const;
 }
 
 function findDeathDeadline(
@@ -126,52 +161,32 @@ function findDeathDeadline(
   if (fact.status === "withheld") return { status: "withheld" };
   const { years, vehicleYears = years, runsFrom, countedFrom, note } = fact;
   const source = sourceOf(fact);
+  const longer = inYears(years);
   if (countedFrom === "appointment") {
-    return { status: "not-by-date", years, runsFrom, note, source };
+    return { status: "not-by-date", period: longer, runsFrom, note, source };
   }
+  const period = inYears(Math.min(years, vehicleYears));
   return {
     status: "counted",
     kind: "death",
     from: countedFrom,
     runsFrom,
-    last: lastDay(Math.min(years, vehicleYears), date, now),
+    period,
+    last: dueAfter(date, period, now),
+    isOwnLimit: false,
     withoutVehicle:
-      vehicleYears < years ? lastDay(years, date, now) : undefined,
+      vehicleYears < years
+        ? { period: longer, last: dueAfter(date, longer, now) }
+        : undefined,
     note,
     source,
   };
 }
 
+function inYears(count: number): Period {
+  return { count, unit: "years" };
+}
+
 function sourceOf({ citation, checkedOn }: Source): Source {
   return { citation, checkedOn };
-}
-
-const dayLength = 24 * 60 * 60 * 1000;
-
-function lastDay(years: number, date: string, now: Date): LastDay {
-  const day = addPeriod(date, { count: years, unit: "years" });
-  const weekday = new Date(day).getUTCDay();
-  return {
-    years,
-    day,
-    daysLeft: daysUntil(day, now),
-    isWeekend: weekday === 0 || weekday === 6,
-  };
-}
-
-function daysUntil(day: string, now: Date) {
-  return (Date.parse(day) - Date.parse(today(now))) / dayLength;
-}
-
-/** The day (YYYY-MM-DD) so much later; the last of the month where it has no such day. */
-export function addPeriod(date: string, { count, unit }: Period): string {
-  const later = new Date(date);
-  if (unit === "days") later.setUTCDate(later.getUTCDate() + count);
-  else {
-    const months = unit === "years" ? 12 * count : count;
-    later.setUTCMonth(later.getUTCMonth() + months);
-    // 31 August and six months ran over into March.
-    if (later.getUTCDate() !== Number(date.slice(8))) later.setUTCDate(0);
-  }
-  return later.toISOString().slice(0, 10);
 }

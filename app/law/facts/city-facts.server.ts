@@ -3,7 +3,7 @@ import type { CityFacts } from "./state-law.ts";
 /**
  * County, trial court and trauma center of each city, by the slugs of state and city, as looked up on 2026-11-20. A
  * court whose own name was not verified is named by its kind; a county or hospital that was not verified is left out.
- * Hospitals come from a federal file of about 2019, so that their level is never said: decision 017.
+ * Hospitals come from a federal file of about 2019, so that their level is never said: decision 019.
  */
 export const cityFacts: Readonly<
   Record<string, Readonly<Record<string, CityFacts>>>
@@ -132,7 +132,8 @@ export const cityFacts: Readonly<
       traumaCenter: { name: "UCHealth Memorial Hospital Central" },
     },
     aurora: {
-      county: "in Arapahoe County",
+      county:
+        "mostly in Arapahoe County, with parts in Adams and Douglas counties",
       court: named(
         "Arapahoe County District Court, Eighteenth Judicial District",
       ),
@@ -186,14 +187,17 @@ export const cityFacts: Readonly<
         name: "ChristianaCare Christiana Hospital",
         place: "Newark",
       },
+      governmentNotice: {
+        within: { count: 1, unit: "years" },
+        note: "The City of Wilmington must be notified within one year.",
+        citation: "10 Del. C. § 8124",
+        checkedOn: "2026-11-20",
+        singleSource: true,
+      },
     },
     dover: {
       county: "in Kent County",
       court: kindOf("Superior Court"),
-      traumaCenter: {
-        name: "ChristianaCare Christiana Hospital",
-        place: "Newark",
-      },
     },
   },
   florida: {
@@ -291,7 +295,8 @@ export const cityFacts: Readonly<
       traumaCenter: { name: "John H. Stroger Jr. Hospital of Cook County" },
     },
     aurora: {
-      county: "in Kane County",
+      county:
+        "mostly in Kane County, with parts in DuPage, Kendall and Will counties",
       court: named(
         "Circuit Court of the Sixteenth Judicial Circuit, Kane County",
       ),
@@ -311,7 +316,7 @@ export const cityFacts: Readonly<
       },
     },
     naperville: {
-      county: "in DuPage County",
+      county: "mostly in DuPage County, with a part in Will County",
       court: named(
         "Circuit Court of the Eighteenth Judicial Circuit, DuPage County",
       ),
@@ -338,10 +343,6 @@ export const cityFacts: Readonly<
     "south-bend": {
       county: "in St. Joseph County",
       court: named("St. Joseph Superior Court or St. Joseph Circuit Court"),
-      traumaCenter: {
-        name: "Bronson Methodist Hospital",
-        place: "Kalamazoo, Michigan",
-      },
     },
   },
   iowa: {
@@ -361,10 +362,6 @@ export const cityFacts: Readonly<
     davenport: {
       county: "in Scott County",
       court: named("Iowa District Court for Scott County"),
-      traumaCenter: {
-        name: "University of Iowa Hospitals & Clinics",
-        place: "Iowa City",
-      },
     },
     "sioux-city": {
       county: "in Woodbury County",
@@ -432,10 +429,6 @@ export const cityFacts: Readonly<
     lafayette: {
       county: "in Lafayette Parish",
       court: named("Fifteenth Judicial District Court, Lafayette Parish"),
-      traumaCenter: {
-        name: "Our Lady of the Lake Regional Medical Center",
-        place: "Baton Rouge",
-      },
     },
   },
   maine: {
@@ -447,7 +440,6 @@ export const cityFacts: Readonly<
     lewiston: {
       county: "in Androscoggin County",
       court: kindOf("Superior Court"),
-      traumaCenter: { name: "Maine Medical Center", place: "Portland" },
     },
     bangor: { county: "in Penobscot County", court: kindOf("Superior Court") },
   },
@@ -462,10 +454,6 @@ export const cityFacts: Readonly<
     frederick: {
       county: "in Frederick County",
       court: kindOf("Circuit Court"),
-      traumaCenter: {
-        name: "R Adams Cowley Shock Trauma Center (University of Maryland)",
-        place: "Baltimore",
-      },
     },
     gaithersburg: {
       court: kindOf("Circuit Court"),
@@ -553,7 +541,7 @@ export const cityFacts: Readonly<
     gulfport: { county: "in Harrison County", court: kindOf("Circuit Court") },
     southaven: {
       county: "in DeSoto County",
-      court: kindOf("Circuit Court"),
+      court: named("DeSoto County Circuit Court"),
       traumaCenter: {
         name: "Regional One Health (Elvis Presley Trauma Center)",
         place: "Memphis, Tennessee",
@@ -562,7 +550,8 @@ export const cityFacts: Readonly<
   },
   missouri: {
     "kansas-city": {
-      county: "in Jackson County",
+      county:
+        "mostly in Jackson County, with parts in Clay, Platte and Cass counties",
       court: named(
         "Circuit Court of Jackson County, Missouri (Sixteenth Judicial Circuit)",
       ),
@@ -622,7 +611,6 @@ export const cityFacts: Readonly<
       court: named(
         "District Court of Lancaster County, Third Judicial District",
       ),
-      traumaCenter: { name: "Nebraska Medical Center", place: "Omaha" },
     },
   },
   nevada: {
@@ -656,10 +644,6 @@ export const cityFacts: Readonly<
     manchester: {
       county: "in Hillsborough County",
       court: named("Hillsborough County Superior Court, Northern District"),
-      traumaCenter: {
-        name: "Lahey Hospital & Medical Center",
-        place: "Burlington, Massachusetts",
-      },
     },
     nashua: {
       county: "in Hillsborough County",
@@ -672,10 +656,6 @@ export const cityFacts: Readonly<
     concord: {
       county: "in Merrimack County",
       court: named("Merrimack County Superior Court"),
-      traumaCenter: {
-        name: "Dartmouth Hitchcock Medical Center",
-        place: "Lebanon",
-      },
     },
   },
   "new-jersey": {
@@ -711,10 +691,6 @@ export const cityFacts: Readonly<
     "las-cruces": {
       county: "in Doña Ana County",
       court: named("Third Judicial District Court, Doña Ana County"),
-      traumaCenter: {
-        name: "University Medical Center of El Paso",
-        place: "El Paso, Texas",
-      },
     },
     "rio-rancho": {
       county: "in Sandoval County",
@@ -724,7 +700,6 @@ export const cityFacts: Readonly<
     "santa-fe": {
       county: "in Santa Fe County",
       court: named("First Judicial District Court, Santa Fe County"),
-      traumaCenter: { name: "UNM Hospital", place: "Albuquerque" },
     },
   },
   "new-york": {
@@ -767,10 +742,6 @@ export const cityFacts: Readonly<
     greensboro: {
       county: "in Guilford County",
       court: named("Guilford County Superior Court"),
-      traumaCenter: {
-        name: "Atrium Health Wake Forest Baptist",
-        place: "Winston-Salem",
-      },
     },
     durham: {
       county: "in Durham County",
@@ -860,7 +831,6 @@ export const cityFacts: Readonly<
     salem: {
       county: "in Marion County",
       court: named("Marion County Circuit Court"),
-      traumaCenter: { name: "OHSU Hospital", place: "Portland" },
     },
   },
   pennsylvania: {
@@ -971,11 +941,25 @@ export const cityFacts: Readonly<
       county: "in Harris County",
       court: named("District Courts of Harris County (civil)"),
       traumaCenter: { name: "Memorial Hermann – Texas Medical Center" },
+      governmentNotice: {
+        within: { count: 90, unit: "days" },
+        note: "The City of Houston must get written notice within 90 days.",
+        citation:
+          "Houston City Charter art. IX, § 11; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+        checkedOn: "2026-11-22",
+      },
     },
     "san-antonio": {
       county: "in Bexar County",
       court: kindOf("District Court"),
       traumaCenter: { name: "University Hospital" },
+      governmentNotice: {
+        within: { count: 90, unit: "days" },
+        note: "The City of San Antonio must get written notice within 90 days.",
+        citation:
+          "San Antonio City Charter; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+        checkedOn: "2026-11-22",
+      },
     },
     dallas: {
       county: "in Dallas County",
@@ -987,6 +971,13 @@ export const cityFacts: Readonly<
       court: kindOf("District Court"),
       traumaCenter: {
         name: "Dell Seton Medical Center at The University of Texas",
+      },
+      governmentNotice: {
+        within: { count: 45, unit: "days" },
+        note: "The City of Austin must get written notice within 45 days.",
+        citation:
+          "Austin City Charter; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+        checkedOn: "2026-11-22",
       },
     },
   },
@@ -1009,7 +1000,6 @@ export const cityFacts: Readonly<
     provo: {
       county: "in Utah County",
       court: named("Fourth Judicial District Court, Utah County"),
-      traumaCenter: { name: "Intermountain Medical Center", place: "Murray" },
     },
   },
   vermont: {
@@ -1060,7 +1050,6 @@ export const cityFacts: Readonly<
     tacoma: {
       county: "in Pierce County",
       court: named("Pierce County Superior Court"),
-      traumaCenter: { name: "Harborview Medical Center", place: "Seattle" },
     },
     vancouver: {
       county: "in Clark County",
@@ -1079,10 +1068,6 @@ export const cityFacts: Readonly<
     huntington: {
       county: "in Cabell County",
       court: kindOf("Circuit Court"),
-      traumaCenter: {
-        name: "CAMC General Hospital (Charleston Area Medical Center)",
-        place: "Charleston",
-      },
     },
     morgantown: {
       county: "in Monongalia County",
@@ -1108,17 +1093,12 @@ export const cityFacts: Readonly<
     kenosha: {
       county: "in Kenosha County",
       court: named("Kenosha County Circuit Court"),
-      traumaCenter: { name: "Froedtert Hospital", place: "Milwaukee" },
     },
   },
   wyoming: {
     cheyenne: {
       county: "in Laramie County",
       court: named("Laramie County District Court, First Judicial District"),
-      traumaCenter: {
-        name: "UCHealth Medical Center of the Rockies",
-        place: "Loveland, Colorado",
-      },
     },
     casper: {
       county: "in Natrona County",

@@ -1,6 +1,7 @@
 import { cityFacts } from "./city-facts.server.ts";
 import {
   type CityFacts,
+  type CityNotice,
   type FactName,
   factNames,
   type PublishedLaw,
@@ -32,7 +33,65 @@ export function createLawBook(overrides: StateLawOverrides) {
 
     getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
       withoutWithheld(place.state.slug, place.city.slug, overrides),
+
+    /** What each city of a state requires of a claim against it, where that differs from the state's rule. */
+    listCityNotices: ({ slug, cities }: SluggedState): NamedCityNotice[] =>
+      cities.flatMap((city) => {
+        const { governmentNotice } = withoutWithheld(
+          slug,
+          city.slug,
+          overrides,
+        );
+        return governmentNotice
+          ? [{ city: city.name, ...governmentNotice }]
+          : [];
+      }),
+
+    /** Verified facts that rest on one secondary source, of states and cities: a lawyer should review these first. */
+    listSingleSourceFacts(): SingleSourceFact[] {
+      return Object.keys(stateLaws).flatMap((state) => [
+        ...listSingleSourceOf(state, this.getLaw({ slug: state })),
+        ...Object.keys(cityFacts[state] ?? {}).flatMap((city) => {
+          const { governmentNotice } = withoutWithheld(state, city, overrides);
+          if (!governmentNotice?.singleSource) return [];
+          const { citation, checkedOn } = governmentNotice;
+          return [
+            {
+              state,
+              city,
+              fact: "governmentNotice" as const,
+              citation,
+              checkedOn,
+            },
+          ];
+        }),
+      ]);
+    },
   };
+}
+
+/** A fact that only one secondary source confirms; `state` and `city` are slugs. */
+export type SingleSourceFact = {
+  state: string;
+  city?: string;
+  fact: FactName;
+  citation: string;
+  checkedOn: string;
+};
+
+export type NamedCityNotice = CityNotice & { city: string };
+
+type SluggedState = Slugged & {
+  cities: readonly { name: string; slug: string }[];
+};
+
+function listSingleSourceOf(state: string, law: StateLaw): SingleSourceFact[] {
+  return factNames.flatMap((fact) => {
+    const said = law[fact];
+    if (said?.status !== "verified" || !said.singleSource) return [];
+    const { citation, checkedOn } = said;
+    return [{ state, fact, citation, checkedOn }];
+  });
 }
 
 /** A state or a city, as its address names it. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isRealDay } from "../../forms/accident-date.ts";
+import { listNearby } from "../../locations/maps/distance.ts";
+import { listPlaces } from "../../locations/place.ts";
 import { states } from "../../locations/states.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { createLawBook } from "./law-book.server.ts";
-import { factNames, factRules } from "./state-law.ts";
+import { factNames, factRules, ownLimitNames } from "./state-law.ts";
 import {
   listOverrideProblems,
   type StateLawOverrides,
@@ -36,7 +38,7 @@ describe("the site's own facts", () => {
         expect(factRules[name].safeParse(said)).toMatchObject({
           success: true,
         });
-        expect(fact.checkedOn).toBe("2026-11-20");
+        expect(["2026-11-20", "2026-11-22"]).toContain(fact.checkedOn);
       }
     },
   );
@@ -48,13 +50,85 @@ describe("the site's own facts", () => {
         .map((name) => `${slug} ${name}`),
     );
     expect(withheld).toEqual([
+      "alaska governmentNotice",
       "arkansas governmentNotice",
+      "iowa insurance",
       "louisiana deathLimit",
       "louisiana governmentNotice",
       "new-hampshire deathLimit",
       "vermont governmentNotice",
     ]);
   });
+});
+
+test("a limit for one kind of claim is there only where it is shorter than the general one", () => {
+  const months = { days: 0, months: 1, years: 12 };
+  for (const { slug } of states) {
+    const law = stateLaws[slug];
+    const general = law?.injuryLimit;
+    for (const name of ownLimitNames) {
+      const own = law?.[name];
+      if (own?.status !== "verified" || general?.status !== "verified")
+        continue;
+      const { count, unit } = own.within;
+      expect([slug, name, count * months[unit] < general.years * 12]).toEqual([
+        slug,
+        name,
+        true,
+      ]);
+    }
+  }
+});
+
+test("each city's own notice is shorter than the state's, or the state has none", () => {
+  const notices = states.flatMap((state) =>
+    createLawBook({})
+      .listCityNotices(state)
+      .map(({ city, within: { count, unit } }) => `${city}: ${count} ${unit}`),
+  );
+  expect(notices).toEqual([
+    "Wilmington: 1 years",
+    "Houston: 90 days",
+    "San Antonio: 90 days",
+    "Austin: 45 days",
+  ]);
+});
+
+test("facts that rest on one secondary source are listed, among them those of the last review, and none of the operator's", () => {
+  const facts = createLawBook({}).listSingleSourceFacts();
+  const count = (name: string) =>
+    facts.filter(({ fact, city }) => fact === name && !city).length;
+  expect(count("governmentNotice")).toBeGreaterThanOrEqual(24);
+  expect(count("deathLimit")).toBeGreaterThanOrEqual(15);
+  expect(count("fault")).toBeGreaterThanOrEqual(13);
+  expect(count("injuryLimit")).toBe(3);
+  expect(facts).toContainEqual({
+    state: "delaware",
+    city: "wilmington",
+    fact: "governmentNotice",
+    citation: "10 Del. C. § 8124",
+    checkedOn: "2026-11-20",
+  });
+  const own = createLawBook({ connecticut: { injuryLimit: limit } });
+  expect(own.listSingleSourceFacts()).not.toContainEqual(
+    expect.objectContaining({ state: "connecticut", fact: "injuryLimit" }),
+  );
+});
+
+test("a trauma center in another city of the list is at most 25 miles away", () => {
+  for (const place of listPlaces()) {
+    const center = cityFacts[place.state.slug]?.[place.city.slug]?.traumaCenter;
+    const named = (city: string, state: string) =>
+      state === place.state.name ? city : `${city}, ${state}`;
+    const nearby = listNearby(place).find(
+      ({ place: { city, state } }) =>
+        named(city.name, state.name) === center?.place,
+    );
+    expect([place.city.name, (nearby?.miles ?? 0) <= 25]).toEqual([
+      place.city.name,
+      true,
+    ]);
+  }
 });
 
 const limit = {

@@ -3,6 +3,7 @@ import { cityFacts } from "./city-facts.server.ts";
 import {
   type AtFault,
   type CityFacts,
+  cityNotice,
   day,
   type FactName,
   factNames,
@@ -69,6 +70,9 @@ function checkReview(slug: string, entry: object) {
 const atFault = z.strictObject({
   status: z.literal("at-fault"),
   checkedOn: day,
+  pip: z
+    .strictObject({ citation: words, checkedOn: day, note: words.optional() })
+    .optional(),
 });
 
 function checkEntry(slug: string, name: string, value: unknown): string[] {
@@ -100,6 +104,7 @@ const cities = z.record(
         z.strictObject({ name: words, place: words.optional() }),
       ])
       .optional(),
+    governmentNotice: z.union([z.literal("withheld"), cityNotice]).optional(),
   }),
 );
 

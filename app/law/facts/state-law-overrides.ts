@@ -1,10 +1,10 @@
 import type { StateLawOverrides } from "./state-law-override.ts";
 
 /**
- * What the firm's own lawyers say of a state's law, by the state's slug: edit this file. A fact given here takes the place
- * of the site's own, with its citation and the day on which it was looked up; "withheld" takes a fact off every page.
- * `reviewedBy` and `reviewedOn` stand on the state's page. The fields of each fact are in app/law/facts/state-law.ts,
- * and what the site says by itself in app/locations/state-laws.server.ts. A wrong entry stops the start.
+ * The firm's own facts about a state's law, by the state's slug: edit this file. A fact given here replaces the site's own,
+ * with its citation and the day on which it was checked; "withheld" removes a fact from every page. `reviewedBy` and
+ * `reviewedOn` are shown on the state's page. The fields of each fact are in app/law/facts/state-law.ts, and the site's
+ * facts in app/law/facts/state-laws.server.ts. An invalid entry stops the start.
  *
  *   ohio: {
  *     reviewedBy: "Jane Roe, attorney licensed in Ohio",

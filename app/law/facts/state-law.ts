@@ -12,30 +12,48 @@ export const words = z.string().trim().min(1);
 const years = z.int().min(1).max(20);
 const dollars = z.int().min(1000);
 
+/** `andDays` are added after the rest: "1 year and 90 days". */
 const period = z.strictObject({
   count: z.int().min(1),
   unit: z.enum(["days", "months", "years"]),
+  andDays: z.int().min(1).optional(),
 });
 
 export type Period = z.output<typeof period>;
 
-/** Where a fact stands in the law, and the day on which that was last looked up. */
-const source = { citation: words, checkedOn: day };
+/** The law that says so, and the day when that was last checked. `singleSource`: only one secondary source confirms it. */
+const source = {
+  citation: words,
+  checkedOn: day,
+  singleSource: z.literal(true).optional(),
+};
 
-/** A sentence of its own that is shown after the fact. */
+/** A sentence that is shown after the fact. */
 const note = { note: words.optional() };
 
-/** The facts of a state's law: what each says when it may be shown. Amounts are in dollars. */
+/** Time to sue for one kind of claim where it is shorter than the one for other injuries. */
+const ownLimit = z.strictObject({ ...source, ...note, within: period });
+
+/** The facts of a state's law: the fields of each once it is verified. Amounts are in dollars. */
 export const factRules = {
-  /** Time to sue for an injury; it holds for what happened on or after `since`, and something else before. */
+  /**
+   * Time to sue for an injury. It applies to accidents on or after `since`; an older rule applies to earlier ones. No
+   * time is shown for accidents on or after `unsettledFrom`, because a change was reported and not confirmed.
+   */
   injuryLimit: z.strictObject({
     ...source,
     ...note,
     years,
     since: day.optional(),
+    unsettledFrom: day.optional(),
   }),
-  /** The same for injuries from a motor vehicle, where another time holds. */
+  /** The same for injuries from a motor vehicle, in states where it differs. */
   vehicleLimit: z.strictObject({ ...source, ...note, years }),
+  productLimit: ownLimit,
+  medicalLimit: ownLimit,
+  dogLimit: ownLimit,
+  assaultLimit: ownLimit,
+  skiLimit: ownLimit,
   /** `vehicleYears`: when a motor vehicle caused the death. */
   deathLimit: z.strictObject({
     ...source,
@@ -46,18 +64,28 @@ export const factRules = {
     runsFrom: words,
     countedFrom: z.enum(["death", "injury", "appointment"]),
   }),
+  /** `notForVehicles`: the rule for motor-vehicle crashes is not confirmed. */
   fault: z.strictObject({
     ...source,
     ...note,
     rule: z.enum(faultRules),
     meaning: words,
+    notForVehicles: z.literal(true).optional(),
   }),
   noFault: z.strictObject({
     ...source,
     ...note,
     kind: z.enum(["mandatory", "choice"]),
   }),
-  /** The least liability insurance of a car, without amounts for injuries where none is asked for. */
+  /** What to do, and how soon after a crash, so as not to lose no-fault benefits. */
+  noFaultNotice: z.strictObject({
+    ...source,
+    note: words,
+    /** An imperative: "Send your own auto insurer written notice". */
+    action: words,
+    within: period,
+  }),
+  /** Minimum liability insurance of a car, without amounts for injuries where none are required. */
   insurance: z.strictObject({
     ...source,
     ...note,
@@ -66,17 +94,33 @@ export const factRules = {
     property: dollars,
     isOptional: z.boolean().optional(),
   }),
-  /** The law's own words on telling a government of a claim. `within`: the time that `note` gives from a hole in a city's street to the notice. */
+  /**
+   * Claims against a public body, in the law's own words. `within`: the shortest time for notice; `suitWithin`: time to
+   * sue a public body; `daysBeforeSuit`: notice must come so many days before a lawsuit.
+   */
   governmentNotice: z.strictObject({
     ...source,
     note: words,
     within: period.optional(),
+    suitWithin: period.optional(),
+    daysBeforeSuit: z.int().min(1).optional(),
   }),
 };
 
 export type FactName = keyof typeof factRules;
 
 export const factNames = Object.keys(factRules) as FactName[];
+
+/** Kinds of claims that can have a limit of their own. */
+export const ownLimitNames = [
+  "productLimit",
+  "medicalLimit",
+  "dogLimit",
+  "assaultLimit",
+  "skiLimit",
+] as const;
+
+export type OwnLimitName = (typeof ownLimitNames)[number];
 
 /** What a fact says when it is verified. */
 export type Said<Name extends FactName> = z.output<(typeof factRules)[Name]>;
@@ -89,16 +133,32 @@ export type Fact<Name extends FactName> =
   | ({ status: "verified" } & Said<Name>)
   | Withheld;
 
-/** That a state is none of the no-fault states: there is no section of its law that says so. */
-export type AtFault = { status: "at-fault"; checkedOn: string };
+/** A state that is not a no-fault state. `pip`: its law still makes one's own auto policy pay first medical bills. */
+export type AtFault = {
+  status: "at-fault";
+  checkedOn: string;
+  pip?: { citation: string; checkedOn: string; note?: string };
+};
+
+type OptionalFact = "vehicleLimit" | "noFaultNotice" | OwnLimitName;
 
 /** What the product knows of a state's law. */
 export type StateLaw = {
-  [Name in Exclude<FactName, "vehicleLimit" | "noFault">]: Fact<Name>;
+  [Name in Exclude<FactName, OptionalFact | "noFault">]: Fact<Name>;
 } & {
-  vehicleLimit?: Fact<"vehicleLimit">;
+  [Name in OptionalFact]?: Fact<Name>;
+} & {
   noFault: Fact<"noFault"> | AtFault;
 };
+
+/** Notice that a city's own charter or a statute about it requires, where it differs from the state's rule. */
+export const cityNotice = z.strictObject({
+  ...source,
+  note: words,
+  within: period,
+});
+
+export type CityNotice = z.output<typeof cityNotice>;
 
 /** What is known of a city: only what may be shown. */
 export type CityFacts = {
@@ -106,8 +166,9 @@ export type CityFacts = {
   county?: string | undefined;
   /** The trial court for injury cases by its name or, where that is not verified, by its kind. */
   court: { name: string } | { kind: string } | undefined;
-  /** A hospital; `place` where it is in another city. */
+  /** A hospital within 25 miles; `place` where it is in another city. */
   traumaCenter?: { name: string; place?: string } | undefined;
+  governmentNotice?: CityNotice | undefined;
 };
 
 /** A state's law as the site shows it, with the operator's own words and the lawyer who looked at it. */

@@ -1,19 +1,22 @@
 import type { AtFault, StateLaw } from "./state-law.ts";
 
-/** The day on which the facts below were last looked up. */
+/** The day on which most of the facts below were last checked. */
 const checkedOn = "2026-11-20";
+
+/** The day on which the others were. */
+const checkedLater = { checkedOn: "2026-11-22" };
 
 const atFault: AtFault = { status: "at-fault", checkedOn };
 
 /**
  * The law of the 50 states on injury claims, by slug: from public pages that quote or explain the codes, not from the
  * codes themselves. A fact is verified when a source was found that agrees with it. What rests on memory, or on sources
- * that disagree, is withheld, or left out of the words: decision 017.
+ * that disagree, is withheld, or left out of the words: decision 019.
  */
 export const stateLaws: Readonly<Record<string, StateLaw>> = {
   alabama: {
     injuryLimit: verified("Ala. Code § 6-2-38(l)", { years: 2 }),
-    deathLimit: verified("Ala. Code § 6-5-410(d)", {
+    deathLimit: singleSource("Ala. Code § 6-5-410(d)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -32,14 +35,18 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Ala. Code § 11-47-23 (cities)", {
-      note: "6 months to file a claim against a city or town. A county has a period of its own.",
-      within: { count: 6, unit: "months" },
-    }),
+    governmentNotice: verified(
+      "Ala. Code § 11-47-23 (cities); §§ 11-12-8, 6-5-20 (counties)",
+      {
+        note: "6 months to file a claim against a city or town; 12 months against a county.",
+        within: { count: 6, unit: "months" },
+        ...checkedLater,
+      },
+    ),
   },
   alaska: {
     injuryLimit: verified("Alaska Stat. § 09.10.070(a)", { years: 2 }),
-    deathLimit: verified("Alaska Stat. § 09.55.580", {
+    deathLimit: singleSource("Alaska Stat. § 09.55.580", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -55,13 +62,19 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 100_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Alaska Stat. § 44.77.010", {
-      note: "No fixed short deadline was found, but a claim against the State must be presented promptly.",
-    }),
+    governmentNotice: withheld(
+      "the statute cited for it is not about injuries",
+    ),
   },
   arizona: {
     injuryLimit: verified("Ariz. Rev. Stat. § 12-542", { years: 2 }),
-    deathLimit: verified("Ariz. Rev. Stat. § 12-542(2)", {
+    dogLimit: ownLimit(
+      "Ariz. Rev. Stat. § 12-541",
+      1,
+      "years",
+      "That is for a claim under the dog-bite statute.",
+    ),
+    deathLimit: singleSource("Ariz. Rev. Stat. § 12-542(2)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -72,7 +85,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Ariz. Rev. Stat. § 28-4009", {
+    insurance: singleSource("Ariz. Rev. Stat. § 28-4009", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 15_000,
@@ -80,22 +93,25 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     governmentNotice: verified("Ariz. Rev. Stat. § 12-821.01", {
       note: "180 days to file a notice of claim; the lawsuit must follow within one year (§ 12-821).",
       within: { count: 180, unit: "days" },
+      suitWithin: { count: 1, unit: "years" },
     }),
   },
   arkansas: {
     injuryLimit: verified("Ark. Code Ann. § 16-56-105", { years: 3 }),
+    assaultLimit: ownLimit("Ark. Code Ann. § 16-56-104", 1, "years"),
+    medicalLimit: ownLimit("Ark. Code Ann. § 16-114-203", 2, "years"),
     deathLimit: verified("Ark. Code Ann. § 16-62-102", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Ark. Code Ann. § 16-64-122", {
+    fault: singleSource("Ark. Code Ann. § 16-64-122", {
       rule: "modified-50",
       meaning:
         "You can recover, reduced by your share of fault, only if you were less than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Ark. Code Ann. § 27-22-104", {
+    insurance: singleSource("Ark. Code Ann. § 27-22-104", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -104,12 +120,18 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   california: {
     injuryLimit: verified("Cal. Code Civ. Proc. § 335.1", { years: 2 }),
-    deathLimit: verified("Cal. Code Civ. Proc. § 335.1 (with § 377.60)", {
+    medicalLimit: ownLimit(
+      "Cal. Code Civ. Proc. § 340.5",
+      1,
+      "years",
+      "It runs from when you discovered the injury, and ends at the latest three years after the injury.",
+    ),
+    deathLimit: singleSource("Cal. Code Civ. Proc. § 335.1 (with § 377.60)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified(
+    fault: singleSource(
       "Li v. Yellow Cab Co., 13 Cal. 3d 804, 532 P.2d 1226 (1975)",
       {
         rule: "pure",
@@ -124,7 +146,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 15_000,
       note: "Raised from 15/30/5 on January 1, 2025.",
     }),
-    governmentNotice: verified("Cal. Gov. Code § 911.2", {
+    governmentNotice: singleSource("Cal. Gov. Code § 911.2", {
       note: "6 months for injury or death claims; if the claim is rejected in writing, suit is due within 6 months of the rejection (§ 945.6).",
       within: { count: 6, unit: "months" },
     }),
@@ -144,7 +166,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, only if you were less at fault than those you sue (under 50%).",
     }),
     noFault: atFault,
-    insurance: verified("Colo. Rev. Stat. § 10-4-620", {
+    insurance: singleSource("Colo. Rev. Stat. § 10-4-620", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 15_000,
@@ -155,20 +177,20 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
   },
   connecticut: {
-    injuryLimit: verified("Conn. Gen. Stat. § 52-584", { years: 2 }),
+    injuryLimit: singleSource("Conn. Gen. Stat. § 52-584", { years: 2 }),
     deathLimit: verified("Conn. Gen. Stat. § 52-555", {
       years: 2,
       runsFrom:
         "the date of death (and not more than five years after the act complained of)",
       countedFrom: "death",
     }),
-    fault: verified("Conn. Gen. Stat. § 52-572h", {
+    fault: singleSource("Conn. Gen. Stat. § 52-572h", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Conn. Gen. Stat. § 14-112", {
+    insurance: singleSource("Conn. Gen. Stat. § 14-112", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -183,25 +205,25 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   delaware: {
     injuryLimit: verified("10 Del. C. § 8119", { years: 2 }),
-    deathLimit: verified("10 Del. C. § 8107", {
+    deathLimit: singleSource("10 Del. C. § 8107", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("10 Del. C. § 8132", {
+    fault: singleSource("10 Del. C. § 8132", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
-    noFault: atFault,
+    noFault: atFaultWithPip("21 Del. C. § 2118"),
     insurance: verified("21 Del. C. § 2118", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
       note: "Personal injury protection of at least $15,000 per person and $30,000 per crash is also required.",
     }),
-    governmentNotice: verified("10 Del. C. § 8124", {
-      note: "No statewide short deadline; the City of Wilmington must be notified within one year.",
+    governmentNotice: singleSource("10 Del. C. § 8124", {
+      note: "We know of no statewide deadline for notice. The City of Wilmington must be notified within one year.",
     }),
   },
   florida: {
@@ -209,7 +231,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Fla. Stat. § 95.11 (two-year limit for negligence, as amended by Ch. 2023-15)",
       { years: 2, since: "2023-03-24" },
     ),
-    deathLimit: verified(
+    deathLimit: singleSource(
       "Fla. Stat. § 95.11 (two-year limit for wrongful death)",
       { years: 2, runsFrom: "the date of death", countedFrom: "death" },
     ),
@@ -225,12 +247,18 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         note: "Drivers must carry $10,000 of personal injury protection. Bills to end the system come up again and again, so ask whether it still applies to your crash.",
       },
     ),
+    noFaultNotice: verified("Fla. Stat. § 627.736(1)(a)", {
+      note: "No-fault benefits pay medical bills only if you get your first treatment within 14 days of the crash.",
+      action: "Get your first medical treatment",
+      within: { count: 14, unit: "days" },
+      ...checkedLater,
+    }),
     insurance: verified("Fla. Stat. §§ 324.022, 627.736", {
       property: 10_000,
       note: "Liability insurance for injuries is not generally required; $10,000 of personal injury protection is.",
     }),
     governmentNotice: verified("Fla. Stat. § 768.28(6)", {
-      note: "Written notice is required before suing. Lawmakers have been at work on the period, so we print no number: ask now.",
+      note: "Written notice is required before a lawsuit. The legislature has considered changing the period, so we show no number: ask now.",
     }),
   },
   georgia: {
@@ -246,7 +274,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, only if you were less than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("O.C.G.A. § 33-7-11(a)(1)(A)", {
+    insurance: singleSource("O.C.G.A. § 33-7-11(a)(1)(A)", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -261,12 +289,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   hawaii: {
     injuryLimit: verified("Haw. Rev. Stat. § 657-7", { years: 2 }),
-    deathLimit: verified("Haw. Rev. Stat. § 663-3", {
+    deathLimit: singleSource("Haw. Rev. Stat. § 663-3", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Haw. Rev. Stat. § 663-31", {
+    fault: singleSource("Haw. Rev. Stat. § 663-31", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
@@ -281,12 +309,13 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 20_000,
       note: "Doubled from 20/40/10 on January 1, 2026 (Act 138 of 2024).",
     }),
-    governmentNotice: verified("Haw. Rev. Stat. § 46-72", {
-      note: "Two years to notify a county; no short deadline.",
+    governmentNotice: singleSource("Haw. Rev. Stat. § 46-72", {
+      note: "two years to notify a county.",
+      within: { count: 2, unit: "years" },
     }),
   },
   idaho: {
-    injuryLimit: verified("Idaho Code § 5-219(4)", { years: 2 }),
+    injuryLimit: singleSource("Idaho Code § 5-219(4)", { years: 2 }),
     deathLimit: verified("Idaho Code § 5-219(4)", {
       years: 2,
       runsFrom: "the date of death",
@@ -298,7 +327,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, only if you were less at fault than the person you sue (under 50%).",
     }),
     noFault: atFault,
-    insurance: verified("Idaho Code §§ 49-117, 49-1229", {
+    insurance: singleSource("Idaho Code §§ 49-117, 49-1229", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 15_000,
@@ -310,7 +339,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   illinois: {
     injuryLimit: verified("735 ILCS 5/13-202", { years: 2 }),
-    deathLimit: verified("740 ILCS 180/2", {
+    deathLimit: singleSource("740 ILCS 180/2", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -321,13 +350,15 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("625 ILCS 5/7-203", {
+    insurance: singleSource("625 ILCS 5/7-203", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 20_000,
     }),
     governmentNotice: verified("745 ILCS 10/8-101; 705 ILCS 505/22-1", {
-      note: "No short notice, but suit against a local public body must be filed within one year, and notice of an injury claim against the State is due within one year.",
+      note: "A lawsuit against a local public body is due within one year, and notice of an injury claim against the State is due within one year.",
+      within: { count: 1, unit: "years" },
+      suitWithin: { count: 1, unit: "years" },
     }),
   },
   indiana: {
@@ -337,13 +368,14 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Ind. Code § 34-51-2-6", {
+    fault: singleSource("Ind. Code § 34-51-2-6", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+      note: "Claims against a government body are different: any fault of your own can end them (§ 34-51-2-2).",
     }),
     noFault: atFault,
-    insurance: verified("Ind. Code § 9-25-4-5", {
+    insurance: singleSource("Ind. Code § 9-25-4-5", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -358,24 +390,23 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   iowa: {
     injuryLimit: verified("Iowa Code § 614.1(2)", { years: 2 }),
-    deathLimit: verified("Iowa Code § 614.1(2)", {
+    deathLimit: singleSource("Iowa Code § 614.1(2)", {
       years: 2,
       runsFrom: "the date of death in most cases",
       countedFrom: "death",
     }),
-    fault: verified("Iowa Code § 668.3", {
+    fault: singleSource("Iowa Code § 668.3", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Iowa Code § 321A.21", {
-      perPerson: 20_000,
-      perCrash: 40_000,
-      property: 15_000,
-    }),
-    governmentNotice: verified("Iowa Code §§ 669.13, 670.5", {
-      note: "No short notice; claims against the State or a city must be brought within two years.",
+    insurance: withheld(
+      "HF 2352 of 2026 would raise the amounts; its outcome is not confirmed",
+    ),
+    governmentNotice: singleSource("Iowa Code §§ 669.13, 670.5", {
+      note: "two years to bring a claim against the State or a city.",
+      suitWithin: { count: 2, unit: "years" },
     }),
   },
   kansas: {
@@ -397,13 +428,14 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         note: "A suit for pain and suffering needs a serious injury or medical costs over a threshold (§ 40-3117).",
       },
     ),
-    insurance: verified("Kan. Stat. Ann. § 40-3107", {
+    insurance: singleSource("Kan. Stat. Ann. § 40-3107", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Kan. Stat. Ann. § 12-105b", {
-      note: "No short deadline, but a written claim must be given and 120 days allowed before suing a city or county.",
+    governmentNotice: singleSource("Kan. Stat. Ann. § 12-105b", {
+      note: "A written claim must be given and 120 days allowed before suing a city or county. Ask whether a shorter deadline applies.",
+      daysBeforeSuit: 120,
     }),
   },
   kentucky: {
@@ -434,7 +466,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         note: "Drivers are in the no-fault system unless they reject it in writing.",
       },
     ),
-    insurance: verified("Ky. Rev. Stat. § 304.39-110", {
+    insurance: singleSource("Ky. Rev. Stat. § 304.39-110", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -469,7 +501,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   maine: {
     injuryLimit: verified("14 M.R.S. § 752", { years: 6 }),
-    deathLimit: verified("18-C M.R.S. § 2-807(2)", {
+    skiLimit: ownLimit("14 M.R.S. § 752-B", 2, "years"),
+    deathLimit: singleSource("18-C M.R.S. § 2-807(2)", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -480,20 +513,25 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, with damages reduced for your share of fault, only if you were less at fault than the other side; at 50% you recover nothing.",
     }),
     noFault: atFault,
-    insurance: verified("29-A M.R.S. § 1605", {
+    insurance: singleSource("29-A M.R.S. § 1605", {
       perPerson: 50_000,
       perCrash: 100_000,
       property: 25_000,
     }),
-    governmentNotice: verified("14 M.R.S. § 8107", {
-      note: "365 days (raised from 180 days for claims accruing from 2020).",
-      within: { count: 365, unit: "days" },
+    governmentNotice: verified("14 M.R.S. §§ 8107, 8110; 23 M.R.S. § 3655", {
+      note: "365 days for most claims under the Maine Tort Claims Act, and a lawsuit within two years. A defect in a street or sidewalk falls under another law with a shorter notice, so ask now.",
+      suitWithin: { count: 2, unit: "years" },
     }),
   },
   maryland: {
     injuryLimit: verified("Md. Code Ann., Cts. & Jud. Proc. § 5-101", {
       years: 3,
     }),
+    assaultLimit: ownLimit(
+      "Md. Code Ann., Cts. & Jud. Proc. § 5-105",
+      1,
+      "years",
+    ),
     deathLimit: verified("Md. Code Ann., Cts. & Jud. Proc. § 3-904(g)", {
       years: 3,
       runsFrom: "the date of death",
@@ -507,13 +545,16 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
           "If you were even slightly at fault for your own injury, you generally cannot recover anything.",
       },
     ),
-    noFault: atFault,
+    noFault: atFaultWithPip(
+      "Md. Code Ann., Ins. §§ 19-505, 19-506",
+      "A driver can waive that coverage in writing, so check the policy.",
+    ),
     insurance: verified("Md. Code Ann., Transp. § 17-103(b)", {
       perPerson: 30_000,
       perCrash: 60_000,
       property: 15_000,
     }),
-    governmentNotice: verified(
+    governmentNotice: singleSource(
       "Md. Code Ann., Cts. & Jud. Proc. § 5-304; State Gov't § 12-106",
       {
         note: "One year for both local governments and the State.",
@@ -523,7 +564,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   massachusetts: {
     injuryLimit: verified("Mass. Gen. Laws ch. 260, § 2A", { years: 3 }),
-    deathLimit: verified("Mass. Gen. Laws ch. 229, § 2", {
+    deathLimit: singleSource("Mass. Gen. Laws ch. 229, § 2", {
       years: 3,
       runsFrom:
         "the date of death (or when the cause should have been discovered)",
@@ -554,7 +595,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   michigan: {
     injuryLimit: verified("Mich. Comp. Laws § 600.5805(2)", { years: 3 }),
-    deathLimit: verified("Mich. Comp. Laws §§ 600.5805(2), 600.5852", {
+    deathLimit: singleSource("Mich. Comp. Laws §§ 600.5805(2), 600.5852", {
       years: 3,
       runsFrom:
         "the date the underlying claim accrued (usually the injury); an estate may get extra time under § 600.5852",
@@ -571,29 +612,45 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     noFault: verified("Mich. Comp. Laws § 500.3101 et seq.", {
       kind: "mandatory",
     }),
-    insurance: verified("Mich. Comp. Laws § 500.3009", {
+    noFaultNotice: verified("Mich. Comp. Laws § 500.3145", {
+      note: "Written notice of the injury must reach the no-fault insurer within one year of the crash.",
+      action: "Give the no-fault insurer written notice of the injury",
+      within: { count: 1, unit: "years" },
+      ...checkedLater,
+    }),
+    insurance: singleSource("Mich. Comp. Laws § 500.3009", {
       perPerson: 50_000,
       perCrash: 100_000,
       property: 10_000,
       note: "The property figure is for crashes in other states; $1,000,000 of property protection covers Michigan.",
     }),
     governmentNotice: verified(
-      "Mich. Comp. Laws § 691.1404 (roads); § 691.1406 (buildings); § 600.6431 (State, 6 months)",
+      "Mich. Comp. Laws § 124.419 (transit); § 691.1404 (roads); § 691.1406 (buildings); § 600.6431 (State)",
       {
-        note: "120 days for injuries from a defective highway or public building; 6 months for injury claims against the State in the Court of Claims.",
-        within: { count: 120, unit: "days" },
+        note: "60 days to notify a metropolitan transit authority of an injury from its bus or train; 120 days for injuries from a defective highway or public building; 6 months for injury claims against the State in the Court of Claims.",
+        within: { count: 60, unit: "days" },
+        singleSource: true,
+        ...checkedLater,
       },
     ),
   },
   minnesota: {
     injuryLimit: verified("Minn. Stat. § 541.05, subd. 1(5)", { years: 6 }),
+    assaultLimit: ownLimit("Minn. Stat. § 541.07", 2, "years"),
+    productLimit: ownLimit(
+      "Minn. Stat. § 541.05, subd. 2",
+      4,
+      "years",
+      "That is for strict product liability.",
+    ),
+    medicalLimit: ownLimit("Minn. Stat. § 541.076", 4, "years"),
     deathLimit: verified("Minn. Stat. § 573.02", {
       years: 3,
       runsFrom:
         "the date of death (and within six years of the act that caused it)",
       countedFrom: "death",
     }),
-    fault: verified("Minn. Stat. § 604.01", {
+    fault: singleSource("Minn. Stat. § 604.01", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as your fault was not greater than that of the person you sue.",
@@ -605,45 +662,50 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         note: "A suit for pain and suffering needs medical costs over a threshold or a listed serious injury (§ 65B.51).",
       },
     ),
-    insurance: verified("Minn. Stat. § 65B.49, subd. 3", {
+    insurance: singleSource("Minn. Stat. § 65B.49, subd. 3", {
       perPerson: 30_000,
       perCrash: 60_000,
       property: 10_000,
     }),
-    governmentNotice: verified("Minn. Stat. §§ 3.736, 466.05", {
+    governmentNotice: singleSource("Minn. Stat. §§ 3.736, 466.05", {
       note: "180 days (one year if a death is involved).",
       within: { count: 180, unit: "days" },
     }),
   },
   mississippi: {
     injuryLimit: verified("Miss. Code Ann. § 15-1-49", { years: 3 }),
+    assaultLimit: ownLimit("Miss. Code Ann. § 15-1-35", 1, "years"),
     deathLimit: verified("Miss. Code Ann. §§ 11-7-13, 15-1-49", {
       years: 3,
       runsFrom:
         "the date of death in most cases (the limit of the underlying claim can control)",
       countedFrom: "death",
     }),
-    fault: verified("Miss. Code Ann. § 11-7-15", {
+    fault: singleSource("Miss. Code Ann. § 11-7-15", {
       rule: "pure",
       meaning:
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Miss. Code Ann. § 63-15-3(j)", {
+    insurance: singleSource("Miss. Code Ann. § 63-15-3(j)", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Miss. Code Ann. § 11-46-11", {
-      note: "Notice of claim must be given at least 90 days before suing, and the suit itself is due within one year.",
+    governmentNotice: singleSource("Miss. Code Ann. § 11-46-11", {
+      note: "one year to sue, with a notice of claim at least 90 days before.",
+      suitWithin: { count: 1, unit: "years" },
+      daysBeforeSuit: 90,
     }),
   },
   missouri: {
     injuryLimit: verified("Mo. Rev. Stat. § 516.120(4)", {
       years: 5,
-      note: "Bills to shorten this time are filed every year, so ask whether it still holds.",
+      unsettledFrom: "2026-08-28",
     }),
-    deathLimit: verified("Mo. Rev. Stat. § 537.100", {
+    assaultLimit: ownLimit("Mo. Rev. Stat. § 516.140", 2, "years"),
+    medicalLimit: ownLimit("Mo. Rev. Stat. § 516.105", 2, "years"),
+    deathLimit: singleSource("Mo. Rev. Stat. § 537.100", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -669,40 +731,43 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   montana: {
     injuryLimit: verified("Mont. Code Ann. § 27-2-204(1)", { years: 3 }),
-    deathLimit: verified("Mont. Code Ann. § 27-2-204(2)", {
+    assaultLimit: ownLimit("Mont. Code Ann. § 27-2-204(3)", 2, "years"),
+    deathLimit: singleSource("Mont. Code Ann. § 27-2-204(2)", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Mont. Code Ann. § 27-1-702", {
+    fault: singleSource("Mont. Code Ann. § 27-1-702", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Mont. Code Ann. § 61-6-103", {
+    insurance: singleSource("Mont. Code Ann. § 61-6-103", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 20_000,
     }),
-    governmentNotice: verified("Mont. Code Ann. § 2-9-301", {
-      note: "No short deadline, but a claim must be presented and the agency given 120 days before suit.",
+    governmentNotice: singleSource("Mont. Code Ann. § 2-9-301", {
+      note: "A claim must be presented and the agency given 120 days before a lawsuit. Ask whether a shorter deadline applies.",
+      daysBeforeSuit: 120,
     }),
   },
   nebraska: {
     injuryLimit: verified("Neb. Rev. Stat. § 25-207", { years: 4 }),
+    medicalLimit: ownLimit("Neb. Rev. Stat. § 25-222", 2, "years"),
     deathLimit: verified("Neb. Rev. Stat. § 30-810", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Neb. Rev. Stat. § 25-21,185.09", {
+    fault: singleSource("Neb. Rev. Stat. § 25-21,185.09", {
       rule: "modified-50",
       meaning:
         "You can recover, reduced by your share of fault, only if you were less than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Neb. Rev. Stat. § 60-310", {
+    insurance: singleSource("Neb. Rev. Stat. § 60-310", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -714,12 +779,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   nevada: {
     injuryLimit: verified("Nev. Rev. Stat. § 11.190(4)(e)", { years: 2 }),
-    deathLimit: verified("Nev. Rev. Stat. § 11.190(4)(e)", {
+    deathLimit: singleSource("Nev. Rev. Stat. § 11.190(4)(e)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Nev. Rev. Stat. § 41.141", {
+    fault: singleSource("Nev. Rev. Stat. § 41.141", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
@@ -730,8 +795,9 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 20_000,
     }),
-    governmentNotice: verified("Nev. Rev. Stat. § 41.036", {
-      note: "No short deadline; claims must be filed within two years.",
+    governmentNotice: singleSource("Nev. Rev. Stat. § 41.036", {
+      note: "two years to file a claim.",
+      within: { count: 2, unit: "years" },
     }),
   },
   "new-hampshire": {
@@ -750,7 +816,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       isOptional: true,
       note: "Insurance is not compulsory for most drivers; these are the limits a policy must have if one is bought or required.",
     }),
-    governmentNotice: verified(
+    governmentNotice: singleSource(
       "N.H. Rev. Stat. Ann. § 507-B:7 (local); § 541-B:14 (State, 180 days)",
       {
         note: "60 days for a city, town or county; 180 days for the State.",
@@ -765,7 +831,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("N.J. Stat. Ann. § 2A:15-5.1", {
+    fault: singleSource("N.J. Stat. Ann. § 2A:15-5.1", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more at fault than those you sue.",
@@ -774,7 +840,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       kind: "choice",
       note: "Drivers choose a limited or an unlimited right to sue for pain and suffering.",
     }),
-    insurance: verified("N.J. Stat. Ann. § 39:6B-1", {
+    insurance: singleSource("N.J. Stat. Ann. § 39:6B-1", {
       perPerson: 35_000,
       perCrash: 70_000,
       property: 25_000,
@@ -787,7 +853,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   "new-mexico": {
     injuryLimit: verified("N.M. Stat. Ann. § 37-1-8", { years: 3 }),
-    deathLimit: verified("N.M. Stat. Ann. § 41-2-2", {
+    deathLimit: singleSource("N.M. Stat. Ann. § 41-2-2", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -798,18 +864,20 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
     }),
     noFault: atFault,
-    insurance: verified("N.M. Stat. Ann. § 66-5-215", {
+    insurance: singleSource("N.M. Stat. Ann. § 66-5-215", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
     }),
-    governmentNotice: verified("N.M. Stat. Ann. § 41-4-16", {
-      note: "90 days (6 months for a wrongful death).",
+    governmentNotice: singleSource("N.M. Stat. Ann. §§ 41-4-15, 41-4-16", {
+      note: "90 days for notice (6 months for a wrongful death), and two years to sue.",
       within: { count: 90, unit: "days" },
+      suitWithin: { count: 2, unit: "years" },
     }),
   },
   "new-york": {
     injuryLimit: verified("N.Y. C.P.L.R. § 214(5)", { years: 3 }),
+    medicalLimit: ownLimit("N.Y. C.P.L.R. § 214-a", 30, "months"),
     deathLimit: verified("N.Y. Est. Powers & Trusts Law § 5-4.1", {
       years: 2,
       runsFrom: "the date of death",
@@ -819,27 +887,36 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       rule: "pure",
       meaning:
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
-      note: "Ask whether a recent change in the law affects a motor-vehicle crash.",
+      note: "This is not the rule for a motor-vehicle crash: a change was reported that we could not confirm, so ask a lawyer about a crash.",
+      notForVehicles: true,
     }),
     noFault: verified("N.Y. Ins. Law art. 51 (§§ 5101–5109)", {
       kind: "mandatory",
       note: 'Basic no-fault benefits are $50,000. A suit for pain and suffering needs a "serious injury" (§ 5102(d)).',
     }),
-    insurance: verified("N.Y. Veh. & Traf. Law § 311(4)", {
+    noFaultNotice: verified("N.Y. Comp. Codes R. & Regs. tit. 11, § 65-1.1", {
+      note: "Written notice must reach the no-fault insurer within 30 days of the crash, unless you have a clear and reasonable excuse.",
+      action: "Give the no-fault insurer written notice of the crash",
+      within: { count: 30, unit: "days" },
+      ...checkedLater,
+    }),
+    insurance: singleSource("N.Y. Veh. & Traf. Law § 311(4)", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
+      note: "Where a person dies, $50,000 for one death and $100,000 for all in the same crash.",
     }),
     governmentNotice: verified(
-      "N.Y. Gen. Mun. Law § 50-e; N.Y. Ct. Cl. Act § 10",
+      "N.Y. Gen. Mun. Law §§ 50-e, 50-i; N.Y. Ct. Cl. Act § 10",
       {
-        note: "90 days to serve a notice of claim on a city, county or other local body; 90 days for a claim or notice of intention against the State.",
+        note: "90 days to serve a notice of claim on a city, county or other local body, and one year and 90 days to sue it; 90 days for a claim or notice of intention against the State.",
         within: { count: 90, unit: "days" },
+        suitWithin: { count: 1, unit: "years", andDays: 90 },
       },
     ),
   },
   "north-carolina": {
-    injuryLimit: verified("N.C. Gen. Stat. § 1-52", { years: 3 }),
+    injuryLimit: singleSource("N.C. Gen. Stat. § 1-52", { years: 3 }),
     deathLimit: verified("N.C. Gen. Stat. § 1-53(4)", {
       years: 2,
       runsFrom: "the date of death",
@@ -860,18 +937,20 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 50_000,
       note: "Raised from 30/60/25 for policies issued or renewed from July 1, 2025.",
     }),
-    governmentNotice: verified("N.C. Gen. Stat. § 143-299", {
-      note: "No short statewide notice; claims against the State go to the Industrial Commission within three years. Some cities have their own notice rules.",
+    governmentNotice: singleSource("N.C. Gen. Stat. § 143-299", {
+      note: "three years to file a claim against the State with the Industrial Commission.",
+      within: { count: 3, unit: "years" },
     }),
   },
   "north-dakota": {
     injuryLimit: verified("N.D. Cent. Code § 28-01-16(5)", { years: 6 }),
+    medicalLimit: ownLimit("N.D. Cent. Code § 28-01-18", 2, "years"),
     deathLimit: verified("N.D. Cent. Code § 28-01-18(4)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("N.D. Cent. Code § 32-03.2-02", {
+    fault: singleSource("N.D. Cent. Code § 32-03.2-02", {
       rule: "modified-50",
       meaning:
         "You can recover, reduced by your share of fault, only if you were less than 50% at fault.",
@@ -880,51 +959,60 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       kind: "mandatory",
       note: "A suit for pain and suffering needs a serious injury.",
     }),
-    insurance: verified("N.D. Cent. Code § 39-16.1-11", {
+    insurance: singleSource("N.D. Cent. Code § 39-16.1-11", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("N.D. Cent. Code § 32-12.2-04", {
-      note: "180 days to notify the State (one year if a death).",
-    }),
+    governmentNotice: singleSource(
+      "N.D. Cent. Code § 32-12.2-04 (notice); §§ 28-01-22.1, 32-12.1-10 (lawsuit)",
+      {
+        note: "180 days to notify the State (one year if a death), and three years to sue the State or a political subdivision.",
+        within: { count: 180, unit: "days" },
+        suitWithin: { count: 3, unit: "years" },
+      },
+    ),
   },
   ohio: {
     injuryLimit: verified("Ohio Rev. Code § 2305.10(A)", { years: 2 }),
+    assaultLimit: ownLimit("Ohio Rev. Code § 2305.111", 1, "years"),
+    medicalLimit: ownLimit("Ohio Rev. Code § 2305.113", 1, "years"),
     deathLimit: verified("Ohio Rev. Code § 2125.02", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Ohio Rev. Code § 2315.33", {
+    fault: singleSource("Ohio Rev. Code § 2315.33", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Ohio Rev. Code § 4509.51", {
+    insurance: singleSource("Ohio Rev. Code § 4509.51", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Ohio Rev. Code §§ 2744.04, 2743.16", {
-      note: "No short notice; suits against local bodies and the State are due within two years.",
+    governmentNotice: singleSource("Ohio Rev. Code §§ 2744.04, 2743.16", {
+      note: "two years to sue a local body or the State.",
+      suitWithin: { count: 2, unit: "years" },
     }),
   },
   oklahoma: {
     injuryLimit: verified("Okla. Stat. tit. 12, § 95(A)(3)", { years: 2 }),
+    assaultLimit: ownLimit("Okla. Stat. tit. 12, § 95(A)(4)", 1, "years"),
     deathLimit: verified("Okla. Stat. tit. 12, § 1053", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Okla. Stat. tit. 23, §§ 13–14", {
+    fault: singleSource("Okla. Stat. tit. 23, §§ 13–14", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Okla. Stat. tit. 47, § 7-204", {
+    insurance: singleSource("Okla. Stat. tit. 47, § 7-204", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
@@ -942,13 +1030,13 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "discovery of the injury that caused the death, and no later than three years after the death",
       countedFrom: "injury",
     }),
-    fault: verified("Or. Rev. Stat. § 31.600", {
+    fault: singleSource("Or. Rev. Stat. § 31.600", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
-    noFault: atFault,
-    insurance: verified("Or. Rev. Stat. § 806.070", {
+    noFault: atFaultWithPip("Or. Rev. Stat. §§ 742.520, 742.524"),
+    insurance: singleSource("Or. Rev. Stat. § 806.070", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 20_000,
@@ -960,12 +1048,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   pennsylvania: {
     injuryLimit: verified("42 Pa. Cons. Stat. § 5524(2)", { years: 2 }),
-    deathLimit: verified("42 Pa. Cons. Stat. § 5524(2)", {
+    deathLimit: singleSource("42 Pa. Cons. Stat. § 5524(2)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("42 Pa. Cons. Stat. § 7102", {
+    fault: singleSource("42 Pa. Cons. Stat. § 7102", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
@@ -974,19 +1062,19 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       kind: "choice",
       note: 'Drivers pick "limited tort" or "full tort" coverage, which decides what they may sue for.',
     }),
-    insurance: verified("75 Pa. Cons. Stat. § 1702", {
+    insurance: singleSource("75 Pa. Cons. Stat. § 1702", {
       perPerson: 15_000,
       perCrash: 30_000,
       property: 5_000,
     }),
-    governmentNotice: verified("42 Pa. Cons. Stat. § 5522(a)", {
+    governmentNotice: singleSource("42 Pa. Cons. Stat. § 5522(a)", {
       note: "6 months to give written notice to a government unit.",
       within: { count: 6, unit: "months" },
     }),
   },
   "rhode-island": {
     injuryLimit: verified("R.I. Gen. Laws § 9-1-14(b)", { years: 3 }),
-    deathLimit: verified("R.I. Gen. Laws § 10-7-2", {
+    deathLimit: singleSource("R.I. Gen. Laws § 10-7-2", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -997,12 +1085,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
     }),
     noFault: atFault,
-    insurance: verified("R.I. Gen. Laws §§ 31-31-7, 31-47-2", {
+    insurance: singleSource("R.I. Gen. Laws §§ 31-31-7, 31-47-2", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("R.I. Gen. Laws § 45-15-9", {
+    governmentNotice: singleSource("R.I. Gen. Laws § 45-15-9", {
       note: "60 days to notify a city or town of an injury from a defective road, sidewalk or bridge.",
       within: { count: 60, unit: "days" },
     }),
@@ -1028,12 +1116,14 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("S.C. Code Ann. § 15-78-110", {
-      note: "No short notice; suit is due within two years (three if a verified claim was filed first).",
+    governmentNotice: singleSource("S.C. Code Ann. § 15-78-110", {
+      note: "two years to sue (three if a verified claim was filed first).",
+      suitWithin: { count: 2, unit: "years" },
     }),
   },
   "south-dakota": {
     injuryLimit: verified("S.D. Codified Laws § 15-2-14(3)", { years: 3 }),
+    medicalLimit: ownLimit("S.D. Codified Laws § 15-2-14.1", 2, "years"),
     deathLimit: verified("S.D. Codified Laws § 21-5-3", {
       years: 3,
       runsFrom: "the date of death",
@@ -1045,12 +1135,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, only if your own negligence was slight compared with the other side's; there is no fixed percentage.",
     }),
     noFault: atFault,
-    insurance: verified("S.D. Codified Laws § 32-35-70", {
+    insurance: singleSource("S.D. Codified Laws § 32-35-70", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("S.D. Codified Laws § 3-21-2", {
+    governmentNotice: singleSource("S.D. Codified Laws § 3-21-2", {
       note: "180 days to give written notice to a public body.",
       within: { count: 180, unit: "days" },
     }),
@@ -1069,13 +1159,15 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, only if you were less than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Tenn. Code Ann. § 55-12-102", {
+    insurance: singleSource("Tenn. Code Ann. § 55-12-102", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("Tenn. Code Ann. §§ 29-20-305, 9-8-402", {
-      note: "No short notice in most cases, but suits against local governments and claims against the State are due within one year.",
+    governmentNotice: singleSource("Tenn. Code Ann. §§ 29-20-305, 9-8-402", {
+      note: "one year to sue a local government or to file a claim against the State.",
+      within: { count: 1, unit: "years" },
+      suitWithin: { count: 1, unit: "years" },
     }),
   },
   texas: {
@@ -1087,29 +1179,32 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Tex. Civ. Prac. & Rem. Code §§ 33.001, 33.012", {
+    fault: singleSource("Tex. Civ. Prac. & Rem. Code §§ 33.001, 33.012", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("Tex. Transp. Code § 601.072", {
+    insurance: singleSource("Tex. Transp. Code § 601.072", {
       perPerson: 30_000,
       perCrash: 60_000,
       property: 25_000,
     }),
     governmentNotice: verified("Tex. Civ. Prac. & Rem. Code § 101.101", {
-      note: "6 months; some city charters set shorter periods (San Antonio: 90 days).",
+      note: "6 months. A city's charter can make that shorter: 45 days in Austin, 90 days in Houston and San Antonio.",
+      within: { count: 6, unit: "months" },
+      ...checkedLater,
     }),
   },
   utah: {
     injuryLimit: verified("Utah Code § 78B-2-307(4)", { years: 4 }),
-    deathLimit: verified("Utah Code § 78B-2-304", {
+    productLimit: ownLimit("Utah Code § 78B-6-706", 2, "years"),
+    deathLimit: singleSource("Utah Code § 78B-2-304", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Utah Code § 78B-5-818", {
+    fault: singleSource("Utah Code § 78B-5-818", {
       rule: "modified-50",
       meaning:
         "You can recover, reduced by your share of fault, only if the fault of those you sue is greater than yours (you were under 50%).",
@@ -1124,25 +1219,26 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 25_000,
       note: "Raised from 25/65/15 on January 1, 2025.",
     }),
-    governmentNotice: verified("Utah Code § 63G-7-402", {
+    governmentNotice: singleSource("Utah Code § 63G-7-402", {
       note: "One year to file a notice of claim.",
       within: { count: 1, unit: "years" },
     }),
   },
   vermont: {
     injuryLimit: verified("12 V.S.A. § 512(4)", { years: 3 }),
+    skiLimit: ownLimit("12 V.S.A. § 513", 1, "years"),
     deathLimit: verified("14 V.S.A. § 1492(a)", {
       years: 2,
       runsFrom: "the discovery of the death",
       countedFrom: "death",
     }),
-    fault: verified("12 V.S.A. § 1036", {
+    fault: singleSource("12 V.S.A. § 1036", {
       rule: "modified-51",
       meaning:
         "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
     }),
     noFault: atFault,
-    insurance: verified("23 V.S.A. § 800", {
+    insurance: singleSource("23 V.S.A. § 800", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
@@ -1151,7 +1247,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   virginia: {
     injuryLimit: verified("Va. Code Ann. § 8.01-243(A)", { years: 2 }),
-    deathLimit: verified("Va. Code Ann. § 8.01-244(B)", {
+    deathLimit: singleSource("Va. Code Ann. § 8.01-244(B)", {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
@@ -1182,12 +1278,13 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   washington: {
     injuryLimit: verified("Wash. Rev. Code § 4.16.080(2)", { years: 3 }),
-    deathLimit: verified("Wash. Rev. Code § 4.16.080(2)", {
+    assaultLimit: ownLimit("Wash. Rev. Code § 4.16.100", 2, "years"),
+    deathLimit: singleSource("Wash. Rev. Code § 4.16.080(2)", {
       years: 3,
       runsFrom: "the date of death",
       countedFrom: "death",
     }),
-    fault: verified("Wash. Rev. Code § 4.22.005", {
+    fault: singleSource("Wash. Rev. Code § 4.22.005", {
       rule: "pure",
       meaning:
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
@@ -1198,8 +1295,9 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 10_000,
     }),
-    governmentNotice: verified("Wash. Rev. Code §§ 4.92.110, 4.96.020", {
-      note: "No short deadline, but a claim form must be filed 60 days before suing the State or a local body.",
+    governmentNotice: singleSource("Wash. Rev. Code §§ 4.92.110, 4.96.020", {
+      note: "A claim form must be filed 60 days before suing the State or a local body. Ask whether a shorter deadline applies.",
+      daysBeforeSuit: 60,
     }),
   },
   "west-virginia": {
@@ -1220,8 +1318,9 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 25_000,
     }),
-    governmentNotice: verified("W. Va. Code § 55-17-3", {
-      note: "No short deadline; a state agency must get 30 days' notice before suit.",
+    governmentNotice: singleSource("W. Va. Code § 55-17-3", {
+      note: "A state agency must get 30 days' notice before a lawsuit. Ask whether a shorter deadline applies.",
+      daysBeforeSuit: 30,
     }),
   },
   wisconsin: {
@@ -1241,7 +1340,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
         "You can recover, reduced by your share of fault, as long as your fault was not greater than that of the person you sue.",
     }),
     noFault: atFault,
-    insurance: verified("Wis. Stat. § 344.33(2)", {
+    insurance: singleSource("Wis. Stat. § 344.33(2)", {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
@@ -1253,6 +1352,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   wyoming: {
     injuryLimit: verified("Wyo. Stat. § 1-3-105(a)(iv)(C)", { years: 4 }),
+    assaultLimit: ownLimit("Wyo. Stat. § 1-3-105(a)(v)", 1, "years"),
+    medicalLimit: ownLimit("Wyo. Stat. § 1-3-107", 2, "years"),
     deathLimit: verified("Wyo. Stat. § 1-38-102", {
       years: 2,
       runsFrom: "the date of death",
@@ -1270,13 +1371,45 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 20_000,
     }),
     governmentNotice: verified("Wyo. Stat. § 1-39-113", {
-      note: "No short deadline; a claim must be presented within two years and suit filed within one year after that.",
+      note: "A claim must be presented within two years, and a lawsuit filed within one year after that.",
+      within: { count: 2, unit: "years" },
     }),
   },
 };
 
-function verified<Words extends object>(citation: string, words: Words) {
-  return { status: "verified", citation, checkedOn, ...words } as const;
+function verified<const Words extends object>(citation: string, words: Words) {
+  const source: { citation: string; checkedOn: string } = {
+    citation,
+    checkedOn,
+  };
+  return { status: "verified" as const, ...source, ...words };
+}
+
+/** A fact that only one secondary source confirms: reviewed first. */
+function singleSource<const Words extends object>(
+  citation: string,
+  words: Words,
+) {
+  return { ...verified(citation, words), singleSource: true } as const;
+}
+
+function atFaultWithPip(citation: string, note?: string): AtFault {
+  return {
+    ...atFault,
+    pip: { citation, ...(note && { note }), ...checkedLater },
+  };
+}
+
+function ownLimit(
+  citation: string,
+  count: number,
+  unit: "months" | "years",
+  note?: string,
+) {
+  return singleSource(citation, {
+    within: { count, unit },
+    ...(note && { note }),
+  });
 }
 
 function withheld(reason: string) {

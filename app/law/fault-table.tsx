@@ -8,15 +8,15 @@ const total = dollarsText(losses.bills + losses.pain);
 /** Percent. 50 and 51 stand side by side because many states draw the line there. */
 const shares = [0, 10, 20, 30, 40, 50, 51, 60];
 
-/** How a state's shared-fault rule changes a claim of $100,000. */
-export function FaultExample({ rule }: { rule: FaultRule }) {
+/** How a state's rule on shared fault changes a claim of $100,000. */
+export function FaultTable({ rule }: { rule: FaultRule }) {
   if (rule === "slight") return <SlightExample />;
   return (
     <table className="w-full max-w-md text-left tabular">
       <caption className="pb-2 text-left font-semibold">
         How shared fault changes a {total} claim
         {rule === "modified-51-pain" &&
-          `, of which ${dollarsText(losses.pain)} is for pain and suffering`}
+          `, with ${dollarsText(losses.pain)} of it for pain and suffering`}
       </caption>
       <thead className="text-sm text-muted">
         <tr>

@@ -1,0 +1,74 @@
+/** The day itself (YYYY-MM-DD), or the last one before it that is no weekend and no federal holiday. */
+export function lastBusinessDay(day: string): string {
+  return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
+}
+
+export function addDays(day: string, count: number): string {
+  return isoDay(Date.parse(day) + count * dayLength);
+}
+
+export const dayLength = 24 * 60 * 60 * 1000;
+
+function isBusinessDay(day: string) {
+  const year = Number(day.slice(0, 4));
+  return !(
+    isWeekend(day) ||
+    listHolidays(year).includes(day) ||
+    // January 1 on a Saturday is observed on December 31.
+    listHolidays(year + 1).includes(day)
+  );
+}
+
+function isWeekend(day: string) {
+  return [0, 6].includes(weekday(day));
+}
+
+/** The legal public holidays of 5 U.S.C. § 6103, each on the day on which federal offices close for it. */
+function listHolidays(year: number): string[] {
+  return [
+    observed(dateOf(year, 1, 1)),
+    nthWeekday(year, 1, monday, 3),
+    nthWeekday(year, 2, monday, 3),
+    lastMonday(year, 5),
+    observed(dateOf(year, 6, 19)),
+    observed(dateOf(year, 7, 4)),
+    nthWeekday(year, 9, monday, 1),
+    nthWeekday(year, 10, monday, 2),
+    observed(dateOf(year, 11, 11)),
+    nthWeekday(year, 11, thursday, 4),
+    observed(dateOf(year, 12, 25)),
+  ];
+}
+
+const monday = 1;
+const thursday = 4;
+
+/** Friday for a holiday on Saturday, Monday for one on Sunday. */
+function observed(day: string) {
+  if (weekday(day) === 6) return addDays(day, -1);
+  return weekday(day) === 0 ? addDays(day, 1) : day;
+}
+
+function nthWeekday(year: number, month: number, wanted: number, nth: number) {
+  const first = dateOf(year, month, 1);
+  const offset = (wanted - weekday(first) + 7) % 7;
+  return addDays(first, offset + 7 * (nth - 1));
+}
+
+function lastMonday(year: number, month: number) {
+  const last = addDays(dateOf(year, month + 1, 1), -1);
+  return addDays(last, -((weekday(last) - monday + 7) % 7));
+}
+
+/** Sunday is 0. */
+function weekday(day: string) {
+  return new Date(day).getUTCDay();
+}
+
+function dateOf(year: number, month: number, date: number) {
+  return isoDay(Date.UTC(year, month - 1, date));
+}
+
+function isoDay(time: number) {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+/** The deadline tool's questions: the name of each field, and its label. */
+export const fields = {
+  accident: "What kind of claim is it?",
+  publicBody: "Was a public body involved?",
+  date: "When did it happen?",
+};
+
+/** The value is sent, the label is read. */
+export const claimKinds = [
+  { value: "vehicle", label: "Car or other motor vehicle" },
+  { value: "property", label: "Fall or unsafe property" },
+  { value: "product", label: "Dangerous product" },
+  { value: "work", label: "Accident at work" },
+  { value: "death", label: "Death of a family member" },
+  { value: "medical", label: "Doctor or hospital" },
+  { value: "dog", label: "Dog bite" },
+  { value: "assault", label: "Assault" },
+  { value: "other", label: "Something else" },
+] as const;
+
+export type ClaimKind = (typeof claimKinds)[number]["value"];
+
+export const publicBodyAnswers = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+  { value: "unsure", label: "Not sure" },
+] as const;
+
+export type PublicBody = (typeof publicBodyAnswers)[number]["value"];
+
+export type Question = {
+  kind: ClaimKind;
+  publicBody: PublicBody;
+  /** YYYY-MM-DD. */
+  date: string;
+};
