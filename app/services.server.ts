@@ -22,6 +22,7 @@ import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
+import { checkCities, findLocalFacts } from "./locations/local-facts.ts";
 import { createPurge } from "./privacy/retention.server.ts";
 import { insertRows, inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
@@ -48,6 +49,7 @@ export async function openServices(
 ): Promise<Services> {
   const plan = getPlan(settings);
   const operator = getOperator(settings.operator);
+  checkCities(operator);
   const telephone = await createTelephone(settings, log);
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
@@ -119,7 +121,7 @@ export async function openServices(
     laws,
     excludedPaths: await readExcludedPaths({
       limit: settings.indexSimilarityLimit,
-      hasLocalFacts: () => false,
+      hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
     }),
     telephone,
     keep: settings.keep,

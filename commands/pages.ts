@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { getOperator } from "../app/brand/operator-file.server.ts";
+import { findLocalFacts } from "../app/locations/local-facts.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { parseSettings, readSettings } from "../app/settings.server.ts";
@@ -12,6 +15,7 @@ import {
 } from "../app/site-map/compare-pages.ts";
 import {
   getHighestByPath,
+  type IndexRules,
   listExcludedPaths,
   saveSimilarity,
 } from "../app/site-map/excluded-paths.server.ts";
@@ -49,34 +53,40 @@ await run(help, async (words) => {
   }
   if (!existsSync(bundle))
     throw new CommandError("The site is not built: npm run build");
-  const limit = values.quiet ? undefined : readLimit();
+  const rules = values.quiet ? undefined : readRules();
   const comparisons = await measure();
   const similarity = getHighestByPath(comparisons);
   await saveSimilarity(similarity);
-  if (limit === undefined) return;
+  if (!rules) return;
   process.stdout.write(
     [
       ...comparisons.map(describe),
-      describeExcludedPaths(similarity, limit),
+      describeExcludedPaths(similarity, rules),
     ].join("\n"),
   );
 });
 
-function readLimit() {
+function readRules(): IndexRules {
   const read = readSettings();
   if (!read.ok)
     throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
-  return read.settings.indexSimilarityLimit;
+  const operator = getOperator(read.settings.operator);
+  return {
+    limit: read.settings.indexSimilarityLimit,
+    hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
+  };
 }
 
-/** Renders each page as the site does, on an empty database. */
+/** Renders each page as the site does, on an empty database and for the sample operator, who serves every state. */
 async function measure() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-pages-"));
   const read = parseSettings({
     DATABASE_URL: `file:${join(folder, "empty.db")}`,
     SITE_URL: "http://localhost",
     CALLS: "off",
-    INDEX_SIMILARITY_LIMIT: "1",
+    OPERATOR_FILE: fileURLToPath(
+      new URL("../operator.example.yaml", import.meta.url),
+    ),
   });
   if (!read.ok) throw new CommandError(read.problems.join("; "));
   const services = await openServices(read.settings, createLog("silent"));
@@ -125,12 +135,9 @@ function listPairs(sorted: Comparison["nearest"]) {
 
 function describeExcludedPaths(
   similarity: Record<string, number>,
-  limit: number,
+  rules: IndexRules,
 ) {
-  const excluded = listExcludedPaths(similarity, {
-    limit,
-    hasLocalFacts: () => false,
-  });
+  const excluded = listExcludedPaths(similarity, rules);
   const lines = [...excluded].map(([path, reason]) => `  ${path}  ${reason}\n`);
-  return `Excluded from the index (limit ${limit}): ${excluded.size} pages\n${lines.join("")}`;
+  return `Excluded from the index (limit ${rules.limit}): ${excluded.size} pages\n${lines.join("")}`;
 }

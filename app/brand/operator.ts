@@ -126,6 +126,18 @@ export const operatorSchema = z.strictObject({
   offices: z
     .array(z.strictObject({ name: text, address, phone: phone.optional() }))
     .default([]),
+  /** Paragraphs that are true of one city alone, by the city's address, such as alabama/mobile. */
+  cities: z
+    .record(
+      z
+        .string()
+        .regex(
+          /^[a-z-]+\/[a-z-]+$/,
+          "must be a city as in its address, such as alabama/mobile",
+        ),
+      z.strictObject({ text: z.array(text).min(1) }),
+    )
+    .default({}),
   attorneys: z
     .array(
       z.strictObject({
@@ -188,6 +200,8 @@ export const operatorSchema = z.strictObject({
 });
 
 export type Operator = z.output<typeof operatorSchema>;
+
+export type Address = z.output<typeof address>;
 
 export type Hours = Operator["hours"];
 

@@ -27,6 +27,8 @@ import {
   listCityBenefits,
   listCityQuestions,
 } from "./city-text.server.ts";
+import { findLocalFacts } from "./local-facts.ts";
+import { LocalSection } from "./local-section.tsx";
 import { renderNearby } from "./nearby-section.server.tsx";
 import {
   cityPath,
@@ -54,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
     intro: getCityIntro(place, facts),
+    local: findLocalFacts(place, services.operator),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
@@ -90,6 +93,13 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         }
       >
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
+        {page.local && (
+          <LocalSection
+            city={city}
+            local={page.local}
+            className="split mt-20"
+          />
+        )}
         <AreaLinks city={city} areas={page.areas} />
         <ServerHtml id="law" className="mt-20" sent={page.law} />
         <ServerHtml id="nearby" className="mt-20" sent={page.nearby} />
@@ -131,7 +141,15 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
       noIndex={page.noIndex}
       structuredData={[
         breadcrumbList(crumbsTo({ city, state, path, ...page }), site.siteUrl),
-        legalService({ description, path, area: { state, city } }, site),
+        legalService(
+          {
+            description,
+            path,
+            area: { state, city },
+            address: page.local?.offices[0]?.address,
+          },
+          site,
+        ),
         faqPage(questions),
       ]}
     />

@@ -1,3 +1,5 @@
+import { findLocalFacts } from "../locations/local-facts.ts";
+import { LocalSection } from "../locations/local-section.tsx";
 import {
   cityPath,
   fillPlace,
@@ -43,7 +45,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
-  const { laws, excludedPaths } = context.get(servicesContext);
+  const { laws, excludedPaths, operator } = context.get(servicesContext);
   return {
     city: city.name,
     state: state.name,
@@ -66,6 +68,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       city: { ...city, name: unambiguousName(place) },
     }),
     mark: area.mark,
+    local: findLocalFacts(place, operator),
     lead: fill(first),
     headings: listHeadings(rest),
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
@@ -92,7 +95,15 @@ export default function PracticeAreaPage({
         noIndex={page.noIndex}
         structuredData={[
           breadcrumbList(crumbs, site.siteUrl),
-          legalService({ description, path, area: { state, city } }, site),
+          legalService(
+            {
+              description,
+              path,
+              area: { state, city },
+              address: page.local?.offices[0]?.address,
+            },
+            site,
+          ),
         ]}
       />
       <PageFrame
@@ -107,6 +118,7 @@ export default function PracticeAreaPage({
             <ServerHtml id="opening" className="prose" sent={page.opening} />
             <NextStep />
             <ServerHtml id="rest" className="prose" sent={page.rest} />
+            {page.local && <LocalSection city={city} local={page.local} />}
             <ServerHtml id="law" sent={page.law} />
           </div>
           <SideCards cards={page.cards} />

@@ -36,7 +36,7 @@ export async function readExcludedPaths(
   return listExcludedPaths(similarityByPath.parse(JSON.parse(text)), rules);
 }
 
-type IndexRules = {
+export type IndexRules = {
   /** The highest similarity to a sibling, from 0 to 1. */
   limit: number;
   /** Whether the operator has written something about the city that holds nowhere else. */

@@ -4,9 +4,11 @@ import type {
   Country,
   FAQPage,
   LegalService,
+  PostalAddress,
   State,
 } from "schema-dts";
 import { name } from "../../brand/brand.ts";
+import type { Address } from "../../brand/operator.ts";
 import type { Site } from "../site.ts";
 
 export type Crumb = { name: string; path: string };
@@ -27,23 +29,26 @@ export function breadcrumbList(
   };
 }
 
-/** `area`: the state or city that the page is about. */
+/** `area`: the state or city that the page is about; `address`: that of the operator's office there. */
 export function legalService(
   page: {
     description: string;
     path: string;
     area?: { state: string; city?: string };
+    address?: Address | undefined;
   },
   { siteUrl, operator }: Pick<Site, "siteUrl" | "operator">,
 ): LegalService {
   return {
     "@type": "LegalService",
     name,
+    legalName: operator.legalName,
     description: page.description,
     url: siteUrl + page.path,
     telephone: operator.phones.main.number,
     priceRange: "Free Consultation",
     areaServed: areaServed(page.area),
+    ...(page.address && { address: postalAddress(page.address) }),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
@@ -76,6 +81,17 @@ function areaServed(area?: {
   const state: State = { "@type": "State", name: area.state };
   if (area.city === undefined) return state;
   return { "@type": "City", name: area.city, containedInPlace: state };
+}
+
+function postalAddress({ street, city, state, zip }: Address): PostalAddress {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip,
+    addressCountry: "US",
+  };
 }
 
 /** Only questions that the page shows, as search engines require. */

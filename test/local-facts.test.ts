@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
+import { openSite, type TestSite } from "./support/site.ts";
+
+const mobile = "/locations/alabama/mobile";
+const toledo = "/locations/ohio/toledo";
+const text = "Our Toledo interviews take place at the Main Library.";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite({
+    // Every measured page is above it.
+    settings: { INDEX_SIMILARITY_LIMIT: "0" },
+    operator: {
+      legalName: "Marzipan Law LLC",
+      cities: { "ohio/toledo": { text: [text] } },
+      offices: [
+        {
+          name: "Marzipan Law, Mobile",
+          address: {
+            street: "1 Dauphin Street",
+            city: "Mobile",
+            state: "AL",
+            zip: "36602",
+          },
+        },
+      ],
+    },
+  });
+});
+afterAll(() => site.close());
+
+const isIndexed = async (path: string) =>
+  !(await site.read(path)).includes("noindex") &&
+  (await site.read("/sitemap.xml")).includes(`${site.url}${path}<`);
+
+async function readLegalService(path: string) {
+  const service = z.looseObject({ "@type": z.literal("LegalService") });
+  return structuredDataOf(await site.read(path)).find(
+    (thing) => service.safeParse(thing).success,
+  );
+}
+
+test.each([toledo, mobile])(
+  "a city with local facts is indexed with its practice pages: %s",
+  async (city) => {
+    const area = `${city}/uber-accident-lawyer`;
+    expect([await isIndexed(city), await isIndexed(area)]).toEqual([
+      true,
+      true,
+    ]);
+    const state = city.split("/").slice(0, 3).join("/");
+    expect(linksOf(mainOf(await site.read(state)))).toContain(area);
+  },
+);
+
+test("other cities, and city copies of posts, stay excluded", async () => {
+  for (const path of [
+    "/locations/ohio/cleveland",
+    "/locations/ohio/cleveland/uber-accident-lawyer",
+    `${toledo}/blog/how-long-a-case-takes`,
+  ]) {
+    expect([path, await isIndexed(path)]).toEqual([path, false]);
+  }
+});
+
+test("the operator's text stands on the city's pages alone", async () => {
+  for (const path of [toledo, `${toledo}/uber-accident-lawyer`]) {
+    expect(textOf(mainOf(await site.read(path)))).toContain(text);
+  }
+  expect(await site.read("/locations/ohio/cleveland")).not.toContain(text);
+});
+
+test("an office is on the pages of its city, and its address in their structured data alone", async () => {
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: "1 Dauphin Street",
+    addressLocality: "Mobile",
+    addressRegion: "AL",
+    postalCode: "36602",
+    addressCountry: "US",
+  };
+  for (const path of [mobile, `${mobile}/uber-accident-lawyer`]) {
+    expect(textOf(mainOf(await site.read(path)))).toMatch(
+      /Our office in Mobile .*1 Dauphin Street ?Mobile, AL 36602/,
+    );
+    expect(await readLegalService(path)).toMatchObject({
+      name: "Casefront",
+      legalName: "Marzipan Law LLC",
+      address,
+    });
+  }
+  for (const path of ["/", "/locations/alabama", toledo]) {
+    expect(await readLegalService(path)).not.toHaveProperty("address");
+  }
+});
+
+test("a city that the site does not have stops the start", async () => {
+  await expect(
+    openSite({ operator: { cities: { "ohio/mobile": { text: [text] } } } }),
+  ).rejects.toThrow("cities: the site has no page for ohio/mobile");
+});
