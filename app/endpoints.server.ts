@@ -1,8 +1,9 @@
 import { answerPhoneClick } from "./attribution/phone-click-endpoint.ts";
 import { phoneClickPath } from "./attribution/phone-clicks.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
-import { callPaths } from "./callback/telephone/call-paths.ts";
+import { callPaths, textPath } from "./callback/telephone/call-paths.ts";
 import { answerCallReport } from "./callback/telephone/call-report-endpoint.ts";
+import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
@@ -28,17 +29,18 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   [phoneClickPath, answerPhoneClick],
 ]);
 
-/** Addresses that the telephone provider posts to: a form in, its own language out. */
-export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  Object.values(callPaths).map((path) => [path, answerCallReport]),
-);
+/** Addresses that the phone provider posts to: a form in, its own markup out. */
+export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
+  ...Object.values(callPaths).map((path) => [path, answerCallReport] as const),
+  [textPath, answerInboundText],
+]);
 
 export const jsonPaths = [...endpoints.keys()];
 export const signedPaths = [...providerEndpoints.keys()];
 
 /** Whether an address is under those of programs, in any spelling: no page is there. */
 export function isProgramPath(path: string) {
-  return /^\/(functions\/v1|\.netlify\/functions)(\/|$)/.test(
+  return /^\/(functions\/v1|\.netlify\/functions|callbacks)(\/|$)/.test(
     normalizePath(path),
   );
 }

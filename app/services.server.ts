@@ -9,9 +9,11 @@ import { createCallbackStore } from "./callback/callback-store.server.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { createTelephone } from "./callback/telephone/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
-import { saveConsentTexts } from "./consent/consent-ledger.server.ts";
+import { consentParties } from "./consent/consent-parties.ts";
 import { sealConsents } from "./consent/consent-sealer.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
+import { saveConsentTexts } from "./consent/consent-text-store.server.ts";
+import { listConsentTexts } from "./consent/consent-texts.ts";
 import { createSharingOptOuts } from "./consent/sharing-opt-outs.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
@@ -56,7 +58,12 @@ export async function openServices(
   const clock = await followClock(database, (error) =>
     log.warn({ err: error }, "database clock not read"),
   );
-  for (const version of await saveConsentTexts(database, clock.now())) {
+  const changed = await saveConsentTexts(
+    database,
+    listConsentTexts(consentParties(operator)),
+    clock.now(),
+  );
+  for (const version of changed) {
     log.warn({ version }, "a consent text changed without a new version");
   }
   // Leads have a connection of their own, so that no page waits for one that waits for the disk.

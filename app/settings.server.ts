@@ -5,7 +5,10 @@ import { z } from "zod";
 import type { CallSettings } from "./callback/telephone/call-settings.ts";
 import type { DestinationsSource } from "./delivery/destinations/plan-file.server.ts";
 import type { Limits } from "./forms/limits.ts";
-import type { RetentionPeriods } from "./privacy/retention-periods.ts";
+import {
+  type RetentionPeriods,
+  usualPeriods,
+} from "./privacy/retention-periods.ts";
 import type { DatabaseSettings } from "./server/database/database.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
@@ -234,10 +237,15 @@ const environment = z.object({
   LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
   LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
   LIMIT_POSTS_PER_ADDRESS: limit(600),
-  KEEP_LEADS_MONTHS: span(24),
-  KEEP_QUARANTINED_DAYS: span(90),
-  KEEP_CALLBACKS_MONTHS: span(24),
-  KEEP_UNFINISHED_DAYS: span(30),
+  KEEP_LEADS_MONTHS: span(usualPeriods.leadsMonths),
+  KEEP_QUARANTINED_DAYS: span(usualPeriods.quarantinedDays),
+  KEEP_CALLBACKS_MONTHS: span(usualPeriods.callbacksMonths),
+  KEEP_UNFINISHED_DAYS: span(usualPeriods.unfinishedDays),
+  KEEP_CONSENT_YEARS: z
+    .string()
+    .regex(/^([4-9]|[1-9]\d)$/, "must be a whole number from 4 to 99")
+    .transform(Number)
+    .default(usualPeriods.consentYears),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -313,6 +321,7 @@ function settingsFrom(
       quarantinedDays: values.KEEP_QUARANTINED_DAYS,
       callbacksMonths: values.KEEP_CALLBACKS_MONTHS,
       unfinishedDays: values.KEEP_UNFINISHED_DAYS,
+      consentYears: values.KEEP_CONSENT_YEARS,
     },
     trustedProxies: values.TRUSTED_PROXIES,
     indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,

@@ -21,6 +21,7 @@ import { addDestinationHolds } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
 import { sealConsentsInBatches } from "./021-sealed-later.ts";
 import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
+import { keepConsentNumbers } from "./023-consent-numbers.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   "020-drop-post-parts": dropPostParts,
   "021-sealed-later": sealConsentsInBatches,
   "022-sharing-opt-outs": createSharingOptOuts,
+  "023-consent-numbers": keepConsentNumbers,
 };
 
 /**

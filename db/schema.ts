@@ -20,6 +20,7 @@ export type Database = {
   destination_holds: DestinationHoldsTable;
   consents: ConsentsTable;
   consent_details: ConsentDetailsTable;
+  consent_numbers: ConsentNumbersTable;
   consent_texts: ConsentTextsTable;
   consent_checkpoints: ConsentCheckpointsTable;
   consent_keys: ConsentKeysTable;
@@ -255,7 +256,7 @@ type HeartbeatTable = {
 export type ConsentsTable = {
   id: Generated<number>;
   created_at: Timestamp;
-  /** submitted, asked again or withdrew. */
+  /** submitted, saved answers, asked again, withdrew or allowed texts. */
   event: string;
   /** lead, callback, unfinished, or number for a withdrawal by phone. */
   subject_kind: string;
@@ -277,7 +278,7 @@ export type ConsentsTable = {
   hash: string | null;
 };
 
-/** The personal part of a consent, deleted when its person is erased. */
+/** The personal part of a consent, deleted when its person is erased or its proof is no longer needed. */
 export type ConsentDetailsTable = {
   consent_id: number;
   subject_id: string | null;
@@ -291,6 +292,12 @@ export type ConsentDetailsTable = {
   number: string | null;
   /** Token of the consent receipt. */
   receipt: string | null;
+};
+
+/** The keyed hash of the number that a consent is about: proof that outlives the lead and its details. */
+type ConsentNumbersTable = {
+  consent_id: number;
+  number_hash: string;
 };
 
 /** Every text ever shown, by the hash of its body. */

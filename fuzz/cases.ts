@@ -97,7 +97,7 @@ export const anyBeside: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   ),
   fc.oneof(
     anyValue,
-    fc.constantFrom("contact-1", "survey-1", "yes", true),
+    fc.constantFrom("contact-1", "survey-2", "yes", true),
     fc.json().filter((text) => text.length < 200),
     fc.constantFrom("gclid", "utm_term", "landing").chain((name) =>
       anyText.map((text) => {

@@ -7,10 +7,11 @@ import {
   parseCheckpoint,
 } from "../app/consent/consent-checkpoint.server.ts";
 import { sealConsents } from "../app/consent/consent-sealer.server.ts";
-import { consentTexts } from "../app/consent/consent-texts.ts";
+import { saveConsentTexts } from "../app/consent/consent-text-store.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { storeTogether } from "./support/consent-rows.ts";
+import { consentTexts } from "./support/shown-texts.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -52,7 +53,7 @@ function setUp(database: DatabaseKind) {
 describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   setUp(database);
 
-  test("each form leaves a row of what was shown, ticked and told by the browser", async () => {
+  test("each form leaves a row of what was shown, agreed to and sent by the browser", async () => {
     await site.visit("/", {
       method: "POST",
       headers: {
@@ -64,14 +65,14 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       },
       body: new URLSearchParams({
         ...message,
-        consentText: "contact-1",
+        consentText: consentTexts.contact.version,
         consentTexts: "yes",
       }),
     });
     await site.postJson("/functions/v1/lead-collector", completeSurvey);
     await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: "2055550124",
-      consentText: "callback-1",
+      consentText: consentTexts.callback.version,
       consentCalls: true,
     });
     await seal();
@@ -84,7 +85,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
         created_at: "2026-11-21T12:00:00.000Z",
         event: "submitted",
         subject_kind: "lead",
-        text_version: "contact-1",
+        text_version: consentTexts.contact.version,
         language: "en-US",
         calls: "unticked",
         texts: "ticked",
@@ -101,7 +102,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       },
       {
         subject_kind: "callback",
-        text_version: "callback-1",
+        text_version: consentTexts.callback.version,
         calls: "ticked",
         texts: "unticked",
       },
@@ -127,6 +128,20 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     expect(await rows()).toMatchObject([
       { text_version: null, calls: "not shown" },
     ]);
+  });
+
+  test("a form that was opened before a release names the text that it showed", async () => {
+    await saveConsentTexts(
+      site.services.database,
+      [{ ...consentTexts.contact, version: "contact-1", words: "Before." }],
+      new Date("2026-11-20T12:00:00Z"),
+    );
+    await site.submit("/", { ...message, consentText: "contact-1" });
+    await seal();
+    expect(await rows()).toMatchObject([
+      { text_version: "contact-1", calls: "unticked" },
+    ]);
+    expect(await check()).toMatchObject({ problems: [] });
   });
 
   test("a copy of a form adds no row, and neither does a form that is refused", async () => {
@@ -216,7 +231,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
     test.each([
       ["calls", "ticked"],
       ["created_at", "2026-11-20T12:00:00.000Z"],
-      ["text_version", "callback-1"],
+      ["text_version", consentTexts.callback.version],
       ["subject_hash", "0".repeat(64)],
       ["details_hash", "0".repeat(64)],
       ["gpc", true],
@@ -282,9 +297,11 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       await site.services.database
         .updateTable("consent_texts")
         .set({ body: "{}" })
-        .where("version", "=", "contact-1")
+        .where("version", "=", consentTexts.contact.version)
         .execute();
-      expect(await problems()).toBe("the text contact-1 was changed");
+      expect(await problems()).toBe(
+        `the text ${consentTexts.contact.version} was changed`,
+      );
     });
 
     test("a chain that was written anew as a whole is not the one that was noted", async () => {
@@ -293,6 +310,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       const { database: open } = site.services;
       await open.deleteFrom("consents").execute();
       await open.deleteFrom("consent_details").execute();
+      await open.deleteFrom("consent_numbers").execute();
       await open.deleteFrom("consent_checkpoints").execute();
       await storeTogether(site, 5);
       await seal();

@@ -8,11 +8,11 @@ import {
   isSigned,
   parseCheckpoint,
 } from "../app/consent/consent-checkpoint.server.ts";
-import { consentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";
 import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
+import { consentTexts } from "./support/shown-texts.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -25,7 +25,7 @@ const message = {
   fullName: "Ann Lee",
   phone: number,
   description: "A van hit my car.",
-  consentText: "contact-1",
+  consentText: consentTexts.contact.version,
   consentCalls: "yes",
 };
 
@@ -42,7 +42,7 @@ async function send(more: Record<string, string> = {}) {
 const call = (more: Record<string, unknown> = {}) =>
   site.postJson("/.netlify/functions/click-to-call", {
     leadPhoneNumber: number,
-    consentText: "callback-1",
+    consentText: consentTexts.callback.version,
     ...more,
   });
 const command = async (...words: string[]) =>
@@ -62,7 +62,7 @@ function setUp(database: DatabaseKind) {
 describe.each(databaseKinds)("a receipt, on %s", (database) => {
   setUp(database);
 
-  test("shows the exact text, what was ticked and when, and of the number its end alone", async () => {
+  test("shows the exact text, what was agreed to and when, and of the number its end alone", async () => {
     const { receipt } = await send();
     expect(receipt).toMatch(/^\/consent\/[0-9a-f]{32}$/);
     const answer = await site.visit(receipt);
@@ -72,8 +72,8 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     const text = textOf(html);
     const { words, choices } = consentTexts.contact;
     expect(text).toContain(words);
-    expect(text).toContain(`Ticked: ${choices[0].label}`);
-    expect(text).toContain(`Not ticked: ${choices[1].label}`);
+    expect(text).toContain(`You agreed: ${choices[0].label}`);
+    expect(text).toContain(`You did not agree: ${choices[1].label}`);
     expect(text).toContain("November 21, 2026");
     expect(text).toContain("-0123");
     expect(html).toContain('<meta name="robots" content="noindex, follow"');
@@ -169,7 +169,7 @@ describe.each(databaseKinds)(
       const { receipt } = await send();
       const answer = await site.submit(receipt, {
         stop,
-        consentText: "receipt-2",
+        consentText: consentTexts.receipt.version,
       });
       expect([answer.status, answer.headers.get("Location")]).toEqual([
         303,
@@ -347,7 +347,10 @@ describe.each(databaseKinds)(
     test("without script the page asks, and its next press confirms", async () => {
       const { receipt } = await send();
       await site.submit(receipt, { stop: "calls" });
-      const form = { leadPhoneNumber: number, consentText: "callback-1" };
+      const form = {
+        leadPhoneNumber: number,
+        consentText: consentTexts.callback.version,
+      };
       const refused = await site.submit("/request-callback", form);
       expect(refused.status).toBe(422);
       const html = await refused.text();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { name as brandName } from "../app/brand/brand.ts";
-import { consentTexts } from "../app/consent/consent-texts.ts";
+import { formTexts, listConsentTexts } from "../app/consent/consent-texts.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { elementsOf, mainOf, textOf } from "./support/html.ts";
+import { consentTexts } from "./support/shown-texts.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 import { newVisitor } from "./support/visitor.ts";
 
@@ -32,11 +32,15 @@ describe.each([
 ] as const)("the form of %s", (name, read) => {
   const text = consentTexts[name];
 
-  test("shows its text, and its boxes are not ticked", async () => {
+  test("shows its text, and its boxes are unchecked", async () => {
     const html = await read();
     const shown = textOf(html);
     expect(shown).toContain(text.words);
     for (const { label } of text.choices) expect(shown).toContain(label);
+    for (const { href, label } of text.links) {
+      expect(html).toContain(`href="${href}" target="_blank"`);
+      expect(shown).toContain(label);
+    }
     for (const button of text.buttons) expect(shown).toContain(button);
     expect(
       boxesIn(html).map((box) => [
@@ -54,14 +58,14 @@ describe.each([
   });
 });
 
-test("what was ticked in a form that comes back is ticked still", async () => {
-  const ticked = { consentCalls: "yes", consentText: "contact-1" };
+test("a box that was checked is still checked when its form is shown again", async () => {
+  const choices = { consentCalls: "yes", consentText: "contact-1" };
   for (const [path, fields] of [
     ["/", { phone: "205 555 0123" }],
     ["/request-callback", { leadPhoneNumber: "abc" }],
     ["/online-review?step=4", { ...completeSurvey, city: "" }],
   ] as const) {
-    const answer = await site.submit(path, { ...fields, ...ticked });
+    const answer = await site.submit(path, { ...fields, ...choices });
     expect(answer.status).toBe(422);
     const boxes = boxesIn(mainOf(await answer.text()));
     const checked = boxes.filter((box) => "checked" in box);
@@ -70,20 +74,43 @@ test("what was ticked in a form that comes back is ticked still", async () => {
 });
 
 test("a text that was released is never changed: its next words get the next version", () => {
-  const prints = Object.values(consentTexts).map((text) => [
+  const example = { brand: "Brand", legalName: "Firm", callingFirms: ["Lee"] };
+  const prints = listConsentTexts(example).map((text) => [
     text.version,
     createHash("sha256")
-      .update(JSON.stringify(text).replaceAll(brandName, "{company}"))
+      .update(JSON.stringify(text))
       .digest("hex")
       .slice(0, 16),
   ]);
   expect(Object.fromEntries(prints)).toEqual({
-    "contact-1": "1998facecc5571f7",
-    "survey-1": "120426ec700f58b9",
-    "callback-1": "7a349ec22618509a",
-    "saving-1": "51a1f2d804420fe2",
-    "receipt-2": "3066b86ea421c4b2",
+    "contact-2.154828c": "0206d9b493f338df",
+    "survey-2.154828c": "4fe7447cf598c4ae",
+    "callback-2.154828c": "d390b5a95a9b9023",
+    "saving-2": "9ca559cdf78306c2",
+    "receipt-3": "104855571ab6cbd0",
   });
+});
+
+test("the texts name the operator and every firm that may call, and other names make another version", () => {
+  const parties = { brand: "Crash Help", legalName: "Crash Help LLC" };
+  const alone = formTexts({ ...parties, callingFirms: [] });
+  const shared = formTexts({ ...parties, callingFirms: ["Lee", "Roe PLLC"] });
+  const [calls, texts] = shared.contact.choices;
+  expect(calls.label).toContain(
+    "I agree that Crash Help LLC, Lee, and Roe PLLC may call me",
+  );
+  expect(calls.label).toContain("not a condition of any service");
+  for (const words of [
+    "I agree that Crash Help LLC may text me",
+    "Crash Help Texts",
+    "Message frequency varies",
+    "Message and data rates may apply",
+    "Reply HELP for help, STOP to stop",
+    "not a condition of any service",
+  ]) {
+    expect(texts.label).toContain(words);
+  }
+  expect(shared.contact.version).not.toBe(alone.contact.version);
 });
 
 function boxesIn(html: string): Record<string, string>[] {

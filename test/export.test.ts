@@ -23,6 +23,7 @@ import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
+import { consentTexts } from "./support/shown-texts.ts";
 import { type DatabaseKind, databaseKinds, openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -161,7 +162,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       time(0),
       {
         consent: readConsent(
-          { consentText: "contact-1", consentTexts: "yes" },
+          { consentText: consentTexts.contact.version, consentTexts: "yes" },
           new Request("https://firm.example/"),
         ),
         attribution: {
@@ -187,7 +188,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       {
         phone: "'+1 (205) 555-0123",
         phone_e164: "+12055550123",
-        consent_text: "contact-1",
+        consent_text: consentTexts.contact.version,
         consent_calls: "unticked",
         consent_texts: "ticked",
         do_not_call_since: time(1).toISOString(),

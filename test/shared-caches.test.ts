@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signPreview } from "../app/blog/post/preview.server.ts";
 import routes from "../app/routes.ts";
 import { postDraft } from "./support/post-draft.ts";
+import { consentTexts } from "./support/shown-texts.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -175,7 +176,7 @@ async function sendMessage() {
     fullName: "Ann Lee",
     phone: "205 555 0187",
     description: "A van hit my car.",
-    consentText: "contact-1",
+    consentText: consentTexts.contact.version,
     consentCalls: "yes",
   });
   const { receipt } = await answer.json();

@@ -1,5 +1,4 @@
 import { ConsentChoices } from "../consent/consent-choices.tsx";
-import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
@@ -36,7 +35,7 @@ export function CallbackForm({
         error={form.error}
         onChange={form.clearError}
       />
-      <ConsentChoices text={consentTexts.callback} ticked={form.ticked} />
+      <ConsentChoices form="callback" checked={form.checked} />
       {form.confirmationToken && (
         <Confirmation token={form.confirmationToken} />
       )}

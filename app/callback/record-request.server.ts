@@ -170,7 +170,10 @@ async function insertRequest(
   await insertRows(transaction, "touches", touches);
   const subject = { kind: "callback", id } as const;
   await recordConsents(transaction, [
-    { ...consent, subject, address: form.address, now: form.now },
+    {
+      ...consent,
+      ...{ subject, phone: number, address: form.address, now: form.now },
+    },
   ]);
   return refusal
     ? { status: "refused", id, reason: refusal.reason }

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(
     {
       typed,
-      ticked: readConsentChoices(form),
+      checked: readConsentChoices(form),
       confirmationToken: answer.confirmationToken,
       ...explain(answer.code, answer.error),
     },

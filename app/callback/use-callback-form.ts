@@ -11,7 +11,7 @@ export function useCallbackForm(
   given: {
     typed?: string | undefined;
     error?: string | undefined;
-    ticked?: { calls: boolean; texts: boolean } | undefined;
+    checked?: { calls: boolean; texts: boolean } | undefined;
     confirmationToken?: string | undefined;
   } = {},
   onStarted?: () => void,
@@ -58,7 +58,7 @@ export function useCallbackForm(
 
   return {
     typed: given.typed,
-    ticked: given.ticked,
+    checked: given.checked,
     confirmationToken,
     isSending,
     error,

@@ -1,20 +1,26 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { listTypedNumbers } from "../forms/typed-numbers.ts";
 import type { GivenConsent } from "./consent.ts";
+import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
 import {
-  canonical,
-  hashDetails,
-  newSecret,
-  sha256,
-} from "./consent-chain.server.ts";
-import { type ConsentText, consentTexts } from "./consent-texts.ts";
+  readTextsAndKey,
+  type StoredText,
+} from "./consent-text-store.server.ts";
 
 /** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a number withdrawn by phone. */
 export type ConsentEntry = {
-  event: "submitted" | "saved answers" | "asked again" | "withdrew";
+  event:
+    | "submitted"
+    | "saved answers"
+    | "asked again"
+    | "withdrew"
+    | "allowed texts";
   subject:
     | { kind: "lead" | "callback" | "unfinished"; id: string }
     | { kind: "number"; number: string };
+  /** As typed: its hash stays with the consent. */
+  phone?: string;
   given: GivenConsent | undefined;
   /** What a withdrawal stops. */
   withdrawn?: { calls: boolean; texts: boolean };
@@ -24,49 +30,21 @@ export type ConsentEntry = {
   receipt?: string;
 };
 
-/** The current texts by version. */
-const currentTexts = new Map<string, ReturnType<typeof sealText>>(
-  Object.values(consentTexts).map((text) => [text.version, sealText(text)]),
-);
-
-/** Saves the current texts, once each. Returns the versions whose words changed without a new number. */
-export async function saveConsentTexts(
-  database: Kysely<Database>,
-  now: Date,
-): Promise<string[]> {
-  const stored = await database
-    .selectFrom("consent_texts")
-    .select(["hash", "version"])
-    .execute();
-  const isKnown = (hash: string) => stored.some((row) => row.hash === hash);
-  const fresh = [...currentTexts.values()].filter(({ hash }) => !isKnown(hash));
-  if (fresh.length > 0) {
-    await database
-      .insertInto("consent_texts")
-      .values(
-        fresh.map(({ hash, version, body }) => ({
-          ...{ hash, version, body },
-          first_used_at: now.toISOString(),
-        })),
-      )
-      // Another copy of the site may start at the same time.
-      .onConflict((conflict) => conflict.column("hash").doNothing())
-      .execute();
-  }
-  return fresh
-    .filter(({ version }) => stored.some((row) => row.version === version))
-    .map(({ version }) => version);
-}
-
 /** Records events in the transaction of their leads or callback requests. consent-sealer.server.ts adds them to the chain. */
 export async function recordConsents(
   transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],
 ) {
   if (entries.length === 0) return;
+  const { texts, hashOf } = await readTextsAndKey(
+    transaction,
+    entries.map(({ given }) => given?.version),
+  );
   const written = entries.map((entry) => {
     const details = detailsOf(entry);
-    return { details, row: rowOf(entry, hashDetails(details)) };
+    const text = texts.get(entry.given?.version ?? "");
+    const { phone = "" } = entry;
+    return { details, phone, row: rowOf(entry, text, hashDetails(details)) };
   });
   const ids = await transaction
     .insertInto("consents")
@@ -74,21 +52,40 @@ export async function recordConsents(
     .returning(["id", "details_hash"])
     .execute();
   const idOf = new Map(ids.map(({ id, details_hash }) => [details_hash, id]));
+  const stored = written.map(({ row, ...consent }) => ({
+    ...consent,
+    consent_id: idOf.get(row.details_hash) ?? 0,
+  }));
   await transaction
     .insertInto("consent_details")
     .values(
-      written.map(({ details, row }) => ({
-        consent_id: idOf.get(row.details_hash) ?? 0,
-        ...details,
+      stored.map(({ consent_id, details }) => ({ consent_id, ...details })),
+    )
+    .execute();
+  await recordNumbers(transaction, stored, hashOf);
+}
+
+/** Keeps the hash of the number that each consent is about. */
+async function recordNumbers(
+  transaction: Transaction<Database>,
+  stored: readonly { consent_id: number; phone: string }[],
+  hashOf: (number: string) => string,
+) {
+  const numbers = stored.flatMap(({ consent_id, phone }) =>
+    listTypedNumbers(phone)
+      .slice(0, 1)
+      .map((number) => ({ consent_id, number })),
+  );
+  if (numbers.length === 0) return;
+  await transaction
+    .insertInto("consent_numbers")
+    .values(
+      numbers.map(({ consent_id, number }) => ({
+        consent_id,
+        number_hash: hashOf(number),
       })),
     )
     .execute();
-}
-
-function sealText(text: ConsentText) {
-  const body = canonical(text);
-  const hasChoices = text.choices.length > 0;
-  return { hash: sha256(body), version: text.version, body, hasChoices };
 }
 
 function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
@@ -104,9 +101,12 @@ function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
   };
 }
 
-function rowOf(entry: ConsentEntry, detailsHash: string) {
+function rowOf(
+  entry: ConsentEntry,
+  text: StoredText | undefined,
+  detailsHash: string,
+) {
   const { event, subject, given, now } = entry;
-  const text = currentTexts.get(given?.version ?? "");
   return {
     created_at: now.toISOString(),
     event,
@@ -121,14 +121,18 @@ function rowOf(entry: ConsentEntry, detailsHash: string) {
   };
 }
 
-function choicesOf({ given, withdrawn }: ConsentEntry, isShown: boolean) {
+function choicesOf(
+  { event, given, withdrawn }: ConsentEntry,
+  isShown: boolean,
+) {
+  if (event === "allowed texts") return { calls: "kept", texts: "allowed" };
   if (withdrawn) {
     return {
       calls: withdrawn.calls ? "withdrawn" : "kept",
       texts: withdrawn.texts ? "withdrawn" : "kept",
     };
   }
-  const tick = (isTicked: boolean | undefined) =>
-    isTicked ? "ticked" : isShown ? "unticked" : "not shown";
-  return { calls: tick(given?.calls), texts: tick(given?.texts) };
+  const choice = (isChecked: boolean | undefined) =>
+    isChecked ? "ticked" : isShown ? "unticked" : "not shown";
+  return { calls: choice(given?.calls), texts: choice(given?.texts) };
 }

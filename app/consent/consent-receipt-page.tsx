@@ -16,7 +16,7 @@ import { type Message, Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { readConsent } from "./consent.ts";
-import { consentTexts } from "./consent-texts.ts";
+import { receiptText } from "./consent-texts.ts";
 import {
   clearedReceiptCookie,
   findReceiptToken,
@@ -167,10 +167,10 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
       {words && <p className="mt-4">{words}</p>}
       {choices.length > 0 && (
         <ul className="mt-4 stack-3">
-          {choices.map(({ label, isTicked }) => (
+          {choices.map(({ label, isAgreed }) => (
             <li key={label} className="border-t border-line pt-2">
               <strong className="font-semibold">
-                {isTicked ? "Ticked: " : "Not ticked: "}
+                {isAgreed ? "You agreed: " : "You did not agree: "}
               </strong>
               {label}
             </li>
@@ -183,7 +183,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
 
 function Withdraw({ stopped, numbers }: ReceiptView) {
   const { main } = useSite().operator.phones;
-  const { version, words, buttons } = consentTexts.receipt;
+  const { version, words, buttons } = receiptText;
   const [calls, texts, both] = buttons;
   const isAll = stopped.calls && stopped.texts;
   return (

@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { z } from "zod";
 import type {
   ConsentDetailsTable,
   ConsentsTable,
@@ -8,6 +7,7 @@ import type {
 import type { Limits } from "../forms/limits.ts";
 import { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
+import { listTypedNumbers } from "../forms/typed-numbers.ts";
 import {
   type InTransaction,
   inTransaction,
@@ -15,13 +15,16 @@ import {
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import { sha256 } from "./consent-chain.server.ts";
-import { recordConsents } from "./consent-ledger.server.ts";
+import { type ConsentEntry, recordConsents } from "./consent-ledger.server.ts";
+import { parseText } from "./consent-text-store.server.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import {
+  allowTexts,
   findStops,
   findSuppressions,
   listSuppressions,
   readConfirmationKey,
+  readNumberHash,
   type Scope,
   type Suppression,
   suppress,
@@ -59,64 +62,38 @@ export function createConsentStore(
     limits,
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
+  const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
     /** Counts a withdrawal from this address; false over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Undefined where the token is unknown or its person erased. */
-    async findReceipt(token: string): Promise<Receipt | undefined> {
-      const subject = await findSubject(database, token);
-      if (!subject) return undefined;
-      const number = await readNumber(database, subject);
-      const found = await findStops(database, [
-        { id: subject.id, phone: number },
-      ]);
-      return {
-        records: await readRecordsOf(database, [subject.id]),
-        number,
-        stopped: found.get(subject.id) ?? {
-          ...{ calls: undefined, texts: undefined, askedBy: undefined },
-        },
-      };
-    },
+    /** Undefined where the token is unknown, its person erased or its lead deleted. */
+    findReceipt: (token: string) => findReceipt(database, token),
 
     /** Stops calls or texts to the receipt's number from now on. False where there is no such receipt. */
-    async withdraw(
-      token: string,
-      withdrawn: Scope,
-      sender: { given: GivenConsent; address: string | undefined; now: Date },
-    ): Promise<boolean> {
-      const subject = await findSubject(database, token);
-      if (!subject) return false;
-      const number = await readNumber(database, subject);
-      await commit(async (transaction) => {
-        await suppress(
-          transaction,
-          { phone: number, subjectId: subject.id },
-          withdrawn,
-          sender.now,
-        );
-        await recordConsents(transaction, [
-          { event: "withdrew", subject, withdrawn, ...sender },
-        ]);
-      });
-      return true;
-    },
+    withdraw: (token: string, withdrawn: Scope, sender: ConsentSender) =>
+      withdraw({ database, commit }, token, withdrawn, sender),
 
-    /** Records a withdrawal by phone. `number` is in E.164. */
-    async withdrawNumber(number: string, withdrawn: Scope, now: Date) {
-      await commit(async (transaction) => {
+    /** Records a withdrawal by phone or text message. `number` is in E.164. */
+    withdrawNumber: (
+      number: string,
+      withdrawn: Scope,
+      now: Date,
+      given?: GivenConsent,
+    ) =>
+      commit(async (transaction) => {
         await suppress(transaction, { phone: number }, withdrawn, now);
-        await recordConsents(transaction, [
-          {
-            event: "withdrew",
-            subject: { kind: "number", number },
-            given: undefined,
-            address: undefined,
-            withdrawn,
-            now,
-          },
-        ]);
+        const entry = numberEntry("withdrew", number, now, given);
+        await recordConsents(transaction, [{ ...entry, withdrawn }]);
+      }),
+
+    /** Lifts a stop of texts, because the number's owner asked by text message. Over the number's rate limit, nothing changes. */
+    async allowTexts(number: string, now: Date, given: GivenConsent) {
+      if (!mayAllowTexts(number)) return;
+      await commit(async (transaction) => {
+        if (!(await allowTexts(transaction, number))) return;
+        const entry = numberEntry("allowed texts", number, now, given);
+        await recordConsents(transaction, [entry]);
       });
     },
 
@@ -128,21 +105,91 @@ export function createConsentStore(
 
     listSuppressions: () => listSuppressions(database),
 
-    /** All records of a lead or request, by its id, reference or receipt, or of one row (#12). Oldest first. */
-    async findRecords(name: string): Promise<ConsentRecord[]> {
-      const sequence = /^#(\d{1,9})$/.exec(name)?.[1];
-      if (sequence !== undefined) {
-        return readRecords(database, "sequence", [Number(sequence)]);
-      }
-      const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
-        ? [name]
-        : await findIds(database, name);
-      const records = await readRecordsOf(database, ids);
-      if (records.length > 0) return records;
-      // Erased subjects are only left in the chain, by hash.
-      return readRecords(database, "subject_hash", ids.map(sha256));
+    /** All records of a lead or request, by its id, reference or receipt, of a phone number, or of one row (#12). Oldest first. */
+    findRecords: (name: string) => findRecords(database, name),
+  };
+}
+
+type ConsentSender = {
+  given: GivenConsent;
+  address: string | undefined;
+  now: Date;
+};
+
+async function findReceipt(
+  database: Kysely<Database>,
+  token: string,
+): Promise<Receipt | undefined> {
+  const subject = await findSubject(database, token);
+  const number = subject && (await findNumber(database, subject));
+  if (!subject || number === undefined) return undefined;
+  const found = await findStops(database, [{ id: subject.id, phone: number }]);
+  return {
+    records: await readRecordsOf(database, [subject.id]),
+    number,
+    stopped: found.get(subject.id) ?? {
+      ...{ calls: undefined, texts: undefined, askedBy: undefined },
     },
   };
+}
+
+async function withdraw(
+  { database, commit }: { database: Kysely<Database>; commit: InTransaction },
+  token: string,
+  withdrawn: Scope,
+  sender: ConsentSender,
+): Promise<boolean> {
+  const subject = await findSubject(database, token);
+  const phone = subject && (await findNumber(database, subject));
+  if (!subject || phone === undefined) return false;
+  await commit(async (transaction) => {
+    const whose = { phone, subjectId: subject.id };
+    await suppress(transaction, whose, withdrawn, sender.now);
+    await recordConsents(transaction, [
+      { event: "withdrew", subject, phone, withdrawn, ...sender },
+    ]);
+  });
+  return true;
+}
+
+function numberEntry(
+  event: ConsentEntry["event"],
+  number: string,
+  now: Date,
+  given: GivenConsent | undefined,
+): ConsentEntry {
+  const subject = { kind: "number", number } as const;
+  return { event, subject, phone: number, given, address: undefined, now };
+}
+
+async function findRecords(
+  database: Kysely<Database>,
+  name: string,
+): Promise<ConsentRecord[]> {
+  const sequence = /^#(\d{1,9})$/.exec(name)?.[1];
+  if (sequence !== undefined) {
+    return readRecords(database, "sequence", [Number(sequence)]);
+  }
+  const [number] = /[^\d\s().+/-]/.test(name) ? [] : listTypedNumbers(name);
+  if (number !== undefined) return readRecordsOfNumber(database, number);
+  const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+    ? [name]
+    : await findIds(database, name);
+  const records = await readRecordsOf(database, ids);
+  if (records.length > 0) return records;
+  // Erased subjects are only left in the chain, by hash.
+  return readRecords(database, "subject_hash", ids.map(sha256));
+}
+
+async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
+  const hashOf = await readNumberHash(database);
+  const found = await database
+    .selectFrom("consent_numbers")
+    .select("consent_id")
+    .where("number_hash", "=", hashOf(number))
+    .execute();
+  const ids = found.map(({ consent_id }) => consent_id);
+  return readRecords(database, "id", ids);
 }
 
 type Subject = { kind: "lead" | "callback"; id: string };
@@ -162,10 +209,11 @@ async function findSubject(
   return { kind, id: found.subject_id };
 }
 
-async function readNumber(
+/** As it was typed; undefined once the lead or callback request is deleted. */
+async function findNumber(
   database: Kysely<Database>,
   { kind, id }: Subject,
-): Promise<string> {
+): Promise<string | undefined> {
   const row =
     kind === "lead"
       ? await database
@@ -178,7 +226,7 @@ async function readNumber(
           .select("lead_phone_number as number")
           .where("id", "=", id)
           .executeTakeFirst();
-  return row?.number ?? "";
+  return row?.number;
 }
 
 /** The ids of leads and requests that a receipt or a reference means. */
@@ -238,26 +286,12 @@ async function readRecords(
     .selectAll()
     .where("hash", "in", ["", ...rows.flatMap((row) => row.text_hash ?? [])])
     .execute();
+  const textOf = new Map(
+    texts.map(({ hash, body }) => [hash, parseText(body)]),
+  );
   return rows.map((row) => ({
     row,
     details: details.find(({ consent_id }) => consent_id === row.id),
-    text: parseText(texts.find(({ hash }) => hash === row.text_hash)?.body),
+    text: textOf.get(row.text_hash ?? ""),
   }));
-}
-
-const consentText = z.object({
-  version: z.string(),
-  language: z.literal("en-US"),
-  words: z.string(),
-  choices: z.array(
-    z.object({
-      name: z.enum(["consentCalls", "consentTexts"]),
-      label: z.string(),
-    }),
-  ),
-  buttons: z.array(z.string()),
-});
-
-function parseText(body: string | undefined): ConsentText | undefined {
-  return body === undefined ? undefined : consentText.parse(JSON.parse(body));
 }

@@ -1,74 +1,129 @@
-import { name } from "../brand/brand.ts";
-
 /** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
-  /** A form's name and a number: a changed text gets the next one, and nothing else. */
+  /** A form's name and a number: a changed text gets the next one. Texts that name firms end in a print of the names. */
   version: string;
   language: "en-US";
   /** What pressing the button means. */
   words: string;
   /** Optional checkboxes, unchecked by default. */
   choices: readonly { name: "consentCalls" | "consentTexts"; label: string }[];
+  links: readonly { label: string; href: string }[];
   buttons: readonly string[];
 };
 
-const choices = [
-  {
-    name: "consentCalls",
-    label: `${name} may also call this number with offers, by autodialer or recorded voice.`,
-  },
-  {
-    name: "consentTexts",
-    label: `${name} may also text this number with offers. Rates may apply. Reply STOP to end.`,
-  },
-] as const;
+/** Who the visitor agrees with. */
+export type ConsentParties = {
+  /** Name of the site, and of its texting program. */
+  brand: string;
+  /** The operator's registered name. */
+  legalName: string;
+  /** Firms besides the operator that may call. */
+  callingFirms: readonly string[];
+};
 
 /** The checkbox that saves an unfinished survey. */
 export const saving = {
   label: "Save my answers and contact me if I don't finish",
-  hint: "Your choice. We then get your answers as you go, and may call or email you if you stop for half an hour. Untick this and we delete them.",
+  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime and we'll delete them.",
 };
 
+/** Its text in the ledger. */
+export const savingText = {
+  version: "saving-2",
+  language: "en-US",
+  words: `${saving.label}. ${saving.hint}`,
+  choices: [],
+  links: [],
+  buttons: [],
+} as const satisfies ConsentText;
+
+/** The text above the receipt's buttons. */
+export const receiptText = {
+  version: "receipt-3",
+  language: "en-US",
+  words:
+    "You can stop calls, texts, or both at any time. You don't have to give a reason, and it takes effect right away.",
+  choices: [],
+  links: [],
+  buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
+} as const satisfies ConsentText;
+
+/** What the texting program is called in its texts. */
+export function textProgram(brand: string) {
+  return `${brand} Texts`;
+}
+
 /** Each form's current text. The ledger stores every version: docs/decisions/029. */
-export const consentTexts = {
-  contact: {
-    version: "contact-1",
+export function formTexts(parties: ConsentParties) {
+  const names = printOf(parties);
+  const shared = {
     language: "en-US",
-    words:
-      "By pressing Send message you ask us to call you back about your accident. It costs nothing and does not make anyone your lawyer. The boxes are optional: we help you the same without them.",
-    choices,
-    buttons: ["Send message"],
-  },
-  survey: {
-    version: "survey-1",
-    language: "en-US",
-    words:
-      "By pressing Get My Free Review you ask us, or a lawyer who may help you, to call you back about your accident. The boxes are optional: we help you the same without them.",
-    choices,
-    buttons: ["Get My Free Review"],
-  },
-  callback: {
-    version: "callback-1",
-    language: "en-US",
-    words:
-      "By pressing Call me now you ask us to call this number now, about your accident. Free, and no obligation. The boxes are optional.",
-    choices,
-    buttons: ["Call me now"],
-  },
-  /** A checkbox on the last step: the answers so far are sent at once. */
-  saving: {
-    version: "saving-1",
-    language: "en-US",
-    words: `${saving.label}. ${saving.hint}`,
-    choices: [],
-    buttons: [],
-  },
-  receipt: {
-    version: "receipt-2",
-    language: "en-US",
-    words:
-      "You can stop calls, texts, or both at any time, without giving a reason. It takes effect right away.",
-    choices: [],
-    buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
-  },
-} as const satisfies Record<string, ConsentText>;
+    choices: choicesOf(parties),
+    links,
+  } as const;
+  return {
+    contact: {
+      ...shared,
+      version: `contact-2.${names}`,
+      words:
+        "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check either box to get help.",
+      buttons: ["Send message"],
+    },
+    survey: {
+      ...shared,
+      version: `survey-2.${names}`,
+      words:
+        "By pressing Get My Free Review, you ask us, or a lawyer who may help you, to call you back about your accident. You don't have to check either box to get help.",
+      buttons: ["Get My Free Review"],
+    },
+    callback: {
+      ...shared,
+      version: `callback-2.${names}`,
+      words:
+        "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check either box.",
+      buttons: ["Call me now"],
+    },
+  } as const satisfies Record<ConsentForm, ConsentText>;
+}
+
+/** Every current text, to be stored at start. */
+export function listConsentTexts(parties: ConsentParties): ConsentText[] {
+  return [...Object.values(formTexts(parties)), savingText, receiptText];
+}
+
+/** Forms that carry consent choices. */
+export type ConsentForm = "contact" | "survey" | "callback";
+
+const links = [
+  { label: "Privacy Policy", href: "/privacy-policy" },
+  { label: "Terms of Service", href: "/terms-of-service" },
+] as const;
+
+/** 47 CFR 64.1200(f)(9): who may call, how, at which number, and that agreeing is no condition. */
+function choicesOf({ brand, legalName, callingFirms }: ConsentParties) {
+  const callers = [legalName, ...callingFirms];
+  return [
+    {
+      name: "consentCalls",
+      label: `I agree that ${joinNames(callers)} may call me at the number above about legal services using an automatic dialing system or an artificial or recorded voice. My agreement is not a condition of any service.`,
+    },
+    {
+      // Carriers allow no consent to texts that is shared with other firms.
+      name: "consentTexts",
+      label: `I agree that ${legalName} may text me at the number above about my request and legal services (“${textProgram(brand)}”), including automatic texts. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop. My agreement is not a condition of any service.`,
+    },
+  ] as const;
+}
+
+function joinNames(names: readonly string[]) {
+  return new Intl.ListFormat("en-US").format(names);
+}
+
+/** FNV-1a: names differ, so do versions; the ledger's own hashes are SHA-256. */
+function printOf({ brand, legalName, callingFirms }: ConsentParties) {
+  let print = 0x811c9dc5;
+  for (const letter of JSON.stringify([brand, legalName, ...callingFirms])) {
+    print = Math.imul(print ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (print >>> 0).toString(36);
+}

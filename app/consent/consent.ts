@@ -17,11 +17,11 @@ export type GivenConsent = {
 
 /** The checkboxes of a form. API clients may send `true`. */
 export function readConsentChoices(fields: Record<string, unknown>) {
-  const isTicked = (name: string) =>
+  const isChecked = (name: string) =>
     fields[name] === "yes" || fields[name] === true;
   return {
-    calls: isTicked(consentFields.calls),
-    texts: isTicked(consentFields.texts),
+    calls: isChecked(consentFields.calls),
+    texts: isChecked(consentFields.texts),
   };
 }
 

@@ -48,7 +48,7 @@ export function describeEvent({ row, text }: ConsentRecord) {
 function viewRecord(record: ConsentRecord) {
   const { row, text } = record;
   const isForm = row.event !== "withdrew";
-  const tick = { consentCalls: row.calls, consentTexts: row.texts };
+  const choice = { consentCalls: row.calls, consentTexts: row.texts };
   return {
     sequence: row.sequence,
     at: formatTime(row.created_at),
@@ -56,7 +56,7 @@ function viewRecord(record: ConsentRecord) {
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({
       label,
-      isTicked: tick[name] === "ticked",
+      isAgreed: choice[name] === "ticked",
     })),
   };
 }

@@ -6,7 +6,7 @@ import {
   inTransaction,
 } from "../server/database/commit.server.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
-import { readHash } from "./suppressions.server.ts";
+import { readNumberHash } from "./suppressions.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -32,7 +32,7 @@ export function createSharingOptOuts(
     async optOut(contacts: readonly string[], now: Date) {
       if (contacts.length === 0) return;
       await commit(async (transaction) => {
-        const hashOf = await readHash(transaction);
+        const hashOf = await readNumberHash(transaction);
         await transaction
           .insertInto("sharing_opt_outs")
           .values(
@@ -67,7 +67,7 @@ export async function findOptOuts(
   contacts: readonly string[],
 ): Promise<Set<string>> {
   if (contacts.length === 0) return new Set();
-  const hashOf = await readHash(database);
+  const hashOf = await readNumberHash(database);
   const byHash = new Map(contacts.map((contact) => [hashOf(contact), contact]));
   const rows = await database
     .selectFrom("sharing_opt_outs")

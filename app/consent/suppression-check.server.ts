@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { listNumbers } from "../forms/phones-in-text.ts";
 import { listTypedNumbers } from "../forms/typed-numbers.ts";
 
-/** A withdrawal or a later callback request, with its person unless erased. */
+/** A withdrawal, a later callback request, or texts allowed again, with its person unless erased. */
 type Event = {
   sequence: number | null;
   created_at: string;
@@ -33,14 +33,16 @@ export async function checkSuppressions(
   const problems = withdrawals.flatMap((withdrawal) =>
     keysOf(withdrawal).flatMap((keys) => {
       const found = keys.flatMap((key) => byKey.get(key) ?? []);
-      const isLifted = events.some((event) => lifts(event, withdrawal, keys));
+      const isLifted = (by: string) =>
+        events.some((event) => lifts(event, by, withdrawal, keys));
       const { calls, texts, sequence } = withdrawal;
-      const isCalled = calls === "withdrawn" && !isLifted;
+      const isCalled = calls === "withdrawn" && !isLifted("asked again");
+      const isTexted = texts === "withdrawn" && !isLifted("allowed texts");
       return [
         ...(isCalled && !found.some(({ calls_at }) => calls_at)
           ? [`row ${sequence} stopped calls, but they are allowed`]
           : []),
-        ...(texts === "withdrawn" && !found.some(({ texts_at }) => texts_at)
+        ...(isTexted && !found.some(({ texts_at }) => texts_at)
           ? [`row ${sequence} stopped texts, but they are allowed`]
           : []),
       ];
@@ -78,11 +80,12 @@ function keysOf({ typed, subject_id }: Event): (string | null)[][] {
 
 function lifts(
   event: Event,
+  by: string,
   withdrawal: Event,
   keys: readonly (string | null)[],
 ) {
   return (
-    event.event === "asked again" &&
+    event.event === by &&
     event.created_at >= withdrawal.created_at &&
     (event.typed === null || keys.includes(event.typed))
   );
@@ -96,7 +99,7 @@ async function readEvents(database: Kysely<Database>): Promise<Event[]> {
     .leftJoin("callback_requests", "callback_requests.id", "subject_id")
     .select(["sequence", "consents.created_at", "event", "calls", "texts"])
     .select(["number", "phone", "lead_phone_number", "subject_id"])
-    .where("event", "in", ["withdrew", "asked again"])
+    .where("event", "in", ["withdrew", "asked again", "allowed texts"])
     .execute();
   return rows.map(({ number, phone, lead_phone_number, ...row }) => ({
     ...row,

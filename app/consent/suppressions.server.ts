@@ -56,7 +56,7 @@ export async function suppress(
   scope: Scope,
   now: Date,
 ) {
-  const hashOf = await readHash(transaction);
+  const hashOf = await readNumberHash(transaction);
   const numbers: (string | null)[] = listTypedNumbers(phone);
   if (numbers.length === 0 && subjectId !== undefined) numbers.push(null);
   if (numbers.length === 0) return;
@@ -104,13 +104,28 @@ export async function liftSuppression(
   number: string,
   now: Date,
 ) {
-  const hashOf = await readHash(transaction);
+  const hashOf = await readNumberHash(transaction);
   await transaction
     .updateTable("suppressions")
     .set({ calls_at: null, lifted_at: now.toISOString() })
     .where("number_hash", "=", hashOf(number))
     .where("calls_at", "is not", null)
     .execute();
+}
+
+/** Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False where nothing was stopped. */
+export async function allowTexts(
+  transaction: Transaction<Database>,
+  number: string,
+): Promise<boolean> {
+  const hashOf = await readNumberHash(transaction);
+  const { numUpdatedRows } = await transaction
+    .updateTable("suppressions")
+    .set({ texts_at: null })
+    .where("number_hash", "=", hashOf(number))
+    .where("texts_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Oldest first. */
@@ -144,7 +159,7 @@ async function findByKeys(
 ): Promise<Map<string, Suppression>> {
   const found = new Map<string, Suppression>();
   if (keys.size === 0) return found;
-  const hashOf = await readHash(database);
+  const hashOf = await readNumberHash(database);
   const hashes = new Map(
     [...keys].map(([name, own]) => [name, own.map(hashOf)]),
   );
@@ -171,8 +186,11 @@ export async function readConfirmationKey(
 }
 
 /** Keyed, so that leaked hashes cannot be brute-forced without the database. */
-export async function readHash(database: Kysely<Database>) {
-  const key = await readNumberKey(database);
+export async function readNumberHash(database: Kysely<Database>) {
+  return numberHash(await readNumberKey(database));
+}
+
+export function numberHash(key: string) {
   return (number: string) =>
     createHmac("sha256", key).update(number).digest("hex");
 }

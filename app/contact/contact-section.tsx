@@ -1,6 +1,5 @@
 import { readConsentChoices } from "../consent/consent.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
-import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { advanceOnEnter } from "../ui/form/advance-on-enter.ts";
 import { Field, TextField } from "../ui/form/field.tsx";
@@ -49,8 +48,8 @@ export function ContactSection({ form }: { form: RunningForm }) {
           <Honeypot />
           <ContactFields {...form} />
           <ConsentChoices
-            text={consentTexts.contact}
-            ticked={readConsentChoices(form.draft)}
+            form="contact"
+            checked={readConsentChoices(form.draft)}
           />
           <SubmitButton
             isBusy={form.isSending}

@@ -20,15 +20,23 @@ export const dependentTables = [
   "touches",
 ] as const;
 
-/** Deletes subjects of one table and all rows that depend on them. */
+type DependentTable = (typeof dependentTables)[number];
+
+/** Without the details of consents: proof of them outlives the subject. */
+export const tablesBesidesConsents = dependentTables.filter(
+  (name) => name !== "consent_details",
+);
+
+/** Deletes subjects of one table and the rows of `dependents` that depend on them. */
 export async function deleteSubjects(
   transaction: Transaction<Database>,
   table: SubjectTable,
   ids: readonly string[],
+  dependents: readonly DependentTable[] = dependentTables,
 ) {
   if (ids.length === 0) return;
   await deleteAlerts(transaction, ids);
-  for (const dependent of dependentTables) {
+  for (const dependent of dependents) {
     await transaction
       .deleteFrom(dependent)
       .where("subject_id", "in", ids)

@@ -124,6 +124,7 @@ function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
   return {
     event: "submitted",
     subject: { kind: "lead", id: row.id },
+    phone: row.phone,
     given: sender.consent,
     receipt: answer.receipt,
     ...{ address: form.address, now: form.now },

@@ -1,5 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import {
+  eraseConsentDetails,
+  eraseConsentNumbers,
+} from "../consent/consent-proofs.server.ts";
 import { eraseOptOutContacts } from "../consent/sharing-opt-outs.server.ts";
 import { eraseSuppressedNumbers } from "../consent/suppressions.server.ts";
 import {
@@ -11,10 +15,14 @@ import { renameThreads } from "../leads/threads.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import { type Person, parts } from "./person.server.ts";
 
-/** Deletes all that these are, what belongs to it, and their numbers wherever they stand in clear, in one transaction. */
+/**
+ * Deletes a person's rows, their dependents, and their numbers wherever they are stored in clear, in one transaction. The
+ * keyed hashes of their numbers prove consent until it expires (`KEEP_CONSENT_YEARS`), unless `withProof` deletes them.
+ */
 export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks, partials, numbers, emails }: Person,
+  { withProof = false } = {},
 ) {
   const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
@@ -33,6 +41,8 @@ export async function erasePerson(
     }
     for (const part of parts(numbers)) {
       await eraseSuppressedNumbers(transaction, part);
+      await eraseConsentDetails(transaction, part);
+      if (withProof) await eraseConsentNumbers(transaction, part);
       await transaction
         .deleteFrom("consent_details")
         .where("number", "in", part)
@@ -41,7 +51,7 @@ export async function erasePerson(
   });
 }
 
-/** Deletes what they were recognized by where the lead or the request is gone by other means than the site's. */
+/** Deletes thread entries whose lead or callback request was deleted by other means than the site. */
 export async function eraseOrphans(
   database: Kysely<Database>,
   { numbers, emails }: Person,

@@ -29,6 +29,7 @@ const notPersonal: Record<string, string> = {
   // Hashes of random ids and salted details.
   consents:
     "id created_at event subject_kind subject_hash text_version text_hash language calls texts gpc details_hash sequence previous_hash hash",
+  consent_numbers: "consent_id number_hash",
   consent_texts: "hash version body first_used_at",
   consent_checkpoints: "count hash created_at signature timestamp_token",
   consent_keys: "id number_key signing_key",

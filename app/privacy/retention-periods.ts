@@ -8,4 +8,15 @@ export type RetentionPeriods = {
   unfinishedDays: number;
   /** Calendar months. */
   callbacksMonths: number;
+  /** Proof of consent, also of deleted leads. Calendar years; TCPA claims run four years, 16 CFR 310.5 asks for five. */
+  consentYears: number;
+};
+
+/** Unless the settings say otherwise. */
+export const usualPeriods: RetentionPeriods = {
+  leadsMonths: 24,
+  quarantinedDays: 90,
+  unfinishedDays: 30,
+  callbacksMonths: 24,
+  consentYears: 5,
 };

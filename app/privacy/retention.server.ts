@@ -2,7 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { deleteSubjects } from "../leads/delete-subjects.server.ts";
+import { deleteConsentProofs } from "../consent/consent-proofs.server.ts";
+import {
+  deleteSubjects,
+  dependentTables,
+  tablesBesidesConsents,
+} from "../leads/delete-subjects.server.ts";
 import { inTransaction, lock } from "../server/database/commit.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 import type { Log } from "../server/operations/log.server.ts";
@@ -18,13 +23,13 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Most rows that one transaction deletes, and the pause after it in milliseconds: leads that come in go between. */
+/** Most rows that one transaction deletes, and the pause after it in milliseconds, in which new leads are stored. */
 const batch = { size: 100, pause: 20 };
 
-/** How long a form that was taken is remembered. */
+/** How long an accepted form is remembered. */
 const submissionLife = 48 * hour;
 
-/** Deletes what is older than it may be kept, a few rows at a time; resolves to how many of each kind. */
+/** Deletes rows past their retention period in batches; resolves to how many of each kind. */
 export type Purge = (
   now: Date,
   signal?: AbortSignal,
@@ -35,10 +40,11 @@ type Kind =
   | "quarantined"
   | "callbacks"
   | "unfinished"
+  | "consents"
   | "submissions"
   | "endedAttempts";
 
-/** Several copies of the site may purge at once: each batch is found and deleted in one transaction of its own. */
+/** Several copies of the site may purge at once: each batch is found and deleted in its own transaction. */
 export function createPurge(
   database: Kysely<Database>,
   keep: RetentionPeriods,
@@ -51,6 +57,7 @@ export function createPurge(
       quarantined: 0,
       callbacks: 0,
       unfinished: 0,
+      consents: 0,
       submissions: 0,
       endedAttempts: 0,
     };
@@ -66,7 +73,7 @@ export function createPurge(
       }
     }
     const isChanged = Object.values(deleted).some((count) => count > 0);
-    // Deleted rows stand in the log until it is emptied; where a reader holds it, the next time does it.
+    // Deleted rows stay in the write-ahead log until it is truncated; while a reader holds it, the next run does it.
     if (isChanged && isSqlite(database)) {
       await sql`pragma wal_checkpoint(truncate)`.execute(database);
     }
@@ -74,7 +81,7 @@ export function createPurge(
   };
 }
 
-/** At start and then each hour; after a failure in a minute. Returns how to stop, which waits for a batch under way. */
+/** Purges at start, then hourly; a minute after a failure. The returned function stops it and waits for a running batch. */
 export function startPurging(
   { purge, now, log }: { purge: Purge; now: () => Date; log: Log },
   pauses = { next: hour, again: minute },
@@ -83,17 +90,16 @@ export function startPurging(
     async (signal) => {
       const deleted = await purge(now(), signal);
       const isChanged = Object.values(deleted).some((count) => count > 0);
-      if (isChanged) log.info({ deleted }, "deleted what was kept long enough");
+      if (isChanged) log.info({ deleted }, "expired rows deleted");
     },
     pauses,
-    (error) =>
-      log.error({ err: error }, "what was kept long enough is not deleted yet"),
+    (error) => log.error({ err: error }, "data retention failed"),
   );
 }
 
 type Rule = {
   kind: Kind;
-  /** Deletes the oldest, and says how many. */
+  /** Deletes the oldest rows; resolves to how many. */
   deleteBatch: (transaction: Transaction<Database>) => Promise<number>;
 };
 
@@ -102,6 +108,7 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
   const heldBefore = new Date(now.getTime() - keep.quarantinedDays * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
   const unfinishedBefore = new Date(now.getTime() - keep.unfinishedDays * day);
+  const consentsBefore = monthsBefore(now, consentMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
   return [
     {
@@ -125,6 +132,8 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
           leadsSentBefore(transaction, heldBefore)
             .where("quarantine_reason", "is not", null)
             .where("released_at", "is", null),
+          // Nobody was called on these.
+          dependentTables,
         ),
     },
     {
@@ -136,6 +145,11 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
       kind: "unfinished",
       deleteBatch: (transaction) =>
         deleteOwners(transaction, "partial_surveys", unfinishedBefore),
+    },
+    {
+      kind: "consents",
+      deleteBatch: (transaction) =>
+        deleteConsentProofs(transaction, consentsBefore, batch.size),
     },
     {
       kind: "submissions",
@@ -150,6 +164,15 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
   ];
 }
 
+/** Proof is kept at least as long as what it is about. */
+function consentMonths(keep: RetentionPeriods) {
+  return Math.max(
+    keep.consentYears * 12,
+    keep.leadsMonths,
+    keep.callbacksMonths,
+  );
+}
+
 function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
   return transaction
     .selectFrom("survey_leads")
@@ -162,9 +185,10 @@ function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
 async function deleteLeads(
   transaction: Transaction<Database>,
   found: ReturnType<typeof leadsSentBefore>,
+  dependents: Parameters<typeof deleteSubjects>[3] = tablesBesidesConsents,
 ) {
   const ids = (await found.execute()).map(({ id }) => id);
-  await deleteSubjects(transaction, "survey_leads", ids);
+  await deleteSubjects(transaction, "survey_leads", ids, dependents);
   return ids.length;
 }
 
@@ -181,7 +205,7 @@ async function deleteOwners(
     .limit(batch.size)
     .execute();
   const ids = found.map(({ id }) => id);
-  await deleteSubjects(transaction, table, ids);
+  await deleteSubjects(transaction, table, ids, tablesBesidesConsents);
   return ids.length;
 }
 

@@ -6,8 +6,10 @@ import {
   openStore,
 } from "../../test/support/site.ts";
 import { startSite } from "../../test/support/site-process.ts";
+import { receiptText } from "../consent/consent-texts.ts";
 import { day, hour } from "../server/durations.ts";
 import { createLog } from "../server/operations/log.server.ts";
+import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
 import { startPurging } from "./retention.server.ts";
 
@@ -15,6 +17,8 @@ const now = new Date("2026-11-21T12:00:00.000Z");
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const years = monthsBefore(now, 24);
 const earlier = (time: Date) => new Date(time.getTime() - 1);
+
+const nobody = { leads: [], callbacks: [], partials: [], emails: [] };
 
 const message = {
   source: "Landing Page Contact Form",
@@ -102,6 +106,54 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     await ask("+12055550124", years);
     expect(await site.purge(now)).toMatchObject({ callbacks: 1 });
     expect(await numbersOf()).toEqual(["+12055550124"]);
+  });
+
+  test("proof of consent outlives its lead, and is deleted after five years", async () => {
+    const fiveYears = monthsBefore(now, 60);
+    const given = {
+      ...{ version: "receipt-3", calls: true, texts: false, gpc: false },
+      ...{ page: "/", agent: "a browser", language: "en" },
+    };
+    const sent = async (firstName: string, time: Date) => {
+      const sender = { key: firstName, consent: given, address: "192.0.2.1" };
+      await site.leads.saveLead({ ...message, firstName }, time, sender);
+    };
+    await sent("Expired", earlier(fiveYears));
+    await sent("Proof", fiveYears);
+    await sent("Quarantined", fiveYears);
+    await site.database
+      .updateTable("survey_leads")
+      .set({ quarantine_reason: "honeypot" })
+      .where("first_name", "=", "Quarantined")
+      .execute();
+    expect(await site.purge(now)).toMatchObject({
+      ...{ leads: 2, quarantined: 1, consents: 1 },
+    });
+    expect(await namesOf()).toEqual([]);
+    const [proof, quarantined, ...others] = await site.consents.findRecords(
+      message.phone,
+    );
+    expect([quarantined?.details, others]).toEqual([undefined, []]);
+    expect(proof).toMatchObject({
+      row: { created_at: fiveYears.toISOString(), calls: "ticked" },
+      details: { page: "/", client_address: "192.0.2.1" },
+      text: receiptText,
+    });
+    // Without its lead, nothing can be stopped by the receipt.
+    const token = proof?.details?.receipt ?? "";
+    expect(await site.consents.findReceipt(token)).toBeUndefined();
+  });
+
+  test("erasing a person whose lead is gone leaves the hash of the number with the consent, unless the proof goes too", async () => {
+    await send("Ann", earlier(years));
+    await site.purge(now);
+    const ann = { ...nobody, numbers: ["+12055550123"] };
+    await erasePerson(site.database, ann);
+    expect(await site.consents.findRecords(message.phone)).toMatchObject([
+      { row: { event: "submitted" }, details: undefined },
+    ]);
+    await erasePerson(site.database, ann, { withProof: true });
+    expect(await site.consents.findRecords(message.phone)).toEqual([]);
   });
 
   test("what a form is recognized by goes after 48 hours, its lead and its call stay", async () => {
@@ -222,6 +274,7 @@ test("a failure is written down and tried again; stopping ends the work", async 
           quarantined: 0,
           callbacks: 0,
           unfinished: 0,
+          consents: 0,
           submissions: 0,
           endedAttempts: 0,
         };

@@ -146,6 +146,7 @@ export async function rewrite(database: Kysely<Database>) {
     ...subjectTables,
     "suppressions",
     "sharing_opt_outs",
+    "consent_numbers",
     ...dependentTables,
   ];
   await database.connection().execute(async (connection) => {

@@ -14,6 +14,7 @@ export function publicOperator({
   phones,
   responsibleLawyer,
   schedulingUrl,
+  callingFirms,
   reviewButton,
   privacy,
 }: Operator) {
@@ -24,6 +25,7 @@ export function publicOperator({
     phones,
     ...(responsibleLawyer && { responsibleLawyer }),
     ...(schedulingUrl && { schedulingUrl }),
+    ...(callingFirms.length > 0 && { callingFirms }),
     ...(reviewButton === "link" && { reviewButton }),
     ...(sharesLeads && { sharesLeads }),
   };

@@ -60,8 +60,8 @@ export async function answerStep(
   const whole = isSent ? checkAnswers(draft, now) : undefined;
   if (whole?.ok) {
     const sender = { ...posted.sender, progressKey: saving?.key };
-    const ticked = readConsentChoices(form);
-    return finish({ draft, saving, sender, ticked }, whole.answers, services);
+    const checked = readConsentChoices(form);
+    return finish({ draft, saving, sender, checked }, whole.answers, services);
   }
   const shown = {
     draft,
@@ -75,8 +75,8 @@ export async function answerStep(
   const errors = whole?.errors ?? checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) {
     const message = whole && surveyMessages.incomplete;
-    const ticked = whole && readConsentChoices(form);
-    const reply = { ...shown, step, errors, message, ticked };
+    const checked = whole && readConsentChoices(form);
+    const reply = { ...shown, step, errors, message, checked };
     return refuse(reply, posted, services);
   }
   return leadTo(
@@ -183,7 +183,7 @@ async function clear(
 type Shown = {
   draft: SurveyDraft;
   saving: Saving | undefined;
-  ticked?: ReturnType<typeof readConsentChoices> | undefined;
+  checked?: ReturnType<typeof readConsentChoices> | undefined;
 };
 
 type Reply = Shown & {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
-import { consentTexts } from "../consent/consent-texts.ts";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
@@ -79,7 +78,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         <>
           <Reassurance step={step} />
           <div className="mt-4">
-            <ConsentChoices text={consentTexts.survey} ticked={survey.ticked} />
+            <ConsentChoices form="survey" checked={survey.checked} />
           </div>
         </>
       )}

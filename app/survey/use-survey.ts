@@ -30,7 +30,7 @@ type GivenSurvey = {
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
   message?: Message | undefined;
-  ticked?: { calls: boolean; texts: boolean } | undefined;
+  checked?: { calls: boolean; texts: boolean } | undefined;
   serverTime: string;
 };
 
@@ -105,7 +105,7 @@ export function useSurvey(given: GivenSurvey) {
   return {
     ...{ step, isChange, round, typed, saving, message, isSending, now, start },
     errors: pickAnswers(wrong, fieldsOf(step)),
-    ticked: given.ticked,
+    checked: given.checked,
     keepTyped,
     submit,
   };

@@ -46,8 +46,9 @@ function linesOf(record: ConsentRecord, timeZone: string): string[] {
         `  | ${text.words}`,
         ...text.choices.map(
           ({ name, label }) =>
-            `  | [${isTicked(record, name) ? "x" : " "}] ${label}`,
+            `  | [${isChecked(record, name) ? "x" : " "}] ${label}`,
         ),
+        ...text.links.map(({ label, href }) => `  | ${label}: ${href}`),
         `  | ${text.buttons.map((button) => `( ${button} )`).join(" ")}`,
       ]
     : [];
@@ -67,13 +68,17 @@ function timeOf({ row }: ConsentRecord, timeZone: string) {
   return timeInWords(new Date(row.created_at), timeZone);
 }
 
-function doneIn({ row, text }: ConsentRecord): string {
+function doneIn(record: ConsentRecord): string {
+  const { row, text } = record;
+  if (row.event === "allowed texts") {
+    return `allowed texts again ${wayOf(record) ?? ""}`.trim();
+  }
   if (row.event === "withdrew") {
-    const by = text ? "on the receipt's page" : "by telephone";
+    const by = text ? "on the receipt's page" : (wayOf(record) ?? "by phone");
     return `withdrew ${by}: calls ${row.calls}, texts ${row.texts}`;
   }
   if (row.event === "saved answers") {
-    return `ticked “${saving.label}”`;
+    return `checked “${saving.label}”`;
   }
   const pressed = text
     ? `pressed “${text.buttons[0]}”`
@@ -87,15 +92,25 @@ function seenIn(record: ConsentRecord): string {
   if (!text) return "<p>No text was shown.</p>";
   const boxes = text.choices.map(
     ({ name, label }) =>
-      `<label><input type="checkbox" disabled${isTicked(record, name) ? " checked" : ""}> ${escapeHtml(label)}</label>`,
+      `<label><input type="checkbox" disabled${isChecked(record, name) ? " checked" : ""}> ${escapeHtml(label)}</label>`,
+  );
+  const links = text.links.map(
+    ({ label, href }) => `<p>${escapeHtml(`${label}: ${href}`)}</p>`,
   );
   const buttons = text.buttons.map(
     (button) => `<button disabled>${escapeHtml(button)}</button>`,
   );
-  return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${buttons.join(" ")}</div>`;
+  return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${links.join("")}${buttons.join(" ")}</div>`;
 }
 
-function isTicked(
+/** A text message stands in place of a form's page. */
+function wayOf({ details }: ConsentRecord) {
+  return details?.page?.startsWith("text message")
+    ? `by ${details.page}`
+    : undefined;
+}
+
+function isChecked(
   { row }: ConsentRecord,
   name: "consentCalls" | "consentTexts",
 ) {

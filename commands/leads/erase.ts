@@ -35,6 +35,7 @@ export async function erase(words: string[]) {
       phone: { type: "string" },
       email: { type: "string" },
       only: { type: "string", multiple: true },
+      "consent-proof": { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
     },
   });
@@ -45,7 +46,10 @@ export async function erase(words: string[]) {
     const person = values.only ? chooseNamed(found, values.only) : found;
     process.stdout.write(describePerson(person, readTimeZone(settings)));
     if (values.yes)
-      await eraseAndProve(database, person, values.only ? undefined : wanted);
+      await eraseAndProve(database, person, {
+        whole: values.only ? undefined : wanted,
+        withProof: values["consent-proof"],
+      });
     else if (countOf(person) > 0) {
       process.stdout.write(
         "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
@@ -98,11 +102,11 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
 async function eraseAndProve(
   database: Kysely<Database>,
   person: Person,
-  whole: Wanted | undefined,
+  { whole, withProof }: { whole: Wanted | undefined; withProof: boolean },
 ) {
   const traces = listTraces(person);
-  await erasePerson(database, person);
-  if (whole) await eraseLater(database, person, whole);
+  await erasePerson(database, person, { withProof });
+  if (whole) await eraseLater(database, person, whole, withProof);
   await eraseOrphans(database, person);
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   await proveErased(database, traces);
@@ -113,11 +117,12 @@ async function eraseLater(
   database: Kysely<Database>,
   { numbers, emails }: Person,
   wanted: Wanted,
+  withProof: boolean,
 ) {
   const phones = [...wanted.phones, ...numbers.flatMap(listValidPhones)];
   let later = await findPerson(database, { phones, emails });
   while (countOf(later) > 0) {
-    await erasePerson(database, later);
+    await erasePerson(database, later, { withProof });
     later = await findPerson(database, { phones, emails });
   }
 }

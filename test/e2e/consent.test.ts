@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { consentTexts } from "../support/shown-texts.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 
-const callsBox = /may also call this number/;
-const textsBox = /may also text this number/;
+const callsBox = /may call me at the number above/;
+const textsBox = /may text me at the number above/;
 
 /** What is stored of the last form: its ticks, and how its sender came here. */
 async function lastStored() {
@@ -38,7 +39,7 @@ async function writeMessage(page: Page) {
   });
 }
 
-test("who came by a campaign, moved on and ticked one box finds the receipt, stops the calls, and is not dialled", async () => {
+test("who came by a campaign, moved on and checked one box finds the receipt, stops the calls, and is not dialled", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 422/,
   });
@@ -55,7 +56,11 @@ test("who came by a campaign, moved on and ticked one box finds the receipt, sto
     utm_campaign: "spring",
   };
   expect(await lastStored()).toMatchObject({
-    consent: { calls: "unticked", texts: "ticked", text_version: "contact-1" },
+    consent: {
+      calls: "unticked",
+      texts: "ticked",
+      text_version: consentTexts.contact.version,
+    },
     first: touch,
     last: touch,
   });
@@ -94,7 +99,7 @@ test("the survey's ticks are stored with it, and its outcome leads to the receip
   expect((await lastStored()).consent).toMatchObject({
     calls: "ticked",
     texts: "unticked",
-    text_version: "survey-1",
+    text_version: consentTexts.survey.version,
   });
   await page.getByRole("link", { name: "See what you agreed to" }).click();
   await page.getByText("Get My Free Review").first().waitFor();

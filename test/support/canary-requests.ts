@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { completeSurvey } from "./complete-survey.ts";
+import { consentTexts } from "./shown-texts.ts";
 
 /** A person whose every word is found wherever it goes. */
 export const person = {
@@ -20,7 +21,7 @@ const touch = {
 };
 const message = {
   fullName: `${person.firstName} ${person.lastName}`,
-  consentText: "contact-1",
+  consentText: consentTexts.contact.version,
   consentCalls: "yes",
   attribution: JSON.stringify({ first: touch, last: touch }),
   phone: person.phone,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { consentTexts } from "../../app/consent/consent-texts.ts";
+import { consentTexts } from "./shown-texts.ts";
 import type { TestSite } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { visit } from "./browser.ts";
+import { consentTexts } from "./shown-texts.ts";
 import { rest, type View } from "./view.ts";
 
 const post = "/blog/rideshare-crash-who-pays";
@@ -131,7 +132,7 @@ async function openReceipt(page: Page, phone: string) {
         fullName: "Ann Lee",
         phone: number,
         description: `A van hit my car. ${crypto.randomUUID()}`,
-        consentText: "contact-1",
+        consentText: consentTexts.contact.version,
         consentTexts: "yes",
       }),
     });

@@ -3,3 +3,6 @@ export const callPaths = {
   pressed: "/functions/v1/call-pressed",
   ended: "/functions/v1/call-ended",
 } as const;
+
+/** Webhook for text messages to the firm's number. */
+export const textPath = "/callbacks/sms";

@@ -13,11 +13,13 @@ export type Telephone = {
   call(number: string): Promise<CallOutcome>;
   /** Reads a webhook of the provider; undefined if its signature is invalid. Absent where there is no provider. */
   readReport?(request: ProviderRequest): CallReport | undefined;
+  /** Reads an inbound text message; undefined if its signature is invalid. Absent where there is no provider. */
+  readText?(request: ProviderRequest): InboundText | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;
 };
 
-/** A request to one of `callPaths`. */
+/** A request to one of `callPaths` or `textPath`. */
 export type ProviderRequest = {
   path: string;
   form: Record<string, string>;
@@ -28,6 +30,16 @@ export type CallReport = {
   callId: string;
   progress: CallProgress | undefined;
   answer: string;
+};
+
+export type InboundText = {
+  /** E.164. */
+  from: string;
+  body: string;
+  /** The keyword that the provider recognized and replied to. */
+  handledAs: string | undefined;
+  /** The provider's markup for one reply; without words, for none. */
+  reply: (words?: string) => string;
 };
 
 /** `connected`: the called person pressed 1; `declined`: they did not. The others are Twilio's call statuses. */

@@ -5,6 +5,8 @@ import type { TwilioSettings } from "./call-settings.ts";
 import type {
   CallOutcome,
   CallProgress,
+  InboundText,
+  ProviderRequest,
   Telephone,
 } from "./telephone.server.ts";
 
@@ -29,6 +31,8 @@ export function createTwilioTelephone(
       ? new CustomBaseClient(settings.apiBase)
       : new RequestClient({ timeout: timeoutMs }),
   });
+  const isSigned = ({ path, form, signature }: ProviderRequest) =>
+    twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
   return {
     async call(number): Promise<CallOutcome> {
       try {
@@ -46,11 +50,9 @@ export function createTwilioTelephone(
         return outcomeOf(error);
       }
     },
-    readReport({ path, form, signature }) {
-      const url = siteUrl + path;
-      if (!twilio.validateRequest(settings.authToken, signature, url, form)) {
-        return undefined;
-      }
+    readReport(request) {
+      if (!isSigned(request)) return undefined;
+      const { path, form } = request;
       const callId = form.CallSid ?? "";
       if (path === callPaths.pressed) {
         return form.Digits === "1"
@@ -60,6 +62,22 @@ export function createTwilioTelephone(
       const progress = endings.find((ending) => ending === form.CallStatus);
       const answer = new twilio.twiml.VoiceResponse().toString();
       return { callId, progress, answer };
+    },
+    readText: (request) =>
+      isSigned(request) ? inboundText(request.form) : undefined,
+  };
+}
+
+/** https://www.twilio.com/docs/messaging/guides/webhook-request; `OptOutType` comes where Twilio has replied to a keyword. */
+function inboundText(form: Record<string, string>): InboundText {
+  return {
+    from: form.From ?? "",
+    body: form.Body ?? "",
+    handledAs: form.OptOutType || undefined,
+    reply: (words) => {
+      const response = new twilio.twiml.MessagingResponse();
+      if (words) response.message(words);
+      return response.toString();
     },
   };
 }

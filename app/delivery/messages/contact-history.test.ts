@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
+import { consentTexts } from "../../../test/support/shown-texts.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 import { buildMessage } from "./build-message.ts";
@@ -32,7 +33,7 @@ const message = {
 };
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("who sends a second form is told as again, with what was ticked and how they came here", async () => {
+  test("who sends a second form is told as again, with what they agreed to and how they came here", async () => {
     const { site, told } = await openSiteWithHook(database);
     await site.submit("/", message);
     await expect.poll(told).toHaveLength(1);
@@ -43,7 +44,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
       phone: "+1 205 555 0123",
-      consentText: "survey-1",
+      consentText: consentTexts.survey.version,
       consentTexts: "yes",
       attribution: JSON.stringify({ first: touch, last: touch }),
     });
@@ -184,7 +185,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
     const records = await site.services.consents.findRecords(partial?.id ?? "");
     expect(records).toMatchObject([
       {
-        row: { event: "saved answers", text_version: "saving-1" },
+        row: { event: "saved answers", text_version: "saving-2" },
         text: { words: expect.stringContaining("contact me if I don't") },
       },
     ]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { recordConsents } from "../../consent/consent-ledger.server.ts";
-import { consentTexts } from "../../consent/consent-texts.ts";
+import { savingText } from "../../consent/consent-texts.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
 import type { Sender } from "../../leads/sender.ts";
@@ -114,7 +114,7 @@ export function createPartialStore(
         };
         const given = sender.consent && {
           ...sender.consent,
-          version: consentTexts.saving.version,
+          version: savingText.version,
         };
         await transaction.insertInto("partial_surveys").values(row).execute();
         await recordConsents(transaction, [

@@ -3,7 +3,7 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/form/field.tsx";
 import { type Saving, savingField } from "./saving.ts";
 
-/** Offers to have the answers kept by us before they are sent. Nothing is, unless it is ticked. */
+/** Offers to save the answers before they are submitted. Nothing is saved unless the box is checked. */
 export function SaveAnswers({ saving }: { saving: Saving | undefined }) {
   return (
     <>

@@ -1,0 +1,64 @@
+import { name } from "../../brand/brand.ts";
+import {
+  readTextRequest,
+  type TextRequest,
+} from "../../consent/text-keywords.ts";
+import { textReplies } from "../../consent/text-replies.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
+import type { InboundText } from "./telephone.server.ts";
+
+/**
+ * `POST` from the provider with a text message. STOP and its synonyms suppress texts and calls before the reply; START
+ * allows texts again. Anything else is answered with help, and never stored. 403 without a valid signature.
+ */
+export async function answerInboundText(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const { telephone, requestId } = services;
+  const form = await request.formData().catch(() => new FormData());
+  const text = telephone.readText?.({
+    path: new URL(request.url).pathname,
+    form: formFields(form),
+    signature: request.headers.get("X-Twilio-Signature") ?? "",
+  });
+  const refuse = (status: number, code: string, error: string) =>
+    Response.json({ error, code, requestId }, { status });
+  if (!text) {
+    return refuse(403, "signature", "This address is for our phone provider.");
+  }
+  const asked = readTextRequest(text.handledAs ?? text.body);
+  try {
+    await act(asked, text, services);
+  } catch (error) {
+    services.reportFailure("request by text message not stored", error);
+    // No confirmation: the provider tries its fallback address.
+    return refuse(503, "not-stored", "The message was not stored.");
+  }
+  const { siteUrl, operator } = services;
+  const phone = operator.phones.main.display;
+  const words = textReplies({ brand: name, phone, siteUrl })[asked];
+  return new Response(text.reply(text.handledAs ? undefined : words), {
+    headers: { "Content-Type": "text/xml; charset=utf-8" },
+  });
+}
+
+async function act(
+  asked: TextRequest,
+  { from, body }: InboundText,
+  { consents, now }: RequestServices,
+) {
+  if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
+  const given = {
+    ...{ version: undefined, calls: false, texts: false, gpc: false },
+    ...{ agent: null, language: null },
+    page: `text message: ${body.trim().slice(0, 60)}`,
+  };
+  if (asked === "start") await consents.allowTexts(from, now(), given);
+  if (asked !== "stop") return;
+  const stopped = (await consents.findSuppressions([from])).get(from);
+  if (stopped?.calls !== undefined && stopped.texts !== undefined) return;
+  const both = { calls: true, texts: true };
+  await consents.withdrawNumber(from, both, now(), given);
+}

@@ -1,0 +1,170 @@
+import twilio from "twilio";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { checkLedger } from "../../../app/consent/consent-check.server.ts";
+import {
+  databaseKinds,
+  openSite,
+  type TestSite,
+} from "../../../test/support/site.ts";
+import { startTwilioApi } from "../../../test/support/twilio-api.ts";
+import { createTwilioTelephone } from "./twilio.server.ts";
+
+const authToken = "secret-token";
+const from = "+12055550123";
+
+describe.each(databaseKinds)("a text message to us, on %s", (database) => {
+  let site: TestSite;
+  let api: Awaited<ReturnType<typeof startTwilioApi>>;
+  beforeAll(async () => {
+    api = await startTwilioApi();
+    site = await openSite({
+      database,
+      settings: { LIMITS: "on", LIMIT_WITHDRAWALS_PER_ADDRESS: "2" },
+      telephone: (url) =>
+        createTwilioTelephone(
+          {
+            accountSid: "AC00000000000000000000000000000001",
+            authToken,
+            fromNumber: "+18005550100",
+            callCenterNumber: "+12055550199",
+            apiBase: api.url,
+          },
+          url,
+        ),
+    });
+  });
+  afterEach(() => site.forget());
+  afterAll(async () => {
+    await site.close();
+    await api.stop();
+  });
+
+  /** What Twilio posts, signed as Twilio signs, or with another signature. */
+  async function send(
+    fields: Record<string, string>,
+    {
+      signature,
+      address = from,
+    }: { signature?: string; address?: string } = {},
+  ) {
+    const url = `${site.url}/callbacks/sms`;
+    const body = { MessageSid: "SM0001", From: address, ...fields };
+    const signed = twilio.getExpectedTwilioSignature(authToken, url, body);
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "X-Twilio-Signature": signature ?? signed },
+      body: new URLSearchParams(body),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+  const stopped = async (number = from) =>
+    (await site.services.consents.findSuppressions([number])).get(number);
+  const events = async () =>
+    (await site.services.consents.findRecords(from)).map(
+      ({ row }) => row.event,
+    );
+
+  test.each([
+    "STOP",
+    " stop. ",
+    "StopAll",
+    "UNSUBSCRIBE",
+    "cancel",
+    "END",
+    "quit",
+    "REVOKE",
+    "OPTOUT",
+    "opt-out",
+    "PARAR",
+    "Alto!",
+    "CANCELAR",
+    "baja",
+    "Please stop texting me",
+    "do not call me again",
+    "No me llamen más",
+  ])("%j stops texts and calls before it is confirmed, once", async (Body) => {
+    const { status, text } = await send({ Body });
+    expect(status).toBe(200);
+    expect(text.match(/<Message>/g)).toHaveLength(1);
+    expect(text).toContain("We've stopped texts and calls");
+    const time = "2026-11-21T12:00:00.000Z";
+    expect(await stopped()).toMatchObject({ calls: time, texts: time });
+    const { problems } = await checkLedger(site.services.database);
+    expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
+  });
+
+  test("a second STOP adds no row, and is confirmed again", async () => {
+    const before = (await events()).length;
+    await send({ Body: "STOP" });
+    const { text } = await send({ Body: "STOP" });
+    expect(text).toContain("We've stopped texts and calls");
+    expect(await events()).toHaveLength(before + 1);
+  });
+
+  test("START allows texts again, not calls, as often as the limit of withdrawals", async () => {
+    const address = "+12055550124";
+    for (const isWithin of [true, true, false]) {
+      await send({ Body: "STOP" }, { address });
+      const { status, text } = await send({ Body: "start" }, { address });
+      expect([status, text]).toEqual([200, expect.stringContaining("again")]);
+      const { calls, texts } = (await stopped(address)) ?? {};
+      expect([calls, texts === undefined]).toEqual([
+        "2026-11-21T12:00:00.000Z",
+        isWithin,
+      ]);
+    }
+  });
+
+  test.each(["HELP", "ayuda", "info"])(
+    "%j is answered with help",
+    async (Body) => {
+      const { text } = await send({ Body });
+      for (const words of ["Casefront Texts", "(800) 555-0100", "Reply STOP"]) {
+        expect(text).toContain(words);
+      }
+      expect(await stopped()).toBeUndefined();
+    },
+  );
+
+  test.each([
+    "Call me tomorrow at the end of the day",
+    "Where do I stop?",
+    "1",
+  ])("%j stops and stores nothing, and is told where to call", async (Body) => {
+    const before = (await events()).length;
+    const { text } = await send({ Body });
+    expect(text).toContain("We can't read texts at this number");
+    expect(await stopped()).toBeUndefined();
+    expect(await events()).toHaveLength(before);
+  });
+
+  test("a keyword that Twilio has replied to takes effect without a second reply", async () => {
+    const { text } = await send({ Body: "Basta", OptOutType: "STOP" });
+    expect(text).not.toContain("<Message>");
+    expect(await stopped()).toMatchObject({ texts: expect.any(String) });
+  });
+
+  test("without Twilio's signature nothing is read or stored", async () => {
+    const forOther = twilio.getExpectedTwilioSignature(
+      authToken,
+      `${site.url}/callbacks/sms`,
+      { MessageSid: "SM0001", From: "+12055550199", Body: "STOP" },
+    );
+    for (const signature of ["", "bm9uc2Vuc2U=", forOther]) {
+      const { status, text } = await send({ Body: "STOP" }, { signature });
+      expect([status, text]).toEqual([
+        403,
+        expect.stringContaining('"code":"signature"'),
+      ]);
+    }
+    expect(await stopped()).toBeUndefined();
+  });
+
+  test("who texts STOP and then asks for a call is asked to confirm", async () => {
+    await send({ Body: "STOP" });
+    const answer = await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: from,
+    });
+    expect(await answer.json()).toMatchObject({ code: "phone-suppressed" });
+  });
+});

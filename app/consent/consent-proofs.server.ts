@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { readNumberHash } from "./suppressions.server.ts";
+
+/** Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many consents. */
+export async function deleteConsentProofs(
+  transaction: Transaction<Database>,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await transaction
+    .selectFrom("consents")
+    .leftJoin("consent_details", "consent_details.consent_id", "consents.id")
+    .leftJoin("consent_numbers", "consent_numbers.consent_id", "consents.id")
+    .select("consents.id")
+    .where("consents.created_at", "<", before.toISOString())
+    .where((row) =>
+      row.or([
+        row("consent_details.consent_id", "is not", null),
+        row("consent_numbers.consent_id", "is not", null),
+      ]),
+    )
+    .orderBy("consents.id")
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const table of ["consent_details", "consent_numbers"] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where("consent_id", "in", ids)
+      .execute();
+  }
+  return ids.length;
+}
+
+/** Deletes the details of all consents of these numbers (E.164), also where their leads are gone. */
+export async function eraseConsentDetails(
+  database: Kysely<Database>,
+  numbers: readonly string[],
+) {
+  if (numbers.length === 0) return;
+  const hashOf = await readNumberHash(database);
+  await database
+    .deleteFrom("consent_details")
+    .where("consent_id", "in", (details) =>
+      details
+        .selectFrom("consent_numbers")
+        .select("consent_id")
+        .where("number_hash", "in", numbers.map(hashOf)),
+    )
+    .execute();
+}
+
+/** Deletes the hashes by which the consents of these numbers (E.164) can be found. */
+export async function eraseConsentNumbers(
+  database: Kysely<Database>,
+  numbers: readonly string[],
+) {
+  if (numbers.length === 0) return;
+  const hashOf = await readNumberHash(database);
+  await database
+    .deleteFrom("consent_numbers")
+    .where("number_hash", "in", numbers.map(hashOf))
+    .execute();
+}

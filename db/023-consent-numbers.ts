@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { finish } from "./column-types.ts";
+
+/** A number's hash stays with its consent when the lead and its person's details are gone. */
+export const keepConsentNumbers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await finish(
+      db,
+      db.schema
+        .createTable("consent_numbers")
+        .addColumn("consent_id", "integer", (column) =>
+          column.primaryKey().notNull(),
+        )
+        .addColumn("number_hash", "text", (column) => column.notNull()),
+    );
+    await db.schema
+      .createIndex("consent_numbers_by_number_hash")
+      .on("consent_numbers")
+      .column("number_hash")
+      .execute();
+  },
+};

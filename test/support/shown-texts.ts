@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { getOperator } from "../../app/brand/operator-file.server.ts";
+import { consentParties } from "../../app/consent/consent-parties.ts";
+import {
+  formTexts,
+  receiptText,
+  savingText,
+} from "../../app/consent/consent-texts.ts";
+
+const file = "app/brand/sample-operator.yaml";
+const sample = getOperator({ file, text: readFileSync(file, "utf8") });
+
+/** The consent texts as a site with the sample operator shows them. */
+export const consentTexts = {
+  ...formTexts(consentParties(sample)),
+  saving: savingText,
+  receipt: receiptText,
+};
