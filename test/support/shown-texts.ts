@@ -7,7 +7,7 @@ import {
   savingText,
 } from "../../app/consent/consent-texts.ts";
 
-const file = "app/brand/sample-operator.yaml";
+const file = "operator.example.yaml";
 const sample = getOperator({ file, text: readFileSync(file, "utf8") });
 
 /** The consent texts as a site with the sample operator shows them. */
