@@ -1,5 +1,6 @@
 import { name } from "../brand/brand.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
+import { textProgram } from "../consent/consent-texts.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
@@ -13,7 +14,7 @@ export function readLegalFacts({
   const { number, display } = phones.support;
   return {
     company: legalName,
-    program: `${name} Texts`,
+    program: textProgram(name),
     isLawFirm: kind === "law-firm",
     phone: `[${display}](tel:${number})`,
     postalAddress: postalAddress && addressLine(legalName, postalAddress),

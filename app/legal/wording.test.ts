@@ -18,7 +18,7 @@ const service: LegalFacts = {
   },
   retention: {
     ...{ leadsMonths: 24, callbacksMonths: 24 },
-    ...{ unfinishedDays: 30, quarantinedDays: 90 },
+    ...{ unfinishedDays: 30, quarantinedDays: 90, consentYears: 5 },
   },
   placesCalls: true,
   updated: {
@@ -76,13 +76,14 @@ test("a sale is named where the operator is paid for leads, and nowhere else", (
 test("the privacy policy tells the retention periods of the settings", () => {
   const retention = {
     ...{ leadsMonths: 7, callbacksMonths: 1 },
-    ...{ unfinishedDays: 9, quarantinedDays: 11 },
+    ...{ unfinishedDays: 9, quarantinedDays: 11, consentYears: 6 },
   };
   const words = privacyPolicy.content({ ...service, retention }).join("\n");
   expect(words).toContain("**Messages and reviews:** 7 months.");
   expect(words).toContain("**Callback requests:** 1 month.");
   expect(words).toContain("**Reviews you didn't finish:** 9 days.");
   expect(words).toContain("**Messages that look like spam:** 11 days.");
+  expect(words).toContain("browser: 6 years, because the law asks for it.");
 });
 
 test("the terms name a governing law only where the operator gives one", () => {
