@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { cityPath, findState, listPlaces } from "../app/locations/place.ts";
+import { corePages, outcomePages } from "../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 import { listThingProblems } from "./support/structured-data.ts";
@@ -110,7 +111,14 @@ describe("every page but the city copies of posts", () => {
     const posts = await site.services.posts.listPosts();
     const categories = await site.services.posts.listCategories();
     expect(pages).toHaveLength(
-      11 + 2 + 1 + 50 + 174 + 1740 + categories.length + posts.length,
+      corePages.length +
+        outcomePages.length +
+        1 +
+        50 +
+        174 +
+        1740 +
+        categories.length +
+        posts.length,
     );
   });
 

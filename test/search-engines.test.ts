@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { states } from "../app/locations/states.ts";
+import { corePages, outcomePages } from "../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "./support/html.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
@@ -50,7 +51,14 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
   const posts = (await site.services.posts.listPosts()).length;
   const categories = (await site.services.posts.listCategories()).length;
   expect(links.size).toBe(
-    13 + 50 + 174 + 1740 + categories + posts + posts * 174,
+    corePages.length +
+      outcomePages.length +
+      50 +
+      174 +
+      1740 +
+      categories +
+      posts +
+      posts * 174,
   );
 });
 

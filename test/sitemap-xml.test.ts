@@ -6,8 +6,8 @@ import { openSite, type TestSite } from "./support/site.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");
 
-/** 8 core pages, 50 states, 174 cities, ten areas in each, and one category of posts. */
-const fixedPages = 8 + 50 + 174 + 1740 + 1;
+/** Core pages, 50 states, 174 cities, ten areas in each, and one category of posts. */
+const fixedPages = corePages.length + 50 + 174 + 1740 + 1;
 
 let site: TestSite;
 beforeAll(async () => {

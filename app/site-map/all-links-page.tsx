@@ -13,19 +13,19 @@ import type { Route } from "./+types/all-links-page.ts";
 import { type List, parseLinksQuery, readLinks } from "./read-links.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = parseLinksQuery(new URL(request.url).searchParams);
-  if (asked === false) throw notFound("Page not found");
+  const query = parseLinksQuery(new URL(request.url).searchParams);
+  if (query === false) throw notFound("Page not found");
   const { posts, reportFailure } = context.get(servicesContext);
-  const links = await readLinks(asked, posts).catch((error) => {
+  const links = await readLinks(query, posts).catch((error) => {
     reportFailure("links not read", error);
   });
-  if (!links) return data({ asked, links }, { status: 503 });
+  if (!links) return data({ query, links }, { status: 503 });
   const { fixed, lists } = links;
-  if (asked && asked.page > Math.max(1, lists[0]?.pages ?? 0)) {
+  if (query && query.page > Math.max(1, lists[0]?.pages ?? 0)) {
     throw notFound("Page not found");
   }
   return data({
-    asked,
+    query,
     links: {
       fixed: fixed && serverOnlyHtml(request, fixed),
       lists: lists.map(({ html, ...list }) => ({
@@ -43,19 +43,19 @@ const crumbs = [
 
 /** Every address of the site, for its owner: not for search engines. */
 export default function AllLinksPage({
-  loaderData: { asked, links },
+  loaderData: { query, links },
 }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   return (
     <>
       <PageMeta
         title={
-          asked
-            ? `All links: ${listNames[asked.list]}, page ${asked.page}`
+          query
+            ? `All links: ${listNames[query.list]}, page ${query.page}`
             : "All links"
         }
         description="Every page of this site."
-        path={asked ? pathTo(asked.list)(asked.page) : "/all-links"}
+        path={query ? pathTo(query.list)(query.page) : "/all-links"}
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />

@@ -12,10 +12,10 @@ const pageSizes = { posts: 200, "city-posts": 16 };
 export type List = keyof typeof pageSizes;
 
 /** One page of a list; undefined requests the full map, with the first page of each. */
-type Asked = { list: List; page: number } | undefined;
+type LinksQuery = { list: List; page: number } | undefined;
 
 /** The part of the link map that a query requests; false when there is no such part. */
-export function parseLinksQuery(query: URLSearchParams): Asked | false {
+export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
   const list = query.get("list");
   const page = readPageNumber(query);
   if (page === undefined) return false;
@@ -24,14 +24,14 @@ export function parseLinksQuery(query: URLSearchParams): Asked | false {
 }
 
 /** The requested links, as HTML. */
-export async function readLinks(asked: Asked, posts: PostStore) {
+export async function readLinks(query: LinksQuery, posts: PostStore) {
   const all = await posts.countPosts();
   const readPage = async (list: List, page: number) => {
     const size = pageSizes[list];
     const html = render[list](await posts.listPosts({ page, size }));
     return { list, page, pages: Math.ceil(all / size), html };
   };
-  if (asked) return { lists: [await readPage(asked.list, asked.page)] };
+  if (query) return { lists: [await readPage(query.list, query.page)] };
   return {
     fixed: renderFixedLinks(await posts.listCategories()),
     lists: [await readPage("posts", 1), await readPage("city-posts", 1)],

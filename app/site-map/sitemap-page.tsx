@@ -10,21 +10,21 @@ const crumbs = [
   { name: "Sitemap", path: "/sitemap" },
 ];
 
-/** The list is the site's own and comes with the page's code: as data of the page it would be sent twice. */
+/** The list is part of the page's code: as loader data it would be sent twice. */
 export default function SitemapPage() {
   const { siteUrl } = useSite();
   return (
     <>
       <PageMeta
         title="Sitemap: States and Cities"
-        description="Every state and city that this site covers, with a link to the page of each."
+        description="Every state and city we cover, with a link to each page."
         path="/sitemap"
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
         crumbs={crumbs}
         heading="Sitemap"
-        lead="Every state, and every city with a page of its own."
+        lead="Every state and city we cover."
       >
         <ul className="gap-x-8 sm:columns-2 lg:columns-4">
           {states.map((state) => (

@@ -54,7 +54,7 @@ async function readIndex(
       pages: page,
       categories: [],
       links: [],
-      problem: `The store of posts did not answer (reference ${requestId}).`,
+      problem: `Our posts did not load (reference ${requestId}).`,
     };
   }
 }
@@ -66,7 +66,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbsTo(index.page)}
         heading="Plain answers while you heal"
-        lead="What to do, what to keep and whom to ask. Each page takes a few minutes."
+        lead="What to do, what to save, and who to call. Each post takes a few minutes to read."
         mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}

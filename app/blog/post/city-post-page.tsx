@@ -13,8 +13,8 @@ export function loader({ params, url, request, context }: Route.LoaderArgs) {
       to: "/locations",
       label: "See all locations",
     });
-  const asked = { slug: params.postSlug, place, url, request };
-  return readPost(asked, context.get(servicesContext));
+  const lookup = { slug: params.postSlug, place, url, request };
+  return readPost(lookup, context.get(servicesContext));
 }
 
 export default function CityPostPage({ loaderData }: Route.ComponentProps) {

@@ -4,8 +4,8 @@ import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const asked = { slug: params.postSlug, place: undefined, url, request };
-  return readPost(asked, context.get(servicesContext));
+  const lookup = { slug: params.postSlug, place: undefined, url, request };
+  return readPost(lookup, context.get(servicesContext));
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {

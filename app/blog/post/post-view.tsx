@@ -21,7 +21,7 @@ export function PostView({ post }: { post: ReadPost }) {
           <Notice
             kind="plain"
             title="Not published yet"
-            description={`Only who has this link sees the post, until ${post.previewUntil.slice(0, 16).replace("T", " ")} UTC.`}
+            description={`Only people with this link can see this post, until ${post.previewUntil.slice(0, 16).replace("T", " ")} UTC.`}
           />
         )}
         <PostByline post={post} />

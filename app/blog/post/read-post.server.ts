@@ -39,11 +39,16 @@ const minHeadings = 3;
  * to /404: spec 8. An old slug redirects to the new one; a preview link shows an unpublished post.
  */
 export async function readPost(
-  asked: { slug: string; place: Place | undefined; url: URL; request: Request },
+  lookup: {
+    slug: string;
+    place: Place | undefined;
+    url: URL;
+    request: Request;
+  },
   services: RequestServices,
 ) {
-  const { place } = asked;
-  const { post, previewUntil } = await findPostOrRedirect(asked, services);
+  const { place } = lookup;
+  const { post, previewUntil } = await findPostOrRedirect(lookup, services);
   const fill = (text: string) => fillPlace(text, place);
   const pathTo = (slug: string) =>
     (place ? cityPath(place) : "") + postPath(slug);
@@ -69,7 +74,7 @@ export async function readPost(
     headings: headings.length < minHeadings ? [] : headings,
     imageUrl:
       post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
-    html: serverOnlyHtml(asked.request, renderMarkdown(content)),
+    html: serverOnlyHtml(lookup.request, renderMarkdown(content)),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),
