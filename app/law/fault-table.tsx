@@ -5,7 +5,7 @@ import { dollarsText } from "./law-text.ts";
 const losses = { bills: 60_000, pain: 40_000 };
 const total = dollarsText(losses.bills + losses.pain);
 
-/** Percent. 50 and 51 stand side by side because many states draw the line there. */
+/** Percent. Both 50 and 51 are shown because many states draw the line there. */
 const shares = [0, 10, 20, 30, 40, 50, 51, 60];
 
 /** How a state's rule on shared fault changes a claim of $100,000. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Cited } from "./law-rows.tsx";
 import type { Source } from "./law-statement.ts";
 
-/** One point of law: its name and its summary at the side, what it means beside them. */
+/** One point of law: its name and summary in the left column, its meaning in the right one. */
 export function Article({
   title,
   summary,

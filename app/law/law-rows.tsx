@@ -8,7 +8,7 @@ export type LawPoint = { fact: FactName; why?: string };
 
 /**
  * A state's law in short rows with citations, then `children`, then the caution. A withheld fact that is no deadline has
- * no row. A city's own rule on notice stands before the state's.
+ * no row. A city's own rule on notice comes before the state's.
  */
 export function LawList({
   state,

@@ -59,7 +59,7 @@ const statements: Record<FactName, Say> = {
     sayTime(state, noFaultNotice, ({ note }) => [note]),
   insurance: (_, { insurance }) =>
     say(insurance, ({ perPerson, perCrash, property, note }) => [
-      `A policy holds at least ${[
+      `A policy must cover at least ${[
         perPerson && `${dollarsText(perPerson)} for each person hurt`,
         perCrash && `${dollarsText(perCrash)} for each crash`,
         `${dollarsText(property)} for property`,

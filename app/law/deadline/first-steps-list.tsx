@@ -13,14 +13,21 @@ export function FirstSteps({
   publicBodyRule,
 }: Found & { state: string }) {
   if (steps.length === 0 && !publicBodyRule) return null;
+  const isMoved = steps.some(({ due }) => due.day !== due.ends);
   return (
     <div className="stack-3">
       <h3 className="text-lg">{headings[question.publicBody]}</h3>
-      <ol className="max-w-[65ch]">
+      <ol className="max-w-[65ch] border-b border-line">
         {steps.map((step) => (
           <Step key={`${step.action} ${step.due.ends}`} {...step} />
         ))}
       </ol>
+      {isMoved && (
+        <p className="max-w-[65ch] text-sm text-muted">
+          Where a time ends on a weekend or a federal holiday, we show the last
+          business day before it.
+        </p>
+      )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
           In {state}: {publicBodyRule.text} A transit authority, a school, or a
@@ -42,12 +49,18 @@ const headings = {
 
 function Step({ action, due, source }: FirstStep) {
   return (
-    <li className="border-t border-line py-3">
-      <b className="block font-display text-2xl tabular">
-        {formatDate(due.day)}
-      </b>
-      {action}: {leftText(due.daysLeft)}. {closedText(due)}
-      <Cited {...source} />
+    <li className="border-t border-line py-3 gap-x-4 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="pb-1">
+        <b className="block font-display text-lg tabular">
+          {formatDate(due.day)}
+        </b>
+        <span className="text-sm text-muted">{leftText(due.daysLeft)}</span>
+      </div>
+      <div>
+        {action}
+        {due.daysLeft < 0 && ". Ask a lawyer today whether you still can."}
+        <Cited {...source} />
+      </div>
     </li>
   );
 }
@@ -64,5 +77,5 @@ function leftText(daysLeft: number) {
   if (daysLeft === 0) return "today";
   return daysLeft > 0
     ? `${daysText(daysLeft)} from today`
-    : `this may have passed, ${daysText(-daysLeft)} ago; ask a lawyer today`;
+    : `${daysText(-daysLeft)} ago`;
 }

@@ -26,47 +26,35 @@ export type LawBook = ReturnType<typeof createLawBook>;
 export function createLawBook(overrides: StateLawOverrides) {
   const problems = listOverrideProblems(overrides);
   if (problems.length > 0) throw new Error(problems.join("; "));
+
+  const getLaw = ({ slug }: Slugged): PublishedLaw =>
+    withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
+  const getFacts = (state: string, city: string) =>
+    withoutWithheld(state, city, overrides);
+
   return {
-    getLaw({ slug }: Slugged): PublishedLaw {
-      return withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
-    },
+    getLaw,
 
     getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
-      withoutWithheld(place.state.slug, place.city.slug, overrides),
+      getFacts(place.state.slug, place.city.slug),
 
     /** What each city of a state requires of a claim against it, where that differs from the state's rule. */
     listCityNotices: ({ slug, cities }: SluggedState): NamedCityNotice[] =>
       cities.flatMap((city) => {
-        const { governmentNotice } = withoutWithheld(
-          slug,
-          city.slug,
-          overrides,
-        );
+        const { governmentNotice } = getFacts(slug, city.slug);
         return governmentNotice
           ? [{ city: city.name, ...governmentNotice }]
           : [];
       }),
 
     /** Verified facts that rest on one secondary source, of states and cities: a lawyer should review these first. */
-    listSingleSourceFacts(): SingleSourceFact[] {
-      return Object.keys(stateLaws).flatMap((state) => [
-        ...listSingleSourceOf(state, this.getLaw({ slug: state })),
-        ...Object.keys(cityFacts[state] ?? {}).flatMap((city) => {
-          const { governmentNotice } = withoutWithheld(state, city, overrides);
-          if (!governmentNotice?.singleSource) return [];
-          const { citation, checkedOn } = governmentNotice;
-          return [
-            {
-              state,
-              city,
-              fact: "governmentNotice" as const,
-              citation,
-              checkedOn,
-            },
-          ];
-        }),
-      ]);
-    },
+    listSingleSourceFacts: (): SingleSourceFact[] =>
+      Object.keys(stateLaws).flatMap((state) => [
+        ...listSingleSourceOf(state, getLaw({ slug: state })),
+        ...Object.keys(cityFacts[state] ?? {}).flatMap((city) =>
+          listSingleSourceOfCity(state, city, getFacts(state, city)),
+        ),
+      ]),
   };
 }
 
@@ -92,6 +80,16 @@ function listSingleSourceOf(state: string, law: StateLaw): SingleSourceFact[] {
     const { citation, checkedOn } = said;
     return [{ state, fact, citation, checkedOn }];
   });
+}
+
+function listSingleSourceOfCity(
+  state: string,
+  city: string,
+  { governmentNotice: fact }: CityFacts,
+): SingleSourceFact[] {
+  if (!fact?.singleSource) return [];
+  const { citation, checkedOn } = fact;
+  return [{ state, city, fact: "governmentNotice", citation, checkedOn }];
 }
 
 /** A state or a city, as its address names it. */

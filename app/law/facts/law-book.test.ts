@@ -3,6 +3,7 @@ import { isRealDay } from "../../forms/accident-date.ts";
 import { listNearby } from "../../locations/maps/distance.ts";
 import { listPlaces } from "../../locations/place.ts";
 import { states } from "../../locations/states.ts";
+import { findStatement } from "../law-statement.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { createLawBook } from "./law-book.server.ts";
 import { factNames, factRules, ownLimitNames } from "./state-law.ts";
@@ -113,6 +114,18 @@ test("facts that rest on one secondary source are listed, among them those of th
   expect(own.listSingleSourceFacts()).not.toContainEqual(
     expect.objectContaining({ state: "connecticut", fact: "injuryLimit" }),
   );
+});
+
+test("a time for notice to a public body that rests on one source is worded as one that can be as short", () => {
+  for (const { name, slug } of states) {
+    const law = createLawBook({}).getLaw({ slug });
+    const fact = law.governmentNotice;
+    if (fact.status !== "verified" || !fact.singleSource) continue;
+    if (!fact.within && !fact.suitWithin) continue;
+    expect(findStatement(name, law, "governmentNotice")?.text).toMatch(
+      /^The time can be as short as [a-z0-9]/,
+    );
+  }
 });
 
 test("a trauma center in another city of the list is at most 25 miles away", () => {

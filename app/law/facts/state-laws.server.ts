@@ -557,7 +557,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     governmentNotice: singleSource(
       "Md. Code Ann., Cts. & Jud. Proc. § 5-304; State Gov't § 12-106",
       {
-        note: "One year for both local governments and the State.",
+        note: "one year for both local governments and the State.",
         within: { count: 1, unit: "years" },
       },
     ),
@@ -1220,7 +1220,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       note: "Raised from 25/65/15 on January 1, 2025.",
     }),
     governmentNotice: singleSource("Utah Code § 63G-7-402", {
-      note: "One year to file a notice of claim.",
+      note: "one year to file a notice of claim.",
       within: { count: 1, unit: "years" },
     }),
   },
