@@ -88,7 +88,7 @@ describe.each(states)("the map of $name", ({ slug, cities }) => {
 
 function outlinesOf(html: string) {
   return Array.from(
-    html.matchAll(/<path d="([^"]*)"/g),
+    html.matchAll(/<svg viewBox="0 0 (?!24 )[^>]*><path d="([^"]*)"/g),
     ([, path = ""]) => path,
   );
 }

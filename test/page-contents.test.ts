@@ -99,7 +99,7 @@ test("/thank-you declines politely, names the statute of limitations once beside
 
 test.each([
   ["/", "+18005550100"],
-  ["/locations/alabama", undefined],
+  ["/locations/alabama", "+18005550100"],
   [mobile, "+18005550100"],
   [`${mobile}/uber-accident-lawyer`, "+18005550100"],
   ["/privacy-policy", "+18005550123"],
@@ -113,7 +113,7 @@ test.each([
   const numbers = linksOf(await read(path)).filter((link) =>
     link.startsWith("tel:"),
   );
-  expect([...new Set(numbers)]).toEqual(number ? [`tel:${number}`] : []);
+  expect([...new Set(numbers)]).toEqual([`tel:${number}`]);
 });
 
 test("/locations links all 50 states, each with its first two cities and 'View Cities'", async () => {
@@ -126,7 +126,8 @@ test("/locations links all 50 states, each with its first two cities and 'View C
 });
 
 test("/locations/alabama has breadcrumbs, one link a city, and the practice pages that are indexed", async () => {
-  expect(linksOf(await read("/locations/alabama"))).toEqual([
+  const links = linksOf(await read("/locations/alabama"));
+  expect(links.filter((link) => /^\/(locations|$)/.test(link))).toEqual([
     "/",
     "/locations",
     "/locations/alabama/birmingham",
@@ -136,6 +137,25 @@ test("/locations/alabama has breadcrumbs, one link a city, and the practice page
     ...areaSlugs.map((slug) => `/locations/alabama/birmingham/${slug}`),
   ]);
 });
+
+test.each([
+  "/locations/alabama",
+  mobile,
+  ...areaSlugs.map((slug) => `${mobile}/${slug}`),
+])(
+  "%s offers a call and the review at its top and again below",
+  async (path) => {
+    const links = linksOf(await read(path)).filter(
+      (link) => link.startsWith("tel:") || link === "/online-review",
+    );
+    expect(links).toEqual([
+      "tel:+18005550100",
+      "/online-review",
+      "tel:+18005550100",
+      "/online-review",
+    ]);
+  },
+);
 
 test("a city's page has the way to it, three benefits, ten areas, three questions and at most five posts", async () => {
   const html = await read(mobile);
@@ -154,6 +174,33 @@ test("a city's page has the way to it, three benefits, ten areas, three question
   const posts = links.filter((link) => link.startsWith(`${mobile}/blog/`));
   expect(posts.length).toBeGreaterThan(0);
   expect(posts.length).toBeLessThanOrEqual(5);
+});
+
+test("a city's page has four rows of law, its court and hospital, and the nearest other cities", async () => {
+  const html = await read("/locations/texas/austin");
+  expect(elementsOf(html, "dt").map(({ content }) => content)).toEqual([
+    "Time to sue",
+    "Shared fault",
+    "Insurance",
+    "Government",
+    "Court",
+    "Trauma center",
+  ]);
+  expect(textOf(html)).toContain(
+    "74 miles southwest. Injury lawsuits there usually go to the District Court in Bexar County.",
+  );
+  expect(linksOf(html)).toContain("/locations/texas/san-antonio");
+});
+
+test.each(areaSlugs)("the contents of %s end with the law", async (slug) => {
+  const html = await read(`${mobile}/${slug}`);
+  const [contents = ""] =
+    /<details class="contents-list[\s\S]*?<\/details>/.exec(html) ?? [];
+  const headings = elementsOf(html, "h2").map(({ content }) => content);
+  const last = elementsOf(contents, "a").at(-1);
+  expect(linksOf(contents).at(-1)).toBe("#law");
+  expect(last?.content).toMatch(/^What Alabama law says about /);
+  expect(headings).toContain(last?.content);
 });
 
 test.each(areaSlugs)(

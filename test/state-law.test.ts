@@ -10,6 +10,7 @@ import {
   statePath,
 } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
+import { listAreaRules } from "../app/practice-areas/area-rules.server.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { mainOf, textOf } from "./support/html.ts";
 import {
@@ -78,7 +79,9 @@ describe.each(states)("$name", (state) => {
   test("each number in the law of its ten practice pages is in a verified fact", async () => {
     for (const { slug } of practiceAreas) {
       const html = await read(`${cityPath(place)}/${slug}`);
-      expect([slug, ...listUnfounded(html, law, facts)]).toEqual([slug]);
+      const rules = listAreaRules(slug, state);
+      expect([slug, ...listUnfounded(html, law, facts, rules)]).toEqual([slug]);
+      for (const { label } of rules) expect(html).toContain(`>${label}</dt>`);
       expect(listShownFacts(html).length).toBeGreaterThanOrEqual(2);
     }
   });
@@ -174,7 +177,10 @@ describe("what may not be published", () => {
       const text = await words(cityPath(place));
       expect(text).not.toMatch(/Level [I1V]/);
       if (court && "name" in court) expect(text).toContain(court.name);
-      else expect(text).toContain(`${court?.kind} in `);
+      else {
+        const where = county ?? "that serves the city";
+        expect(text).toContain(`the ${court?.kind} ${where}`);
+      }
       if (county) expect(text).toContain(`${place.city.name} is ${county}`);
       if (traumaCenter) expect(text).toContain(traumaCenter.name);
       else expect(text).not.toMatch(/Trauma center\b/);

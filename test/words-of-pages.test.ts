@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillPlace, findPlace } from "../app/locations/place.ts";
+import { fillPlace, findPlace, listPlaces } from "../app/locations/place.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
+import { sideCards } from "../app/practice-areas/side-cards.ts";
 import {
   consultationPoints,
   declineParagraphs,
@@ -53,11 +54,12 @@ test("the page for those who do not qualify declines in its own words", async ()
   for (const paragraph of declineParagraphs) expect(words).toContain(paragraph);
 });
 
-test("a city's page has its intro and answers what it costs, the deadline and what to do", async () => {
+test("a city's page has its intro, county and court, and answers what it costs, the deadline and what to do", async () => {
   const words = await read("/locations/ohio/toledo");
+  expect(words).toContain("courts that apply in Toledo.");
   expect(words).toContain("Toledo is in Lucas County.");
   expect(words).toContain(
-    "Most injury lawsuits from here go to the Lucas County Court of Common Pleas.",
+    "Injury lawsuits usually go to the Lucas County Court of Common Pleas.",
   );
   for (const question of [
     "What does a personal injury lawyer in Toledo cost?",
@@ -110,4 +112,44 @@ test("the index and the link map name a post, and its page its own category and 
   const words = await read("/blog/own-words");
   expect(words).toContain("Court Days");
   expect(words).toContain("Ann Lee");
+});
+
+test("no article before a city's or state's name is wrong for it", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  const texts = [
+    ...practiceAreas.flatMap(({ title, metaDescription, h1, content }) => [
+      title,
+      metaDescription,
+      h1,
+      ...content,
+    ]),
+    ...posts.flatMap(({ title, metaDescription, content }) => [
+      title,
+      metaDescription,
+      ...content,
+    ]),
+    ...sideCards.map(({ text }) => text),
+  ];
+  const wrong = listPlaces().flatMap((place) =>
+    texts
+      .filter((text) => /\[(City|State) Name\]/.test(text))
+      .map((text) => fillPlace(text, place))
+      .filter((text) =>
+        [place.city.name, place.state.name].some((name) =>
+          text.match(
+            new RegExp(`\\b${/^[AEIOU]/.test(name) ? "a" : "an"} ${name}`, "i"),
+          ),
+        ),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no practice area's words repeat a claim of its address", () => {
+  for (const { title, metaDescription, h1, content } of practiceAreas) {
+    const words = [title, metaDescription, h1, ...content].join(" ");
+    expect(words).not.toMatch(
+      /\b(the best|best (lawyer|attorney|motorcycle)|top[- ]rated|highest|maximum|proven track record|zero fees)\b/i,
+    );
+  }
 });

@@ -4,38 +4,49 @@ import type {
   FactName,
   PublishedLaw,
 } from "../law/facts/state-law.ts";
-import { LawList, type LawPoint, Row } from "../law/law-rows.tsx";
+import { LawList, Row } from "../law/law-rows.tsx";
+import { courtName } from "./court.ts";
 import { lawPath, type Place } from "./place.ts";
 
-/** The state's law in short, with the city's court and trauma center, as HTML. */
+/** The state's law in short rows, with the city's own rule on notice, as HTML. */
 export function renderCityLaw(
-  place: Place,
+  { state, city }: Place,
   law: PublishedLaw,
   facts: CityFacts,
-): string {
-  const { state, city } = place;
+) {
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">
         {state.name} law in {city.name}
       </h2>
       <LawList
-        className="mt-6 max-w-4xl"
+        className="mt-6"
         state={state.name}
         lawPath={lawPath(state)}
         law={law}
-        points={listPoints(law)}
+        points={listFacts(law).map((fact) => ({ fact }))}
         cityNotice={facts.governmentNotice}
-      >
-        <CourtRow city={city.name} {...facts} />
-        <HospitalRow {...facts} />
-      </LawList>
+      />
     </>,
   );
 }
 
-function listPoints(law: PublishedLaw): LawPoint[] {
-  const facts: readonly FactName[] = [
+/** Where a case from a city goes, and where the badly hurt are taken, as HTML. */
+export function renderCourts({ city }: Place, facts: CityFacts) {
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-xl">Courts and care in {city.name}</h2>
+      <dl className="mt-4">
+        <CourtRow city={city.name} facts={facts} />
+        <HospitalRow {...facts} />
+      </dl>
+    </>,
+  );
+}
+
+/** A state with a limit for vehicles has two rows on time; the deadlines for notices come before money. */
+function listFacts(law: PublishedLaw): FactName[] {
+  return [
     "injuryLimit",
     "vehicleLimit",
     "governmentNotice",
@@ -43,7 +54,6 @@ function listPoints(law: PublishedLaw): LawPoint[] {
     "fault",
     ...listInsurancePoints(law),
   ];
-  return facts.map((fact) => ({ fact }));
 }
 
 /** Under a no-fault law one's own insurance comes first. */
@@ -55,32 +65,15 @@ function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
 }
 
 /** The court for a city's injury cases, and its county. */
-export function CourtRow({
-  city,
-  court,
-  county,
-}: Pick<CityFacts, "court" | "county"> & { city: string }) {
+export function CourtRow({ city, facts }: { city: string; facts: CityFacts }) {
+  const { court, county } = facts;
   if (!court && !county) return null;
   return (
     <Row label="Court">
-      {court && `Lawsuits generally go to the ${courtName({ court, county })}.`}
-      {county && ` ${city} is ${county}.`}
+      {county && `${city} is ${county}. `}
+      {court && `Injury lawsuits usually go to ${courtName(facts)}.`}
     </Row>
   );
-}
-
-/** A court's own name, or what kind of court it is: "Circuit Court in Hinds County". */
-export function courtName({
-  court,
-  county,
-}: {
-  court: NonNullable<CityFacts["court"]>;
-  county?: CityFacts["county"];
-}) {
-  if ("name" in court) return court.name;
-  return county?.startsWith("in ")
-    ? `${court.kind} ${county}`
-    : `${court.kind} of its county`;
 }
 
 function HospitalRow({ traumaCenter }: CityFacts) {
@@ -88,8 +81,7 @@ function HospitalRow({ traumaCenter }: CityFacts) {
   const { name, place } = traumaCenter;
   return (
     <Row label="Trauma center">
-      {name}
-      {place && `, nearby in ${place}`}.
+      {place ? `${name}, nearby in ${place}` : name}
     </Row>
   );
 }

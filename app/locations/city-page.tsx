@@ -3,7 +3,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
-import { ArticleCard } from "../shell/article-card.tsx";
+import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -13,15 +13,13 @@ import {
   legalService,
 } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
-import { CallButton } from "../shell/phone-link.tsx";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/city-page.ts";
 import { AreaLinks } from "./area-links.tsx";
-import { renderCityLaw } from "./city-law-section.server.tsx";
+import { renderCityLaw, renderCourts } from "./city-law-section.server.tsx";
 import {
   getCityIntro,
   listCityBenefits,
@@ -51,25 +49,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const facts = services.laws.getCityFacts(place);
   return {
     city: city.name,
-    fullName: unambiguousName(place),
+    heading: `Injured in ${unambiguousName(place)}?`,
     state: state.name,
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
-    intro: getCityIntro(place, facts),
+    intro: getCityIntro(place),
     local: findLocalFacts(place, services.operator),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
     questions: listCityQuestions(place, law),
     law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
+    courts: serverOnlyHtml(request, renderCourts(place, facts)),
     nearby: serverOnlyHtml(request, renderNearby(place, services.laws)),
     posts: await listRelatedPosts(place, services),
   };
 }
 
 export default function CityPage({ loaderData: page }: Route.ComponentProps) {
-  const { city } = page;
-  const { operator } = useSite();
   return (
     <>
       <CityMeta {...page} />
@@ -77,54 +74,33 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         crumbs={crumbsTo(page)}
         heading={
           <>
-            <span className="block">{`Injured in ${page.fullName}?`}</span> Talk
-            to a local attorney
+            <span className="block">{page.heading}</span> Talk to a local
+            attorney
           </>
         }
         lead={page.intro}
         mark="local"
-        actions={
-          <>
-            <CallButton phone={operator.phones.main} />
-            <PageLink to="/online-review" className={buttonClass("quiet")}>
-              Start Online Review
-            </PageLink>
-          </>
-        }
+        actions={<CallOrReview />}
       >
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
         {page.local && (
           <LocalSection
-            city={city}
+            city={page.city}
             local={page.local}
             className="split mt-20"
           />
         )}
-        <AreaLinks city={city} areas={page.areas} />
-        <ServerHtml id="law" className="mt-20" sent={page.law} />
-        <ServerHtml id="nearby" className="mt-20" sent={page.nearby} />
-        <section className="split mt-20">
-          <h2 className="text-2xl">{city} questions</h2>
-          <div className="border-t border-line">
-            {page.questions.map(({ question, answer }) => (
-              <Disclosure key={question} question={question}>
-                <p>{answer}</p>
-              </Disclosure>
-            ))}
+        <div className="mt-20 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <ServerHtml id="law" sent={page.law} />
+          <div className="stack-10">
+            <ServerHtml id="courts" sent={page.courts} />
+            <NextStep />
           </div>
-        </section>
-        {page.posts.length > 0 && (
-          <section className="split mt-20">
-            <h2 className="text-2xl">Worth reading in {city}</h2>
-            <ul className="stack-7">
-              {page.posts.map((post) => (
-                <li key={post.path}>
-                  <ArticleCard {...post} level="h3" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        </div>
+        <AreaLinks {...page} />
+        <ServerHtml id="nearby" className="split mt-20" sent={page.nearby} />
+        <Questions {...page} />
+        <Articles {...page} />
       </PageFrame>
     </>
   );
@@ -153,6 +129,42 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
         faqPage(questions),
       ]}
     />
+  );
+}
+
+function Questions({ city, questions }: Pick<Page, "city" | "questions">) {
+  return (
+    <section className="split mt-20">
+      <h2 className="text-2xl">{city} questions</h2>
+      <div className="border-t border-line">
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} question={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Articles({ posts }: Pick<Page, "posts">) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="split mt-20">
+      <h2 className="text-2xl">Worth reading</h2>
+      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {posts.map(({ path, title, metaDescription }) => (
+          <li key={path} className="border-t border-line pt-4">
+            <h3 className="text-xl">
+              <PageLink to={path} className="hover:underline">
+                {title}
+              </PageLink>
+            </h3>
+            <p className="mt-2 text-sm text-muted">{metaDescription}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

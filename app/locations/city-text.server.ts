@@ -1,19 +1,14 @@
-import type { CityFacts, PublishedLaw } from "../law/facts/state-law.ts";
+import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { limitationsAnswer } from "../law/law-text.ts";
 import type { Point } from "../shell/points.tsx";
-import { courtName } from "./city-law-section.server.tsx";
 import { fillPlace, type Place } from "./place.ts";
 
-/** What a city's page begins with: what to do now, and where a case would go. */
-export function getCityIntro({ city }: Place, { county, court }: CityFacts) {
-  return [
-    `If you were hurt in ${city.name}, the first days can feel like a second job. You do not have to sort it out alone.`,
-    county && `${city.name} is ${county}.`,
-    court &&
-      `Most injury lawsuits from here go to the ${courtName({ court, county })}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** What a city's page begins with. */
+export function getCityIntro(place: Place) {
+  return fillPlace(
+    "The first days after an accident are a lot to handle. Call us, or read on for the deadlines, rules, and courts that apply in [City Name].",
+    place,
+  );
 }
 
 /** The three benefits of a city's page: spec 2. */
@@ -22,17 +17,17 @@ export function listCityBenefits(place: Place): readonly Point[] {
     {
       mark: "noFee" as const,
       title: "No Win No Fee Guarantee",
-      text: "You owe no attorney's fee unless money is recovered.",
+      text: "You owe no attorney's fee unless money is recovered. You may still owe case costs. Your written agreement will spell them out.",
     },
     {
       mark: "local" as const,
       title: "Local Legal Experts",
-      text: "We look for an attorney licensed in [State Name]. That does not mean a certified specialist.",
+      text: 'Your case goes to an attorney licensed in [State Name]. "Experts" does not mean board-certified specialists.',
     },
     {
       mark: "talk" as const,
       title: "Free Case Evaluation",
-      text: "By phone, or in four short steps online.",
+      text: "Tell us what happened by phone, or in four short steps online. Either one is free.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
@@ -43,7 +38,7 @@ export function listCityQuestions(place: Place, law: PublishedLaw) {
     {
       question: "What does a personal injury lawyer in [City Name] cost?",
       answer:
-        "Most injury lawyers take a percentage of what they recover. If nothing is recovered, you owe no attorney's fee. You may still owe case costs, so ask before you sign.",
+        "Most injury lawyers take a percentage of what they recover. If nothing is recovered, you owe no attorney's fee. You may still owe case costs. Your written agreement will spell them out.",
     },
     {
       question: "What is the statute of limitations in [State Name]?",
@@ -52,7 +47,7 @@ export function listCityQuestions(place: Place, law: PublishedLaw) {
     {
       question: "What should I do after an accident in [City Name]?",
       answer:
-        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Sign nothing yet.",
+        "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Don't sign anything until you've talked with a lawyer.",
     },
   ].map(({ question, answer }) => ({
     question: fillPlace(question, place),

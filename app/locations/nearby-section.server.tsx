@@ -1,34 +1,41 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LawBook } from "../law/facts/law-book.server.ts";
-import { courtName } from "./city-law-section.server.tsx";
-import { listNearby, type Nearby } from "./maps/distance.ts";
-import type { Place } from "./place.ts";
+import { courtName } from "./court.ts";
+import { listNearby } from "./maps/distance.ts";
+import { cityPath, type Place } from "./place.ts";
 
-/** Miles; the nearest city is listed even when it is farther. */
-const farthest = 120;
+/** As far as somebody from a city is likely to have been hurt. */
+const farthestMiles = 200;
+const mostCities = 4;
 
-/** The courts and trauma centers of the cities nearby, as HTML. */
+/** The nearest other cities and their courts, as HTML; the nearest of all, however far. */
 export function renderNearby(place: Place, laws: LawBook): string {
-  const all = listNearby(place);
-  const around = all
-    .slice(0, 4)
-    .filter(({ miles }, index) => index === 0 || miles <= farthest)
-    .map((nearby) => ({ ...nearby, ...laws.getCityFacts(nearby.place) }));
+  const cities = listNearby(place)
+    .slice(0, mostCities)
+    .filter(({ miles }, index) => index === 0 || miles <= farthestMiles);
   return renderToStaticMarkup(
     <>
-      <h2 className="text-2xl">Hurt outside of {place.city.name}?</h2>
-      <p className="mt-4 max-w-[65ch]">
-        Most cases are filed where the accident happened, and follow that
-        state's law, but not all.
-      </p>
-      <ul className="mt-4 max-w-4xl">
-        {around.map((city) => (
-          <li key={city.place.city.slug} className="border-t border-line py-2">
-            <b>{nameOf(city, place)}</b>, {wayTo(city)}
-            {city.court && `: ${courtName({ ...city, court: city.court })}`}
-            {city.traumaCenter &&
-              !city.traumaCenter.place &&
-              `; trauma center ${city.traumaCenter.name}`}
+      <div>
+        <h2 className="text-2xl">Hurt outside {place.city.name}?</h2>
+        <p className="mt-4 max-w-[65ch] text-muted">
+          Most cases are filed where the accident happened, but not all. That
+          state's law usually applies.
+        </p>
+      </div>
+      <ul className="grid content-start gap-x-10 sm:grid-cols-2">
+        {cities.map(({ place: other, miles, direction }) => (
+          <li key={cityPath(other)} className="border-t border-line py-4">
+            <a
+              href={cityPath(other)}
+              className="font-display text-xl underline underline-offset-4"
+            >
+              {other.state === place.state
+                ? other.city.name
+                : `${other.city.name}, ${other.state.name}`}
+            </a>
+            <p className="mt-1 text-sm text-muted">
+              {describe(other, `${miles} miles ${direction}`, laws)}
+            </p>
           </li>
         ))}
       </ul>
@@ -36,10 +43,9 @@ export function renderNearby(place: Place, laws: LawBook): string {
   );
 }
 
-function wayTo({ miles, direction }: Nearby) {
-  return `${miles} miles ${direction}`;
-}
-
-function nameOf({ place: { state, city } }: Nearby, from: Place) {
-  return state === from.state ? city.name : `${city.name}, ${state.name}`;
+function describe(place: Place, distance: string, laws: LawBook) {
+  const court = courtName(laws.getCityFacts(place));
+  return court
+    ? `${distance}. Injury lawsuits there usually go to ${court}.`
+    : `${distance}.`;
 }

@@ -6,6 +6,7 @@ import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -67,49 +68,69 @@ export function shouldRevalidate({
 }
 
 export default function StatePage({
-  loaderData: { name, path, noIndex, map, areas, countsDeathFrom, law },
+  loaderData: page,
   actionData,
 }: Route.ComponentProps) {
-  const site = useSite();
-  const crumbs = [
-    { name: "Home", path: "/" },
-    { name: "Locations", path: "/locations" },
-    { name, path },
-  ];
-  const names = map.cities.map((city) => city.name).join(", ");
-  const description = `Hurt in ${name}? Get a free consultation with a local attorney in ${names}. Check your deadline to sue.`;
+  const { name, path, map } = page;
   return (
     <>
-      <PageMeta
-        title={`${name} Injury Attorneys`}
-        description={description}
-        path={path}
-        noIndex={noIndex}
+      <StateMeta
+        page={page}
         hasErrors={actionData !== undefined && !actionData.found}
-        structuredData={[
-          breadcrumbList(crumbs, site.siteUrl),
-          legalService({ description, path, area: { state: name } }, site),
-        ]}
       />
       <PageFrame
-        crumbs={crumbs}
+        crumbs={crumbsTo(page)}
         heading={`Injured in ${name}?`}
-        lead={`Choose the city nearest to you. Your claim follows ${name} law wherever in the state it happened.`}
+        lead={`Find the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
+        actions={<CallOrReview />}
       >
-        <StateMapAndCities {...map} />
-        <DeadlineTool
-          key={path}
-          state={name}
-          path={path}
-          countsDeathFrom={countsDeathFrom}
-          answer={actionData}
-        />
-        <ServerHtml id="law" className="mt-16" sent={law} />
-        {areas.map((listed) => (
+        <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-2">
+          <StateMapAndCities {...map} />
+          <DeadlineTool
+            key={path}
+            state={name}
+            path={path}
+            countsDeathFrom={page.countsDeathFrom}
+            answer={actionData}
+          />
+        </div>
+        <ServerHtml id="law" className="my-16" sent={page.law} />
+        <NextStep />
+        {page.areas.map((listed) => (
           <AreaLinks key={listed.city} {...listed} />
         ))}
       </PageFrame>
     </>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+function crumbsTo({ name, path }: Page) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Locations", path: "/locations" },
+    { name, path },
+  ];
+}
+
+function StateMeta({ page, hasErrors }: { page: Page; hasErrors: boolean }) {
+  const site = useSite();
+  const { name, path } = page;
+  const names = page.map.cities.map((city) => city.name).join(", ");
+  const description = `Hurt in ${name}? Get a free consultation with a local attorney in ${names}. Check your deadline to sue.`;
+  return (
+    <PageMeta
+      title={`${name} Injury Attorneys`}
+      description={description}
+      path={path}
+      noIndex={page.noIndex}
+      hasErrors={hasErrors}
+      structuredData={[
+        breadcrumbList(crumbsTo(page), site.siteUrl),
+        legalService({ description, path, area: { state: name } }, site),
+      ]}
+    />
   );
 }
 

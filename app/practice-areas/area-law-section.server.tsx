@@ -1,35 +1,42 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LawBook } from "../law/facts/law-book.server.ts";
-import { LawList } from "../law/law-rows.tsx";
+import { Cited, LawList, Row } from "../law/law-rows.tsx";
 import { CourtRow } from "../locations/city-law-section.server.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
+import { listAreaRules } from "./area-rules.server.ts";
 
-/** What of a state's law bears on a practice area, and the city's court, as HTML. */
-export function renderAreaLaw(
-  slug: string,
-  place: Place,
-  laws: LawBook,
-): string {
+/** A state's law for a practice area: rules of that area first, then the facts that bear on it and the court. */
+export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
   const { state, city } = place;
   const law = laws.getLaw(state);
   const facts = laws.getCityFacts(place);
   const { subject, points } = getAreaLaw(slug, law);
-  return renderToStaticMarkup(
+  const heading = `What ${state.name} law says about ${subject}`;
+  const html = renderToStaticMarkup(
     <>
-      <h2 className="text-2xl">
-        What {state.name} law says about {subject}
-      </h2>
-      <LawList
-        className="mt-6"
-        state={state.name}
-        lawPath={lawPath(state)}
-        law={law}
-        points={points}
-        cityNotice={facts.governmentNotice}
-      >
-        <CourtRow city={city.name} {...facts} />
-      </LawList>
+      <h2 className="text-2xl">{heading}</h2>
+      <div>
+        <dl>
+          {listAreaRules(slug, state).map(({ label, text, source }) => (
+            <Row key={label} label={label}>
+              {text}
+              <Cited {...source} />
+            </Row>
+          ))}
+        </dl>
+        <LawList
+          className=""
+          state={state.name}
+          lawPath={lawPath(state)}
+          law={law}
+          points={points}
+          cityNotice={facts.governmentNotice}
+        >
+          <CourtRow city={city.name} facts={facts} />
+        </LawList>
+      </div>
     </>,
   );
+  return { heading, html };
 }

@@ -1,7 +1,7 @@
 import type { FactName, PublishedLaw } from "../law/facts/state-law.ts";
 import type { LawPoint } from "../law/law-rows.tsx";
 
-/** What of a state's law bears on a kind of case, and why. */
+/** Which facts of a state's law bear on a kind of case, and why. */
 type AreaLaw = {
   /** Ends the sentence "What [State Name] law says about …". */
   subject: string;
@@ -15,19 +15,19 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "injuryLimit",
-        why: "A lawyer paid by results will look at this date first, since a late case cannot be won.",
+        why: "A lawyer will check this date first, because a late lawsuit usually can't be won.",
       },
       {
         fact: "fault",
-        why: "It decides how much there is to win, so it decides whether a lawyer can take the risk.",
+        why: "It affects what a claim may be worth, so a lawyer looks at it before taking a case on no win, no fee.",
       },
       {
         fact: "insurance",
-        why: "Most claims are paid from a policy like this one.",
+        why: "That's for cars. It matters if a driver hurt you.",
       },
       {
         fact: "governmentNotice",
-        why: "Ask whether a public body had any part in it.",
+        why: "Tell a lawyer early if a public agency may be responsible.",
       },
     ],
   },
@@ -36,19 +36,23 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "injuryLimit",
-        why: "The cost of care takes long to work out, and this clock does not wait for it.",
+        why: "Planning for lifetime care takes months, and the deadline doesn't wait for it.",
       },
       {
         fact: "fault",
-        why: "With losses this large, each percent of blame is worth a fight.",
+        why: "When losses are this large, every percent of fault matters.",
+      },
+      {
+        fact: "noFault",
+        why: "That applies if a car crash caused the injury.",
       },
       {
         fact: "insurance",
-        why: "A stay in intensive care can use up the minimum, so look for every other policy.",
+        why: "That's for cars. One hospital stay can cost more, so ask a lawyer to look for every other policy.",
       },
       {
         fact: "governmentNotice",
-        why: "While you are in the hospital, somebody else may have to give that notice for you.",
+        why: "If you're still in the hospital, someone may need to give this notice for you.",
       },
     ],
   },
@@ -57,19 +61,19 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "A carrier may lawfully delete driver logs long before then. A letter can stop that.",
+        why: "Don't wait that long: a trucking company may lawfully delete its driver logs within months, unless a lawyer's letter asks it to save them.",
       },
       {
         fact: "fault",
-        why: "The carrier's insurer will say that you braked late or sat in a blind spot. The truck's own data may answer.",
+        why: "The carrier's insurer may say you braked late or sat in a blind spot. The truck's own data can help answer that.",
       },
       {
         fact: "noFault",
-        why: "A claim against the carrier is a separate matter.",
+        why: "A claim against the trucking company is separate.",
       },
       {
         fact: "insurance",
-        why: "The minimum is for an ordinary car. A freight carrier usually has far more, often in layers.",
+        why: "That's for an ordinary car. A freight carrier usually has much more, often in several policies.",
       },
     ],
   },
@@ -78,23 +82,23 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "The driver's insurer may sound patient until that date has passed.",
+        why: "Talks with an insurer don't normally extend it.",
       },
       {
         fact: "fault",
-        why: "Expect to hear that you crossed in the wrong place or wore dark clothes.",
+        why: "The insurer may say you crossed in the wrong place or wore dark clothes.",
       },
       {
         fact: "noFault",
-        why: "That may cover a person on foot too, through your own policy, your household's, or the car's.",
+        why: "People on foot may be covered too, by their own policy, a relative's at home, or the one on the car that hit them.",
       },
       {
         fact: "insurance",
-        why: "If the driver has only the minimum, or fled, an uninsured motorist policy at home may help.",
+        why: "If the driver has only the minimum, or fled, uninsured motorist coverage at home may help.",
       },
       {
         fact: "governmentNotice",
-        why: "It matters when a broken signal or an unlit crossing played a part.",
+        why: "It matters if a broken signal or an unlit crossing played a part.",
       },
     ],
   },
@@ -103,19 +107,15 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "Skid marks and camera footage are gone far sooner.",
+        why: "Start early: skid marks and camera footage are gone much sooner.",
       },
       {
         fact: "fault",
-        why: "Riders are blamed by habit, so proof of speed and lane is worth money here.",
-      },
-      {
-        fact: "noFault",
-        why: "Many no-fault laws leave motorcycles out. Ask before you count on it.",
+        why: "Insurers often blame the rider, so proof of your speed and lane matters.",
       },
       {
         fact: "insurance",
-        why: "A rider's injuries often cost more than the minimum, so your own underinsured coverage counts.",
+        why: "That's for the car that hit you. A rider's injuries often cost more, so check your own underinsured motorist coverage.",
       },
     ],
   },
@@ -124,36 +124,32 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "injuryLimit",
-        why: "The store's video may be overwritten within days.",
+        why: "The store's video may be recorded over within days, so ask for it now.",
       },
       {
         fact: "fault",
-        why: "The owner will say that the danger was plain to see, or that you looked at your phone.",
+        why: "The owner may say the danger was easy to see, or that you were looking at your phone.",
       },
       {
         fact: "governmentNotice",
-        why: "It comes first if the sidewalk, the station, or the school was public.",
+        why: "Check this first if the sidewalk, station, or school was public.",
       },
     ],
   },
   "wrongful-death-attorney-highest-settlements": {
-    subject: "the loss of a family member",
+    subject: "wrongful death",
     points: [
       {
         fact: "deathLimit",
-        why: "A court may have to name someone to act for the estate before anything can be filed.",
+        why: "A court may have to appoint someone to act for the estate first, so ask early.",
       },
       {
         fact: "fault",
-        why: "The share of the one who died is usually held against the family's claim.",
-      },
-      {
-        fact: "insurance",
-        why: "After a crash the minimum is soon used up, so every policy counts.",
+        why: "If the person who died shared the fault, it usually counts against the family's claim too.",
       },
       {
         fact: "governmentNotice",
-        why: "It can run out while a family is still grieving.",
+        why: "This notice can come due within weeks or months of a death.",
       },
     ],
   },
@@ -162,19 +158,19 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "Claims with the app's insurer have notice rules besides.",
-      },
-      {
-        fact: "noFault",
-        why: "A rider without a car may be covered by the policy on the trip.",
-      },
-      {
-        fact: "insurance",
-        why: "With the app off, the driver's policy may be no larger than the minimum.",
+        why: "The rideshare company's insurer may require separate notice.",
       },
       {
         fact: "fault",
-        why: "A rider is seldom at fault; a driver in the other car may well be accused of it.",
+        why: "A passenger is seldom at fault. A driver in another car may be blamed.",
+      },
+      {
+        fact: "noFault",
+        why: "A passenger without a car may be covered by the policy on the trip.",
+      },
+      {
+        fact: "insurance",
+        why: "With the app off, the driver may have no more than this.",
       },
     ],
   },
@@ -183,19 +179,19 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "Ask Lyft to keep the ride's data long before then.",
-      },
-      {
-        fact: "noFault",
-        why: "Which policy that is depends on who you were: rider, driver, or neither.",
-      },
-      {
-        fact: "insurance",
-        why: "The minimum is the floor; what Lyft's insurer adds depends on the ride's status.",
+        why: "Ask Lyft to save the ride's data long before then.",
       },
       {
         fact: "fault",
-        why: "Several drivers may share it, and each insurer will point to the next.",
+        why: "Several drivers may share it, and each insurer may point to the next.",
+      },
+      {
+        fact: "noFault",
+        why: "Which policy pays depends on who you were: passenger, driver, or on foot.",
+      },
+      {
+        fact: "insurance",
+        why: "Lyft's insurer may add to this, depending on what the app was doing.",
       },
     ],
   },
@@ -204,11 +200,11 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "injuryLimit",
-        why: "That is for a suit against somebody other than your employer. Workers' compensation has dates of its own.",
+        why: "That's for a lawsuit against someone other than your employer. Workers' compensation has its own deadlines.",
       },
       {
         fact: "fault",
-        why: "A contractor may say that you skipped the harness. Workers' compensation does not ask.",
+        why: "A contractor may say you skipped a harness. Workers' compensation usually pays either way.",
       },
       {
         fact: "governmentNotice",
@@ -218,20 +214,23 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
   },
 };
 
-/** What bears on every kind of case. */
+/** Facts that bear on every kind of case. */
 const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 
-/** What of a state's law bears on a practice area. A state without a limit for motor vehicles has the one for injuries there. */
+/** The facts that bear on a practice area. Most states have no separate limit for motor vehicles: there the injury limit applies. */
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
   if (!found) throw new RangeError(`No points of law for ${slug}`);
   const isVehicle = found.points.some(({ fact }) => fact === "vehicleLimit");
   const own = found.points
     .filter(({ fact }) => !(fact === "fault" && isVehicle && hidesFault(law)))
-    .map(({ fact, why }) => ({
-      fact: fact === "vehicleLimit" && !law.vehicleLimit ? "injuryLimit" : fact,
-      why,
-    }));
+    .flatMap(({ fact, why }): LawPoint[] => {
+      if (fact === "vehicleLimit" && !law.vehicleLimit)
+        return [{ fact: "injuryLimit", why }];
+      return fact === "noFault"
+        ? [{ fact, why }, { fact: "noFaultNotice" }]
+        : [{ fact, why }];
+    });
   const rest = always.filter(
     (fact) => !own.some((point) => point.fact === fact),
   );

@@ -16,15 +16,13 @@ import {
 } from "../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList, legalService } from "../shell/page/structured-data.ts";
 import { maxTitleLength } from "../shell/page/title.ts";
-import { PageLink } from "../shell/page-link.tsx";
-import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import { TableOfContents } from "../ui/table-of-contents.tsx";
 import type { Route } from "./+types/practice-area-page.ts";
@@ -46,6 +44,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
   const { laws, excludedPaths, operator } = context.get(servicesContext);
+  const law = renderAreaLaw(area.slug, place, laws);
   return {
     city: city.name,
     state: state.name,
@@ -70,10 +69,10 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     mark: area.mark,
     local: findLocalFacts(place, operator),
     lead: fill(first),
-    headings: listHeadings(rest),
+    headings: [...listHeadings(rest), { id: "law", text: law.heading }],
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
-    law: serverOnlyHtml(request, renderAreaLaw(area.slug, place, laws)),
+    law: serverOnlyHtml(request, law.html),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -111,6 +110,7 @@ export default function PracticeAreaPage({
         heading={page.h1}
         mark={page.mark}
         lead={page.lead}
+        actions={<CallOrReview />}
       >
         <div className="article">
           <TableOfContents headings={page.headings} />
@@ -119,28 +119,12 @@ export default function PracticeAreaPage({
             <NextStep />
             <ServerHtml id="rest" className="prose" sent={page.rest} />
             {page.local && <LocalSection city={city} local={page.local} />}
-            <ServerHtml id="law" sent={page.law} />
           </div>
           <SideCards cards={page.cards} />
         </div>
+        <ServerHtml id="law" className="split mt-16" sent={page.law} />
       </PageFrame>
     </>
-  );
-}
-
-/** Halfway, where a reader knows enough to ask. */
-function NextStep() {
-  const { operator } = useSite();
-  return (
-    <div className="no-print border-y border-line py-8">
-      <p className="font-display text-xl">
-        You do not have to work this out alone.
-      </p>
-      <div className="mt-5 grid gap-3 sm:flex">
-        <CallButton phone={operator.phones.main} />
-        <ReviewLink />
-      </div>
-    </div>
   );
 }
 
@@ -149,28 +133,15 @@ function SideCards({
 }: {
   cards: readonly { title: string; text: string }[];
 }) {
-  const { operator } = useSite();
   return (
-    <aside aria-label="Your next step" className="stack-6">
+    <aside aria-label="What to expect" className="stack-6">
       {cards.map(({ title, text }) => (
         <section key={title} className="border-t border-line pt-4">
           <h2 className="text-xl">{title}</h2>
           <p className="mt-2 text-sm text-muted">{text}</p>
         </section>
       ))}
-      <div className="no-print grid gap-3">
-        <CallButton phone={operator.phones.main} />
-        <ReviewLink />
-      </div>
     </aside>
-  );
-}
-
-function ReviewLink() {
-  return (
-    <PageLink to="/online-review" className={buttonClass("quiet")}>
-      Start Online Review
-    </PageLink>
   );
 }
 

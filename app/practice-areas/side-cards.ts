@@ -1,14 +1,14 @@
 export const sideCards: readonly { title: string; text: string }[] = [
   {
-    title: "Your first talk is free",
-    text: "Ask before you decide anything. You can walk away with no bill.",
+    title: "Your first consultation is free",
+    text: "Ask your questions before you decide anything. You won't get a bill.",
   },
   {
     title: "No win, no fee",
-    text: "The fee comes only out of money recovered for you.",
+    text: "The attorney's fee comes only out of money recovered for you. You may still owe case costs.",
   },
   {
     title: "What happens when you call",
-    text: "A person asks what happened, and finds an attorney serving [City Name].",
+    text: "We'll ask what happened, then connect you with an attorney who serves [City Name].",
   },
 ];

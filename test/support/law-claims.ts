@@ -3,6 +3,7 @@ import type {
   FactName,
   PublishedLaw,
 } from "../../app/law/facts/state-law.ts";
+import type { AreaRule } from "../../app/practice-areas/area-rules.server.ts";
 import { textOf } from "./html.ts";
 
 /**
@@ -13,6 +14,7 @@ export function listUnfounded(
   html: string,
   law: PublishedLaw,
   city?: CityFacts,
+  rules: readonly AreaRule[] = [],
 ): string[] {
   const section =
     /<section id="law"[\s\S]*?<\/section>/.exec(html)?.[0] ?? fail(html);
@@ -33,7 +35,12 @@ export function listUnfounded(
     ...numbersIn(others).map(
       (number) => `${number} stands outside of any fact`,
     ),
-    ...blocks.flatMap((block) => checkBlock(block, { law, city, sharedDay })),
+    ...blocks.flatMap((block) => {
+      const rule = rules.find(({ label }) => label === titleOf(block));
+      return rule
+        ? checkRule(block, rule)
+        : checkBlock(block, { law, city, sharedDay });
+    }),
   ];
 }
 
@@ -95,7 +102,7 @@ function checkBlock(
     sharedDay,
   }: { law: PublishedLaw; city?: CityFacts | undefined; sharedDay?: string },
 ): string[] {
-  const title = /<(?:h3|dt)[^>]*>([^<]*)</.exec(block)?.[1] ?? "";
+  const title = titleOf(block);
   const [source = ""] = /<small\b[\s\S]*?<\/small>/.exec(block) ?? [];
   const words = textOf(block.replace(source, ""));
   const fact = findFact(title, law, city);
@@ -133,6 +140,20 @@ function findFact(
   return name && fact?.status === "verified"
     ? { ...fact, numbers: numbersOf(name, law) }
     : undefined;
+}
+
+function checkRule(block: string, { label, text, source }: AreaRule) {
+  const { citation, checkedOn } = source;
+  const day = formatDate(checkedOn);
+  const expected = `${label}${text}${citation}, checked on ${day}.`;
+  const [shown, wanted] = [textOf(block), expected].map((words) =>
+    words.replaceAll(/\s/g, ""),
+  );
+  return shown === wanted ? [] : [`${label}: not as the rule says`];
+}
+
+function titleOf(block: string) {
+  return /<(?:h3|dt)[^>]*>([^<]*)</.exec(block)?.[1] ?? "";
 }
 
 function foreignNumbers(text: string, allowed: readonly string[]) {

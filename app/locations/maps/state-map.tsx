@@ -10,16 +10,16 @@ export function StateMapAndCities({
 }: StateMap) {
   const viewBox = `0 0 ${width} ${height}`;
   return (
-    <div className="relative md:flex md:gap-12 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
+    <div className="relative md:max-lg:flex md:max-lg:gap-12 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
       <svg
         viewBox={viewBox}
-        className="w-full shrink-0 self-start md:w-1/2"
+        className="w-full shrink-0 self-start md:max-lg:w-1/2"
         aria-hidden="true"
       >
         <path d={outline} fill="none" stroke="currentColor" />
       </svg>
       <div className="flex-1">
-        <ul>
+        <ul className="gap-x-8 lg:mt-4 lg:grid lg:grid-cols-2">
           {cities.map(({ name, path, x, y, label }) => (
             <li key={path} className="border-b border-line">
               <PageLink
@@ -34,7 +34,7 @@ export function StateMapAndCities({
                 </span>
                 <svg
                   viewBox={viewBox}
-                  className="pointer-events-none absolute top-0 left-0 w-full text-[18px] md:w-1/2 md:text-[14px]"
+                  className="pointer-events-none absolute top-0 left-0 w-full text-[18px] md:text-[14px] md:max-lg:w-1/2"
                   fill="none"
                   aria-hidden="true"
                 >

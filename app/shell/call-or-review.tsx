@@ -1,0 +1,31 @@
+import { buttonClass } from "../ui/button.tsx";
+import { PageLink } from "./page-link.tsx";
+import { CallButton } from "./phone-link.tsx";
+import { useSite } from "./site.ts";
+
+/** The two ways to begin: a call, or the online review. */
+export function CallOrReview() {
+  const { operator } = useSite();
+  return (
+    <>
+      <CallButton phone={operator.phones.main} />
+      <PageLink to="/online-review" className={buttonClass("quiet")}>
+        Start Online Review
+      </PageLink>
+    </>
+  );
+}
+
+/** The same where a reader pauses, knowing enough to ask. */
+export function NextStep() {
+  return (
+    <div className="no-print border-y border-line py-8">
+      <p className="font-display text-xl">
+        You don't have to figure this out alone.
+      </p>
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+        <CallOrReview />
+      </div>
+    </div>
+  );
+}
