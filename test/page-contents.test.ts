@@ -176,13 +176,14 @@ test("a city's page has the way to it, three benefits, ten areas, three question
   expect(posts.length).toBeLessThanOrEqual(5);
 });
 
-test("a city's page has four rows of law, its court and hospital, and the nearest other cities", async () => {
+test("a city's page has its law in rows, its court and hospital, and the nearest other cities", async () => {
   const html = await read("/locations/texas/austin");
   expect(elementsOf(html, "dt").map(({ content }) => content)).toEqual([
     "Time to sue",
+    "Notice to the city",
+    "Government",
     "Shared fault",
     "Insurance",
-    "Government",
     "Court",
     "Trauma center",
   ]);

@@ -68,7 +68,9 @@ test("the law of each page stands before and after the script takes over, and af
   await page.getByRole("link", { name: "Toledo" }).click();
   await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.getByRole("link", { name: "Uber accident lawyer" }).click();
-  await page.getByText("What Ohio law says about Uber crashes").waitFor();
+  await page
+    .getByRole("heading", { name: "What Ohio law says about Uber crashes" })
+    .waitFor();
   await page.goBack();
   await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.goBack();
