@@ -46,7 +46,7 @@ if (lawProblems.length > 0) {
 }
 const plan = readPlan(settings);
 if (!plan.ok) stopWith(plan.problems);
-const operator = readOperator(settings.operator);
+const operator = readOperator(settings);
 if (!operator.ok) stopWith(operator.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings, operator.operator));
@@ -170,10 +170,11 @@ Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings)}
 Calls: ${calls.kind}${calls.kind === "simulate" ? ". Nobody is called: whoever is told of a request is asked to call" : ""}
 `);
-  const samples = listSamples(operator, settings.operator.file);
+  const samples = listSamples(operator);
   if (samples.length > 0) {
+    const file = settings.operator.file;
     process.stdout.write(
-      `Samples to replace before going live:\n${samples.map((line) => `  ${line}\n`).join("")}`,
+      `Not ready to go live: ${file} has samples, or lacks an entry. Without it:\n${samples.map((line) => `  ${line}\n`).join("")}`,
     );
   }
 }

@@ -50,7 +50,7 @@ export async function openServices(
   log: Log,
 ): Promise<Services> {
   const plan = getPlan(settings);
-  const operator = getOperator(settings.operator);
+  const operator = getOperator(settings);
   checkCities(operator);
   const telephone = await createTelephone(settings, log);
   await prepareDatabase(settings);

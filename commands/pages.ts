@@ -70,7 +70,7 @@ function readRules(): IndexRules {
   const read = readSettings();
   if (!read.ok)
     throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
-  const operator = getOperator(read.settings.operator);
+  const operator = getOperator(read.settings);
   return {
     limit: read.settings.indexSimilarityLimit,
     hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,

@@ -1,30 +1,133 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { mainOf, structuredDataOf, textOf } from "./support/html.ts";
 import { openSiteForFile } from "./support/site.ts";
 
-const site = await openSiteForFile({
-  operator: {
-    legalName: "Marzipan Law LLC",
-    phones: { main: "(205) 986-0142" },
-  },
-});
-
-test.each([
+const pages = [
   "/",
   "/online-review",
+  "/book-consultation",
   "/locations/alabama/mobile",
   "/blog",
   "/404",
-])("%s shows the operator's number and legal name", async (path) => {
-  const html = await site.read(path);
-  expect(html).toContain("tel:+12059860142");
-  expect(html).toContain("Marzipan Law LLC");
-  expect(html).not.toContain("(800) 555-01");
+];
+
+describe("a law firm with hours", async () => {
+  const site = await openSiteForFile({
+    operator: {
+      kind: "law-firm",
+      legalName: "Marzipan Law LLC",
+      postalAddress: {
+        street: "1 Main Street",
+        city: "Mobile",
+        state: "AL",
+        zip: "36602",
+      },
+      phones: { main: "(205) 986-0142" },
+      hours: {
+        timeZone: "America/Chicago",
+        open: [
+          {
+            days: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+            from: "09:00",
+            to: "18:00",
+          },
+        ],
+      },
+      responsibleLawyer: {
+        name: "Ann Lee",
+        office: "Mobile, Alabama",
+        states: ["alabama"],
+      },
+    },
+  });
+
+  test.each(pages)("%s shows the firm's number and who it is", async (path) => {
+    const html = await site.read(path);
+    expect(html).toContain("tel:+12059860142");
+    expect(html).not.toContain("(800) 555-01");
+    const footer = textOf(html.slice(html.indexOf("<footer")));
+    expect(footer).toContain("Attorney advertising.");
+    expect(footer).toContain("not legal advice");
+    expect(footer).toContain("Marzipan Law LLC");
+    expect(footer).toContain("1 Main Street, Mobile, AL 36602");
+    expect(footer).toContain("Responsible attorney: Ann Lee, Mobile, Alabama");
+    expect(footer).not.toContain("attorney advertising service");
+  });
+
+  test.each([
+    ...pages,
+    "/request-callback",
+    "/locations",
+    "/locations/alabama",
+  ])("%s does not say that somebody answers at any hour", async (path) => {
+    const html = await site.read(path);
+    expect(html).not.toMatch(
+      /day (and|or) night|any hour|24\/7|around the clock/i,
+    );
+    expect(textOf(html)).toContain(
+      "Monday to Friday, 9 AM to 6 PM, Central Time",
+    );
+  });
+
+  test("is a LegalService with its hours, its legal name and, on the home page, its address", async () => {
+    const [, service] = structuredDataOf(await site.read("/"));
+    expect(service).toMatchObject({
+      "@type": "LegalService",
+      legalName: "Marzipan Law LLC",
+      address: { streetAddress: "1 Main Street", postalCode: "36602" },
+      contactPoint: {
+        hoursAvailable: [{ opens: "09:00", closes: "18:00" }],
+      },
+    });
+    expect(service).not.toHaveProperty("disambiguatingDescription");
+  });
+
+  test.each([
+    ["a form that a page does not take", "/blog", { a: "b" }],
+    ["a form that cannot be read", "/", { fullName: "Ann\0" }],
+  ])(
+    "%s is refused on a page that shows its number",
+    async (_, path, fields) => {
+      const html = await (await site.submit(path, fields)).text();
+      expect(html).toContain("tel:+12059860142");
+    },
+  );
 });
 
-test.each([
-  ["a form that a page does not take", "/blog", { a: "b" }],
-  ["a form that cannot be read", "/", { fullName: "Ann\0" }],
-])("%s is refused on a page that shows them too", async (_, path, fields) => {
-  const html = await (await site.submit(path, fields)).text();
-  expect(html).toContain("tel:+12059860142");
+describe("an advertising service", async () => {
+  const site = await openSiteForFile();
+
+  test.each(pages)("%s says so in the footer", async (path) => {
+    const html = await site.read(path);
+    expect(textOf(html.slice(html.indexOf("<footer")))).toContain(
+      "This site is an attorney advertising service.",
+    );
+  });
+
+  test("is a LegalService that says it is no law firm", async () => {
+    expect(structuredDataOf(await site.read("/"))).toContainEqual(
+      expect.objectContaining({
+        "@type": "LegalService",
+        disambiguatingDescription:
+          "Attorney advertising service, not a law firm",
+      }),
+    );
+  });
+});
+
+describe("a site at an https address", async () => {
+  const site = await openSiteForFile({ siteUrl: "https://www.firm.example" });
+
+  test("has no sample testimonials", async () => {
+    const main = mainOf(await site.read("/"));
+    expect(main).not.toContain("Sample client");
+    expect(main).not.toContain("What clients say");
+  });
+
+  test("says that the firm will call where nobody can book online", async () => {
+    const main = textOf(mainOf(await site.read("/book-consultation")));
+    expect(main).not.toContain("Book Online");
+    expect(main).not.toContain("pick a time");
+    expect(main).toContain("we'll call you");
+  });
 });

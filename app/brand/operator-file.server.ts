@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import {
   readYaml,
   type YamlSource,
 } from "../server/operations/yaml-file.server.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
+import { findNumberProblem, withoutSamples } from "./samples.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -10,32 +12,45 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
+type OperatorSettings = { operator: YamlSource; siteUrl: string };
+
 /** Reads the operator's file. Each problem names the line, the field and what it should be. */
-export function readOperator(
-  source: YamlSource,
-): { ok: true; operator: Operator } | { ok: false; problems: string[] } {
+export function readOperator({
+  operator: source,
+  siteUrl,
+}: OperatorSettings):
+  | { ok: true; operator: Operator }
+  | { ok: false; problems: string[] } {
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const parsed = operatorSchema.safeParse(yaml.values);
-  if (parsed.success) return { ok: true, operator: parsed.data };
-  return {
-    ok: false,
-    problems: parsed.error.issues.map((issue) =>
-      yaml.describe(
-        issue.code === "unrecognized_keys"
-          ? {
-              path: [...issue.path, issue.keys[0] ?? ""],
-              message: "is not a field of this file",
-            }
-          : { path: issue.path, message: issue.message },
-      ),
-    ),
-  };
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) =>
+      yaml.describe(explain(issue)),
+    );
+    return { ok: false, problems };
+  }
+  const message = findNumberProblem(parsed.data, siteUrl);
+  return message
+    ? { ok: false, problems: [yaml.describe({ path: mainNumber, message })] }
+    : { ok: true, operator: parsed.data };
 }
 
-/** The same; throws where the file is wrong. */
-export function getOperator(source: YamlSource): Operator {
-  const read = readOperator(source);
+const mainNumber = ["phones", "main"];
+
+function explain(issue: z.core.$ZodIssue) {
+  const { path, message } = issue;
+  return issue.code === "unrecognized_keys"
+    ? {
+        path: [...path, issue.keys[0] ?? ""],
+        message: "is not a field of this file",
+      }
+    : { path, message };
+}
+
+/** The operator as the site shows it; throws where the file is wrong. */
+export function getOperator(settings: OperatorSettings): Operator {
+  const read = readOperator(settings);
   if (!read.ok) throw new Error(read.problems.join("; "));
-  return read.operator;
+  return withoutSamples(read.operator, settings.siteUrl);
 }

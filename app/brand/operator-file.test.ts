@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { readOperator } from "./operator-file.server.ts";
 
 function read(text: string) {
-  return readOperator({ file: "operator.yaml", text });
+  return readOperator({
+    operator: { file: "operator.yaml", text },
+    siteUrl: "http://localhost:3000",
+  });
 }
 
 const least = `

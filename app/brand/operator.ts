@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weekdays } from "./hours.ts";
 
 const text = z
   .string({ error: "must be text" })
@@ -39,8 +40,6 @@ const state = z
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
-
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 const hours = z.union(
   [

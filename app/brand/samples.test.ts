@@ -1,45 +1,57 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { getOperator } from "./operator-file.server.ts";
+import { getOperator, readOperator } from "./operator-file.server.ts";
 import { listSamples } from "./samples.ts";
 
 const file = "operator.example.yaml";
-const sample = getOperator({ file, text: readFileSync(file, "utf8") });
+const sampleFile = { file, text: readFileSync(file, "utf8") };
+const local = "http://localhost:3000";
+const live = "https://www.marzipan.law";
+const sample = getOperator({ operator: sampleFile, siteUrl: local });
 
-const own = getOperator({
-  file: "operator.yaml",
-  text: `
+const ownText = `
 kind: law-firm
 legalName: Marzipan Law LLC
 phones: { main: (205) 986-0142 }
 schedulingUrl: https://calendar.marzipan.law/consultation
-responsibleLawyer: { name: Ann Lee, office: "Birmingham, Alabama", states: [alabama] }`,
+responsibleLawyer: { name: Ann Lee, office: "Birmingham, Alabama", states: [alabama] }
+testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
+`;
+const own = getOperator({
+  operator: { file: "operator.yaml", text: ownText },
+  siteUrl: live,
 });
 
-test("the project as it comes names each sample and its file", () => {
-  expect(listSamples(sample, file)).toEqual([
-    "operator.example.yaml: phones.main, phones.support, phones.blog, schedulingUrl, responsibleLawyer, testimonials",
-    "app/brand/brand.ts: name",
+test("the start names what is a sample or missing, and what the site does without it", () => {
+  expect(listSamples(sample)).toEqual([
+    "phones.main: the site can't go live",
+    "phones.support: the main number is shown",
+    "phones.blog: the main number is shown",
+    "schedulingUrl: nobody can book online, and the site says that you'll call",
+    "responsibleLawyer: no page names the lawyer whom most bar rules ask for",
+    "testimonials: the landing page has no such section",
+    "name in app/brand/brand.ts: the site is called Casefront",
   ]);
 });
 
 test("a firm's own site has none", () => {
-  expect(listSamples(own, file, "Marzipan Law")).toEqual([]);
+  expect(listSamples(own, "Marzipan Law")).toEqual([]);
 });
 
-test.each([
-  [
-    "a fictional number",
-    { phones: { ...own.phones, blog: sample.phones.blog } },
-    "phones.blog",
-  ],
-  [
-    "a reserved host",
-    { schedulingUrl: "https://firm.example/" },
-    "schedulingUrl",
-  ],
-])("%s is a sample", (_, change, entry) => {
-  expect(listSamples({ ...own, ...change }, file, "Marzipan Law")).toEqual([
-    `${file}: ${entry}`,
-  ]);
+test("a site at an https address without a main number of its own is refused", () => {
+  expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
+    ok: false,
+    problems: [
+      "operator.example.yaml, line 13: phones.main must be your own number when SITE_URL is an https address ((800) 555-0100 is fictional)",
+    ],
+  });
+});
+
+test("at an https address samples are not shown, and the main number takes the place of fictional ones", () => {
+  const text = sampleFile.text.replace("(800) 555-0100", "(205) 986-0142");
+  const shown = getOperator({ operator: { file, text }, siteUrl: live });
+  const main = { number: "+12059860142", display: "(205) 986-0142" };
+  expect(shown.phones).toEqual({ main, support: main, blog: main });
+  expect(shown.testimonials).toEqual([]);
+  expect(shown).not.toHaveProperty("schedulingUrl");
 });

@@ -4,6 +4,7 @@ import { readSender } from "../leads/sender.ts";
 import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { ifAlways } from "../shell/availability.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -91,8 +92,8 @@ export default function RequestCallbackPage({
         mark="telephone"
         lead={
           <p>
-            Or call us yourself at <PhoneText phone={operator.phones.main} />,
-            day or night.
+            Or call us yourself at <PhoneText phone={operator.phones.main} />
+            {ifAlways(operator, ", day or night")}.
           </p>
         }
       >

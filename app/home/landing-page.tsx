@@ -7,6 +7,7 @@ import { readSender } from "../leads/sender.ts";
 import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { ifAlways, whoAnswers } from "../shell/availability.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
@@ -69,7 +70,7 @@ export default function LandingPage({
       <LandingMeta hasErrors={Object.keys(form.errors).length > 0} />
       <Hero />
       <Benefits />
-      <Testimonials {...loaderData} />
+      {loaderData.testimonials.length > 0 && <Testimonials {...loaderData} />}
       <Questions />
       <ContactSection form={form} />
     </>
@@ -78,8 +79,7 @@ export default function LandingPage({
 
 function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
   const site = useSite();
-  const description =
-    "Hurt in an accident? Talk to a local injury attorney free of charge, day or night. No win, no fee. Four questions show whether you qualify.";
+  const description = `Hurt in an accident? Talk to a local injury attorney free of charge${ifAlways(site.operator, ", day or night")}. No win, no fee. Four questions show whether you qualify.`;
   return (
     <PageMeta
       title="Injured? Free Consultation With a Local Attorney"
@@ -108,9 +108,9 @@ function Hero() {
             Injured? Get The Justice You Deserve.
           </h1>
           <p className="mt-6 max-w-[52ch] text-lg text-on-navy-muted">
-            Tell us what happened. A person answers day and night, the
-            consultation is free, and you pay no attorney's fee unless money is
-            recovered for you.
+            Tell us what happened. {whoAnswers(operator)} The consultation is
+            free, and you pay no attorney's fee unless money is recovered for
+            you.
           </p>
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             <CallButton phone={operator.phones.main} className="text-lg" />

@@ -1,3 +1,4 @@
+import { ifAlways } from "../shell/availability.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -22,13 +23,13 @@ const crumbs = [
 ];
 
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   const outlines = loaderData.split(/(?<=Z)/);
   return (
     <>
       <PageMeta
         title="Injury Attorneys by State and City"
-        description="Choose your state and city to find out how local injury claims work and how to reach a local attorney for a free consultation, day or night."
+        description={`Choose your state and city to find out how local injury claims work and how to reach a local attorney for a free consultation${ifAlways(operator, ", day or night")}.`}
         path="/locations"
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />

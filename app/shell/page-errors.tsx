@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/page-errors.ts";
+import { whoAnswers } from "./availability.ts";
 import {
   home,
   isNotFoundData,
@@ -35,7 +36,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageMeta title="Something went wrong" />
       <PageFrame
         heading="Something went wrong on our side"
-        lead="We have made a note of it. Please try again in a moment, or call us: a person answers day and night."
+        lead={`We've been notified. Please try again in a moment, or call us. ${whoAnswers(operator)}`}
         mark="unplugged"
         actions={
           <>

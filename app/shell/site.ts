@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { describeHours } from "../brand/hours.ts";
 import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 
@@ -11,7 +12,9 @@ export type SiteOperator = ReturnType<typeof publicOperator>;
 export function publicOperator({
   kind,
   legalName,
+  postalAddress,
   phones,
+  hours,
   responsibleLawyer,
   schedulingUrl,
   callingFirms,
@@ -23,6 +26,10 @@ export function publicOperator({
     kind,
     legalName,
     phones,
+    ...(postalAddress && { postalAddress }),
+    ...(hours !== "always" && {
+      hours: { text: describeHours(hours), open: hours.open },
+    }),
     ...(responsibleLawyer && { responsibleLawyer }),
     ...(schedulingUrl && { schedulingUrl }),
     ...(callingFirms.length > 0 && { callingFirms }),

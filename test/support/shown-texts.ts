@@ -8,7 +8,10 @@ import {
 } from "../../app/consent/consent-texts.ts";
 
 const file = "operator.example.yaml";
-const sample = getOperator({ file, text: readFileSync(file, "utf8") });
+const sample = getOperator({
+  siteUrl: "http://localhost:3000",
+  operator: { file, text: readFileSync(file, "utf8") },
+});
 
 /** The consent texts as a site with the sample operator shows them. */
 export const consentTexts = {

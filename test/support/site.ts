@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,20 +63,20 @@ export async function openSite({
   excludedPaths?: readonly string[];
   /** The public address where it is not the one that is listened on. */
   siteUrl?: string;
-  /** Fields of the operator's file, in place of the sample's. */
+  /** Fields of the operator's file, in place of the sample's; at an https address, of the live one's. */
   operator?: Partial<OperatorFields>;
 } = {}) {
   const store = await createDatabase(database);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const parsedSettings = testSettings({
+  const given = testSettings({
     DATABASE_URL: store.url,
     SITE_URL: siteUrl ?? url,
     CALLS: "off",
     ...settings,
   });
   const services = await openServices(
-    { ...parsedSettings, operator: operatorFile(operator) },
+    { ...given, operator: withFields(given.operator, operator) },
     createLog("silent"),
   );
   await loadSamplePosts(services.posts, new Date(now));
@@ -212,18 +211,25 @@ export async function createDatabase(kind: DatabaseKind) {
 
 type OperatorFields = z.input<typeof operatorSchema>;
 
-/** The sample operator with these fields in place of its own. */
-function operatorFile(fields: Partial<OperatorFields>): Settings["operator"] {
-  const sample = parse(readFileSync("operator.example.yaml", "utf8"));
-  return {
-    file: "operator.yaml",
-    text: JSON.stringify({ ...sample, ...fields }),
-  };
+function withFields(
+  { file, text }: Settings["operator"],
+  fields: Partial<OperatorFields>,
+) {
+  return { file, text: JSON.stringify({ ...parse(text), ...fields }) };
 }
+
+/** An operator whose site may be at an https address. */
+export const liveOperator = {
+  OPERATOR_FILE: "test/support/live-operator.yaml",
+};
 
 /** Settings as the environment would give them. Throws what is wrong with them. */
 export function testSettings(environment: Record<string, string>) {
-  const parsed = parseSettings({ LIMITS: "off", ...environment });
+  const parsed = parseSettings({
+    LIMITS: "off",
+    ...(environment.SITE_URL?.startsWith("https:") && liveOperator),
+    ...environment,
+  });
   if (!parsed.ok) throw new Error(parsed.problems.join("; "));
   return parsed.settings;
 }

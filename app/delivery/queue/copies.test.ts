@@ -9,6 +9,7 @@ import {
   createDatabase,
   databaseKinds,
   hasPostgres,
+  liveOperator,
   testSettings,
 } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
@@ -48,6 +49,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const site = await startSite({
       DATABASE_URL,
       SITE_URL: "https://firm.example",
+      ...liveOperator,
       CALLS: "off",
       ...settings,
     });

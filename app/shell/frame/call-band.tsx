@@ -1,4 +1,5 @@
 import { Mark } from "../../brand/mark.tsx";
+import { whoAnswers } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
 import { useSite } from "../site.ts";
 
@@ -17,8 +18,8 @@ export function CallBand() {
             Ready to Discuss Your Case?
           </h2>
           <p className="mt-2 max-w-[48ch] text-on-navy-muted">
-            A person answers day and night. The call is free, and you owe
-            nothing for asking.
+            {whoAnswers(operator)} The call is free, and you owe nothing for
+            asking.
           </p>
         </div>
         <CallButton phone={operator.phones.main} className="text-lg" />

@@ -1,7 +1,9 @@
+import type { Address } from "../../brand/operator.ts";
 import { Wordmark } from "../../brand/wordmark.tsx";
+import { ifAlways } from "../availability.ts";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
-import { useSite } from "../site.ts";
+import { type SiteOperator, useSite } from "../site.ts";
 
 const quickLinks = [
   { to: "/locations", label: "Locations" },
@@ -23,29 +25,27 @@ const legalLinks = [
 
 export function Footer() {
   const { year, operator } = useSite();
-  const { responsibleLawyer } = operator;
   return (
     <footer className="on-navy bg-navy text-on-navy">
       <div className="wrap grid grid-cols-2 gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
         <div className="max-md:col-span-2">
           <Wordmark />
           <p className="mt-5">
-            Any hour: <PhoneText phone={operator.phones.main} />
+            {ifAlways(operator, "Any hour: ")}
+            <PhoneText phone={operator.phones.main} />
+            {operator.hours && (
+              <span className="block text-sm">{operator.hours.text}</span>
+            )}
           </p>
           <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
             <p>
               <strong className="text-on-navy">Attorney advertising.</strong>{" "}
-              This site is an attorney advertising service. What it says is
-              general information and not legal advice. Using it, or sending us
-              a form, does not make anyone your lawyer. Past results do not
-              promise a similar outcome.
+              {whoWeAre[operator.kind]} What it says is general information and
+              not legal advice. Using it, or sending us a form, doesn't make
+              {operator.kind === "law-firm" ? " us " : " anyone "}
+              your lawyer. Past results don't promise a similar outcome.
             </p>
-            {responsibleLawyer && (
-              <p>
-                Responsible attorney: {responsibleLawyer.name},{" "}
-                {responsibleLawyer.office}
-              </p>
-            )}
+            <Identity {...operator} />
             <p>
               © {year} {operator.legalName}
             </p>
@@ -56,6 +56,31 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** Spec 1 has the first; a law firm can't call itself an advertising service: decision 038. */
+const whoWeAre = {
+  "advertising-service": "This site is an attorney advertising service.",
+  "law-firm": "This site is the advertising of a law firm.",
+} satisfies Record<SiteOperator["kind"], string>;
+
+/** Who answers for the advertising, and where the operator is. */
+function Identity({ responsibleLawyer, postalAddress }: SiteOperator) {
+  return (
+    <>
+      {responsibleLawyer && (
+        <p>
+          Responsible attorney: {responsibleLawyer.name},{" "}
+          {responsibleLawyer.office}
+        </p>
+      )}
+      {postalAddress && <p>{addressLine(postalAddress)}</p>}
+    </>
+  );
+}
+
+function addressLine({ street, city, state, zip }: Address) {
+  return `${street}, ${city}, ${state} ${zip}`;
 }
 
 function FooterLinks({

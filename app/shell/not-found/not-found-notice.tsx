@@ -1,4 +1,5 @@
 import { buttonClass } from "../../ui/button.tsx";
+import { whoAnswers } from "../availability.ts";
 import { PageFrame } from "../page/page-frame.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 import { PageLink } from "../page-link.tsx";
@@ -20,8 +21,8 @@ export function NotFoundNotice({
         heading={message}
         lead={
           <p>
-            {detail} Or call us at <PhoneText phone={operator.phones.main} />: a
-            person answers day and night.
+            {detail} Or call us at <PhoneText phone={operator.phones.main} />.{" "}
+            {whoAnswers(operator)}
           </p>
         }
         mark="signpost"

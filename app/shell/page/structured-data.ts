@@ -4,12 +4,14 @@ import type {
   Country,
   FAQPage,
   LegalService,
+  OpeningHoursSpecification,
   PostalAddress,
   State,
 } from "schema-dts";
 import { name } from "../../brand/brand.ts";
+import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
 import type { Address } from "../../brand/operator.ts";
-import type { Site } from "../site.ts";
+import type { Site, SiteOperator } from "../site.ts";
 
 export type Crumb = { name: string; path: string };
 
@@ -39,37 +41,49 @@ export function legalService(
   },
   { siteUrl, operator }: Pick<Site, "siteUrl" | "operator">,
 ): LegalService {
+  const address = page.area ? page.address : operator.postalAddress;
   return {
     "@type": "LegalService",
     name,
     legalName: operator.legalName,
+    ...identity[operator.kind],
     description: page.description,
     url: siteUrl + page.path,
     telephone: operator.phones.main.number,
     priceRange: "Free Consultation",
     areaServed: areaServed(page.area),
-    ...(page.address && { address: postalAddress(page.address) }),
+    ...(address && { address: postalAddress(address) }),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
       telephone: operator.phones.main.number,
       areaServed: "US",
       availableLanguage: "en",
-      hoursAvailable: {
-        "@type": "OpeningHoursSpecification",
-        opens: "00:00",
-        closes: "23:59",
-        dayOfWeek: [
-          "Monday",
-          "Tuesday",
-          "Wednesday",
-          "Thursday",
-          "Friday",
-          "Saturday",
-          "Sunday",
-        ],
-      },
+      hoursAvailable: openingHours(operator),
     },
+  };
+}
+
+/** The specification asks for LegalService; of an advertising service it is true only with this. */
+const identity = {
+  "law-firm": {},
+  "advertising-service": {
+    disambiguatingDescription: "Attorney advertising service, not a law firm",
+  },
+} satisfies Record<SiteOperator["kind"], object>;
+
+function openingHours({ hours }: SiteOperator) {
+  return hours ? hours.open.map(opening) : opening(atAnyHour);
+}
+
+const atAnyHour = { days: [...weekdays], from: "00:00", to: "23:59" };
+
+function opening({ days, from, to }: Opening): OpeningHoursSpecification {
+  return {
+    "@type": "OpeningHoursSpecification",
+    opens: from,
+    closes: to,
+    dayOfWeek: namesOfDays({ days }),
   };
 }
 

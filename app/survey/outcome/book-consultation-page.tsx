@@ -30,6 +30,7 @@ export default function BookConsultationPage({
   loaderData,
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
+  const canBook = operator.schedulingUrl !== undefined;
   const path = "/book-consultation";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -39,14 +40,14 @@ export default function BookConsultationPage({
     <>
       <PageMeta
         title="Book Your Free Consultation"
-        description="You qualify for a free 30-minute consultation with a local injury attorney. Call now or pick a time online; see what to have at hand."
+        description={`You qualify for a free 30-minute consultation with a local injury attorney. Call now${canBook ? " or pick a time online" : ""}; see what to have at hand.`}
         path={path}
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
         heading="Congratulations! You qualify for a Free Consultation"
-        lead="The next step is a 30-minute talk. Call now, or pick a time that suits you. We have your answers, so you will not have to start over."
+        lead={`The next step is a 30-minute consultation. Call now, or ${canBook ? "pick a time that suits you" : "we'll call you"}. We have your answers, so you won't have to start over.`}
         mark="openDoor"
         actions={
           <>
@@ -66,7 +67,7 @@ export default function BookConsultationPage({
         }
       >
         <NextSteps
-          steps={nextStepsWhenQualified}
+          steps={nextStepsWhenQualified(canBook)}
           reference={loaderData.reference}
         />
         <section className="mt-16">

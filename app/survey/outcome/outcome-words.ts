@@ -19,12 +19,15 @@ export const whyYouQualify: readonly Point[] = [
   },
 ];
 
-export const nextStepsWhenQualified: readonly string[] = [
-  "We have your answers. You do not have to send anything else.",
-  "Call now, or pick a time online. The consultation takes 30 minutes and costs nothing.",
-  "If you do neither, we call you at the number you gave us.",
-  "You decide what to do. Nobody is your lawyer until you sign an agreement.",
-];
+/** `canBook`: the operator has a page where visitors pick a time. */
+export function nextStepsWhenQualified(canBook: boolean): readonly string[] {
+  return [
+    "We have your answers. You don't have to send anything else.",
+    `Call now${canBook ? ", or pick a time online" : ""}. The consultation takes 30 minutes and costs nothing.`,
+    `If you ${canBook ? "do neither" : "don't call"}, we'll call you at the number you gave us.`,
+    "You decide what to do. Nobody is your lawyer until you sign an agreement.",
+  ];
+}
 
 export const nextStepsWhenNot: readonly string[] = [
   "We have your answers, and nothing more is asked of you.",
@@ -33,7 +36,7 @@ export const nextStepsWhenNot: readonly string[] = [
 ];
 
 export const consultationPoints: readonly string[] = [
-  "It lasts 30 minutes, by telephone, and it is free. You can call at any hour.",
+  "It lasts 30 minutes, by phone, and it's free.",
   "You tell the story in your own words. It is fine not to remember everything.",
   "You go over your injuries, your care so far, and the insurance that may apply, including your own.",
   "You learn which deadlines may apply in your state and what evidence should be saved now.",

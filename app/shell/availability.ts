@@ -1,0 +1,13 @@
+import type { SiteOperator } from "./site.ts";
+
+type Open = Pick<SiteOperator, "hours">;
+
+/** When a person answers the phone, as a sentence. */
+export function whoAnswers({ hours }: Open): string {
+  return `A person answers ${hours ? hours.text : "day and night"}.`;
+}
+
+/** Words that hold only where a person answers at any hour. */
+export function ifAlways({ hours }: Open, words: string): string {
+  return hours ? "" : words;
+}
