@@ -4,7 +4,7 @@ import type { LocalFacts } from "./local-facts.ts";
 export function LocalSection({
   city,
   local: { text, offices },
-  className = "",
+  className = "stack-6",
 }: {
   city: string;
   local: LocalFacts;
