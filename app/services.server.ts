@@ -2,6 +2,7 @@ import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
+import type { Operator } from "./brand/operator.ts";
 import { getOperator } from "./brand/operator-file.server.ts";
 import { practicesOf } from "./brand/privacy-practices.ts";
 import { createSocialImages } from "./brand/social-image/social-images.server.ts";
@@ -18,7 +19,7 @@ import { createSharingOptOuts } from "./consent/sharing-opt-outs.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
-import { createOutbox } from "./delivery/queue/outbox.server.ts";
+import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
@@ -32,115 +33,64 @@ import { followClock } from "./server/database/database-clock.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import { createHealth } from "./server/operations/health.server.ts";
 import type { Log } from "./server/operations/log.server.ts";
-import { createMetrics } from "./server/operations/metrics.server.ts";
+import {
+  createMetrics,
+  type Metrics,
+} from "./server/operations/metrics.server.ts";
 import { listNetworks } from "./server/security/client-address.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
-import { createPartialStore } from "./survey/draft/partial-store.server.ts";
+import {
+  createPartialStore,
+  type DeliverUnfinished,
+} from "./survey/draft/partial-store.server.ts";
 
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;
 
-/** The same for a commit; with the two seconds to connect, a lead is answered within five. */
+/** The same for a commit; with two seconds to connect, a lead is answered within five. */
 const intakeDeadline = 2500;
 
-/** Opens and migrates the database and builds what stands on it. Throws when the database cannot be used. */
+/** Opens and migrates the database and builds the services. Throws if the database cannot be used. */
 export async function openServices(
   settings: Settings,
   log: Log,
 ): Promise<Services> {
-  const plan = getPlan(settings);
   const operator = getOperator(settings);
   checkCities(operator);
   const telephone = await createTelephone(settings, log);
-  await prepareDatabase(settings);
-  const database = await openDatabase(settings.database, pageDeadline);
-  const clock = await followClock(database, (error) =>
-    log.warn({ err: error }, "database clock not read"),
-  );
-  const changed = await saveConsentTexts(
-    database,
-    listConsentTexts(consentParties(operator)),
-    clock.now(),
-  );
-  for (const version of changed) {
-    log.warn({ version }, "a consent text changed without a new version");
-  }
-  // Leads have a connection of their own, so that no page waits for one that waits for the disk.
-  const intake = await openDatabase(settings.database, intakeDeadline);
+  const data = await openData(settings, operator, log);
+  const { database, intake, clock } = data;
   const metrics = createMetrics();
-  const intakeMetrics = createIntakeMetrics(metrics.registry);
-  const commit = inTransaction(intake);
-  const laws = createLawBook(stateLawOverrides);
   const delivery = createDeliveryService({
-    plan,
-    database,
-    intake,
-    laws,
-    siteUrl: settings.siteUrl,
+    ...{ ...data, siteUrl: settings.siteUrl, log, now: clock.now },
     paidForLeads: practicesOf(operator).paidForLeads,
-    log,
     metrics: createDeliveryMetrics(metrics.registry),
-    now: clock.now,
   });
-  const outbox = createOutbox(plan, laws, delivery.wake);
-  const intakeOptions = {
-    commit: intakeMetrics.watchIntake(commit),
-    limits: settings.limits,
-    outbox,
-  };
-  const leads = createLeadStore(database, {
-    ...intakeOptions,
-    onStored: intakeMetrics.countLead,
-  });
-  intakeMetrics.watchQuarantine(leads.countQuarantined);
-  // A counter that is there from the start lets an alert fire before the first lead.
-  for (const source of leadSources) intakeMetrics.countLead(source, 0);
   const posts = createPostStore(database, intake);
   return {
-    siteUrl: settings.siteUrl,
-    operator,
-    log,
-    database,
-    leads,
-    callbacks: createCallbackStore(database, intakeOptions),
-    delivery,
-    consents: createConsentStore(database, intakeOptions),
-    sharingOptOuts: createSharingOptOuts(database, intakeOptions),
+    ...{ siteUrl: settings.siteUrl, operator, log, database, delivery, posts },
+    ...{ telephone, metrics, laws: data.laws },
+    ...{ limits: settings.limits, keep: settings.keep },
+    ...createIntake(data, delivery.wake, metrics, settings.limits),
     sealConsents: (now) => sealConsents(intake, now),
-    partials: createPartialStore(database, intakeOptions),
-    deliverUnfinished: (transaction, partial) =>
-      insertRows(
-        transaction,
-        "deliveries",
-        outbox.rowsOf(
-          [{ kind: "unfinished", partial }],
-          partial.dueAt ?? undefined,
-        ),
-      ),
     phoneClicks: createPhoneClickStore(database, {
-      commit,
+      commit: inTransaction(intake),
       limits: settings.limits,
-      timeZone: plan.timeZone,
+      timeZone: data.plan.timeZone,
     }),
-    posts,
     cityLists: createCityLists(posts),
-    laws,
     excludedPaths: await readExcludedPaths({
       limit: settings.indexSimilarityLimit,
       hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
     }),
-    telephone,
-    keep: settings.keep,
     purge: createPurge(intake, settings.keep),
-    limits: settings.limits,
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
-    health: createHealth(commit, settings, [
+    health: createHealth(inTransaction(intake), settings, [
       delivery.checkQueues,
       delivery.checkFailures,
     ]),
-    metrics,
     metricsToken: settings.metricsToken,
     ownNumbers: listOwnNumbers(operator, settings.calls),
     now: clock.now,
@@ -152,7 +102,66 @@ export async function openServices(
   };
 }
 
-/** Migrations take the time that they need. */
+type Data = Awaited<ReturnType<typeof openData>>;
+
+async function openData(settings: Settings, operator: Operator, log: Log) {
+  const plan = getPlan(settings);
+  await prepareDatabase(settings);
+  const database = await openDatabase(settings.database, pageDeadline);
+  const clock = await followClock(database, (error) =>
+    log.warn({ err: error }, "database clock not read"),
+  );
+  const changed = await saveConsentTexts(
+    database,
+    listConsentTexts(consentParties(operator)),
+    clock.now(),
+  );
+  for (const version of changed) {
+    log.warn({ version }, "consent text changed without a new version");
+  }
+  // A connection of its own, so that pages don't wait for commits.
+  const intake = await openDatabase(settings.database, intakeDeadline);
+  const laws = createLawBook(stateLawOverrides);
+  return { plan, database, intake, clock, laws };
+}
+
+/** The stores that take what visitors send. */
+function createIntake(
+  { plan, laws, database, intake }: Data,
+  wake: () => void,
+  metrics: Metrics,
+  limits: Settings["limits"],
+) {
+  const intakeMetrics = createIntakeMetrics(metrics.registry);
+  const outbox = createOutbox(plan, laws, wake);
+  const commit = intakeMetrics.watchIntake(inTransaction(intake));
+  const options = { commit, limits, outbox };
+  const leads = createLeadStore(database, {
+    ...options,
+    onStored: intakeMetrics.countLead,
+  });
+  intakeMetrics.watchQuarantine(leads.countQuarantined);
+  // Alerts on a counter work before the first lead only if it exists.
+  for (const source of leadSources) intakeMetrics.countLead(source, 0);
+  return {
+    leads,
+    callbacks: createCallbackStore(database, options),
+    consents: createConsentStore(database, options),
+    sharingOptOuts: createSharingOptOuts(database, options),
+    partials: createPartialStore(database, options),
+    deliverUnfinished: deliverUnfinishedTo(outbox),
+  };
+}
+
+function deliverUnfinishedTo(outbox: Outbox): DeliverUnfinished {
+  return (transaction, partial) => {
+    const subject = { kind: "unfinished", partial } as const;
+    const rows = outbox.rowsOf([subject], partial.dueAt ?? undefined);
+    return insertRows(transaction, "deliveries", rows);
+  };
+}
+
+/** Without a deadline, because migrations may take long. */
 async function prepareDatabase(settings: Settings) {
   const database = await openDatabase(settings.database);
   try {

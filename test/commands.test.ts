@@ -278,7 +278,7 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
   test("so does an unfinished review", async () => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
-    const { save, list, deliverQuiet } = store.partials;
+    const { save, list, deliverAbandoned } = store.partials;
     const signals = ["honeypot"] as const;
     const then = new Date("2026-11-20T12:00:00Z");
     await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
@@ -290,7 +290,7 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
       });
     const delivered: string[] = [];
     const deliver = () =>
-      deliverQuiet(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
+      deliverAbandoned(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
         delivered.push(partial.id);
       });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
 import {
@@ -46,25 +46,7 @@ export function createPhoneClickStore(
     ): Promise<boolean> {
       if (!isWithin(address)) return false;
       const day = dayOnClock(now, timeZone);
-      await commit(async (transaction) => {
-        const { rows } = await transaction
-          .selectFrom("phone_clicks")
-          .select((select) => select.fn.countAll<number>().as("rows"))
-          .where("day", "=", day)
-          .executeTakeFirstOrThrow();
-        const known = Number(rows) < maxRowsPerDay ? click : unknown;
-        await transaction
-          .insertInto("phone_clicks")
-          .values({ day, ...known, count: 1 })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["day", "source", "campaign", "page"])
-              .doUpdateSet((row) => ({
-                count: row("phone_clicks.count", "+", 1),
-              })),
-          )
-          .execute();
-      });
+      await commit((transaction) => countClick(transaction, click, day));
       return true;
     },
 
@@ -82,6 +64,28 @@ export function createPhoneClickStore(
         .execute();
     },
   };
+}
+
+async function countClick(
+  transaction: Transaction<Database>,
+  click: PhoneClick,
+  day: string,
+) {
+  const { rows } = await transaction
+    .selectFrom("phone_clicks")
+    .select((select) => select.fn.countAll<number>().as("rows"))
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  const known = Number(rows) < maxRowsPerDay ? click : unknown;
+  await transaction
+    .insertInto("phone_clicks")
+    .values({ day, ...known, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "source", "campaign", "page"])
+        .doUpdateSet((row) => ({ count: row("phone_clicks.count", "+", 1) })),
+    )
+    .execute();
 }
 
 const unknown: PhoneClick = { page: "", source: "", campaign: "" };

@@ -9,29 +9,25 @@ import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
-import {
-  type ContactErrors,
-  type ContactForm,
-  checkContactForm,
-} from "./contact-form.ts";
+import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
   answer: ContactAnswer | undefined;
-  /** What its page may say of an earlier one. */
+  /** Whether an earlier message is confirmed on this page. */
   confirmation: "yes" | "unknown" | undefined;
 };
 
 /**
- * The contact form with script: the server's rule runs first, and contents are kept unless the message is stored.
- * `given` is what a post without script has left on the page.
+ * The contact form with script: the server's rules run first, and the fields stay filled until the message is stored.
+ * `given` is the result of a post without script.
  */
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const { main } = useSite().operator.phones;
   const { sending } = useSendQueue();
-  // The outbox's own state comes too late for a second Enter.
+  // The send queue's state comes too late for a second Enter.
   const isUnderWay = useRef(false);
   const refusal = given.answer?.isSent === false ? given.answer : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
@@ -43,8 +39,7 @@ export function useContactForm(given: PlainPost) {
   useEffect(
     () =>
       watchStored((lead) => {
-        const written = contentsOf(element.current);
-        if (written && hasContents(lead, written)) setRound(nextRound);
+        if (isFilledWith(element.current, lead)) setRound(nextRound);
       }),
     [],
   );
@@ -75,15 +70,12 @@ export function useContactForm(given: PlainPost) {
 
   function clearError({ target }: FormEvent<HTMLFormElement>) {
     if (!("name" in target)) return;
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([field]) => field !== target.name),
-      ),
-    );
+    const { name } = target;
+    setErrors((before) => ({ ...before, [String(name)]: undefined }));
   }
 
   return {
-    /** Said in the page where there is no script, and in a toast where there is. */
+    /** Shown in the page without script, in a toast with it. */
     notice: isTried ? undefined : noticeOf(given, main),
     draft: refusal && round === 0 ? refusal.draft : {},
     isSending: sending.includes("contact"),
@@ -99,11 +91,11 @@ const messageOf = {
 
 const nextRound = (before: number) => before + 1;
 
-/** A message that could not be sent is in the form again, unless another one is being written there. */
+/** Fills in a message that could not be sent, unless another one was begun. */
 function fillFromDevice(form: HTMLFormElement | null) {
-  const kept = findUnsentLead("contact");
-  if (!form || !kept) return;
-  const fields = Object.keys(kept.contents).flatMap((name) => {
+  const unsent = findUnsentLead("contact");
+  if (!form || !unsent) return;
+  const fields = Object.keys(unsent.contents).flatMap((name) => {
     const field = form.elements.namedItem(name);
     const isText =
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -111,14 +103,16 @@ function fillFromDevice(form: HTMLFormElement | null) {
   });
   if (fields.some(({ value }) => value !== "")) return;
   for (const field of fields) {
-    field.value = String(kept.contents[field.name] ?? "");
+    field.value = String(unsent.contents[field.name] ?? "");
   }
 }
 
-/** What would be sent now, if it could be. */
-function contentsOf(form: HTMLFormElement | null): ContactForm | undefined {
+function isFilledWith(
+  form: HTMLFormElement | null,
+  lead: Parameters<typeof hasContents>[0],
+) {
   const result = form && checkContactForm(formFields(new FormData(form)));
-  return result?.ok ? result.form : undefined;
+  return result?.ok && hasContents(lead, result.form);
 }
 
 function noticeOf({ answer, confirmation }: PlainPost, main: Phone) {

@@ -23,15 +23,10 @@ import { StepFields } from "./step-fields.tsx";
 import { getStep } from "./steps.ts";
 import type { RunningSurvey } from "./use-survey.ts";
 
-/** One of the four steps. Without script it is posted; with script nothing leaves the page before the last one, unless the visitor wants it. */
+/** One of the four steps. Without script it is posted; with script nothing is sent before the last step unless the visitor asked to save answers. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
-  const { step, typed, saving, errors, message, start, isSending } = survey;
-  const { heading } = getStep(step);
-  const problems = listProblems(step, errors);
+  const { step, message, isSending } = survey;
   const isLast = step === stepCount;
-  const view = `${step} ${survey.round}`;
-  // What the page comes with stands there at once: only a move is shown as one.
-  const [arrival] = useState(view);
   return (
     <form
       method="post"
@@ -50,6 +45,32 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           <Notice {...message} />
         </div>
       )}
+      <Step survey={survey} />
+      {isLast && (
+        <>
+          <Reassurance step={step} />
+          <div className="mt-4">
+            <ConsentChoices form="survey" checked={survey.checked} />
+          </div>
+        </>
+      )}
+      <StepButtons step={step} isSending={isSending} />
+      {!isLast && <Reassurance step={step} />}
+      <CarriedAnswers survey={survey} />
+      <SharedDevice survey={survey} />
+      {isLast && <PrefetchedOutcomes />}
+    </form>
+  );
+}
+
+function Step({ survey }: { survey: RunningSurvey }) {
+  const { step, typed, saving, errors, start } = survey;
+  const problems = listProblems(step, errors);
+  const view = `${step} ${survey.round}`;
+  // The first view stands still; only later ones slide in.
+  const [arrival] = useState(view);
+  return (
+    <>
       <ErrorSummary
         ref={problems.length > 0 ? start : undefined}
         problems={problems}
@@ -63,7 +84,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           tabIndex={-1}
           className="text-2xl outline-none"
         >
-          {heading}
+          {getStep(step).heading}
         </h2>
         <StepFields
           step={step}
@@ -71,23 +92,12 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           errors={errors}
           now={survey.now}
         />
-        {(isLast || saving?.isOn) && <SaveAnswers saving={saving} />}
-        {isLast && <AnswersSoFar draft={typed} />}
+        {(step === stepCount || saving?.isOn) && (
+          <SaveAnswers saving={saving} />
+        )}
+        {step === stepCount && <AnswersSoFar draft={typed} />}
       </div>
-      {isLast && (
-        <>
-          <Reassurance step={step} />
-          <div className="mt-4">
-            <ConsentChoices form="survey" checked={survey.checked} />
-          </div>
-        </>
-      )}
-      <StepButtons step={step} isSending={isSending} />
-      {!isLast && <Reassurance step={step} />}
-      <CarriedAnswers survey={survey} />
-      <SharedDevice survey={survey} />
-      {isLast && <OutcomesAtHand />}
-    </form>
+    </>
   );
 }
 
@@ -111,7 +121,7 @@ function Reassurance({ step }: { step: number }) {
   );
 }
 
-/** The answers of the other steps, for a browser without script that keeps no cookies. */
+/** The answers of the other steps, for a browser without script and cookies. */
 function CarriedAnswers({
   survey: { step, typed },
 }: {
@@ -125,7 +135,7 @@ function CarriedAnswers({
     ));
 }
 
-/** Offers to take the answers off the device, once there are any. */
+/** Offers to delete the answers from the device, once there are any. */
 function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   if (Object.keys(filledFields(typed)).length === 0) return null;
   return (
@@ -134,8 +144,7 @@ function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
         On a shared phone or computer?
       </summary>
       <p className="mb-3 text-muted">
-        Your answers stay on this device for a day, so that you can come back to
-        them.
+        Your answers stay on this device for a day so you can come back to them.
       </p>
       <Button variant="quiet" type="submit" name="move" value="clear">
         Clear my answers from this device
@@ -144,8 +153,8 @@ function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   );
 }
 
-/** What the pages after the survey need is here before it is sent: the signal may be gone then. */
-function OutcomesAtHand() {
+/** Prefetched because the connection may be gone when the survey is sent. */
+function PrefetchedOutcomes() {
   return (
     <>
       <PrefetchPageLinks page="/book-consultation" />

@@ -22,7 +22,7 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-/** What comes with the page: what the device keeps, or what the server replied to a posted step. */
+/** From the device's cookies, or the server's reply to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
   saving?: Saving | undefined;
@@ -35,71 +35,20 @@ type GivenSurvey = {
 };
 
 /**
- * The survey with script: the server's rules run in the page, and nothing leaves it before the last step is sent,
- * unless the visitor has said yes to that.
+ * The survey with script: the server's rules run in the page, and nothing is sent before the last step unless the
+ * visitor asked to save answers.
  */
 export function useSurvey(given: GivenSurvey) {
-  const { typed, taken, round, type, take, clear } = useSurveyAnswers(given);
-  const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
-  const [message, setMessage] = useState(given.message);
-  const now = laterOf(new Date(given.serverTime), new Date());
-  const { step, isChange, goTo } = useSteps(taken, given.step, now);
-  const { isSending, send } = useSending(typed);
-  const { saving, follow, withdraw } = useSaving(given.saving);
-  const start = useFocusOnChange<HTMLHeadingElement>(`${step} ${round}`, {
-    intoView: true,
-  });
-  const toast = useToast();
+  const state = useSurveyState(given);
+  const { typed, type, follow, wrong, setWrong, now } = state;
+  const { step, isChange, round, saving, message, isSending, start } = state;
+  const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     const answers = { ...typed, ...answersIn(event.currentTarget) };
     type(answers);
     follow(event.currentTarget, answers, now);
     setWrong(without(wrong, event.target));
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setMessage(undefined);
-    const answers = { ...typed, ...answersIn(event.currentTarget) };
-    const beside = besideAnswers(event.currentTarget, saving);
-    const move = moveOf(event.nativeEvent);
-    if (move === "clear") return startAnew();
-    if (move === "previous") return goBack(answers);
-    const errors =
-      step === stepCount
-        ? await send(answers, beside, now)
-        : checkStep(step, answers, now);
-    if (Object.keys(errors).length > 0) return refuse(answers, errors);
-    setWrong({});
-    if (step === stepCount) return;
-    take(answers);
-    await goTo(stepAfter(step, answers, { isChange, now }));
-  }
-
-  function goBack(answers: SurveyDraft) {
-    type(answers);
-    setWrong({});
-    return goTo(step - 1, { replace: true });
-  }
-
-  function refuse(answers: SurveyDraft, errors: SurveyErrors) {
-    flushSync(() => {
-      type(answers);
-      setWrong(errors);
-    });
-    start.current?.focus();
-    // An answer of an earlier step was taken out since, or the server knows better: then that step shows.
-    const first = stepOfErrors(errors);
-    return first < step ? goTo(first, { isChange: true }) : undefined;
-  }
-
-  function startAnew() {
-    void withdraw();
-    clear();
-    setWrong({});
-    toast(surveyMessages.cleared);
-    return goTo(1, { replace: true });
   }
 
   return {
@@ -111,21 +60,86 @@ export function useSurvey(given: GivenSurvey) {
   };
 }
 
-/** What the page and the form need to know. */
+function useSurveyState(given: GivenSurvey) {
+  const answers = useSurveyAnswers(given);
+  const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
+  const [message, setMessage] = useState(given.message);
+  const now = laterOf(new Date(given.serverTime), new Date());
+  const steps = useSteps(answers.taken, given.step, now);
+  const start = useFocusOnChange<HTMLHeadingElement>(
+    `${steps.step} ${answers.round}`,
+    { intoView: true },
+  );
+  const sending = useSending(answers.typed);
+  const saving = useSaving(given.saving);
+  return {
+    ...{ ...answers, ...steps, ...sending, ...saving },
+    ...{ wrong, setWrong, message, setMessage, now, start },
+  };
+}
+
+function useSubmit(state: ReturnType<typeof useSurveyState>) {
+  const { typed, type, step, isChange, now, setWrong, goTo } = state;
+  const toast = useToast();
+
+  async function goOn(answers: SurveyDraft, form: HTMLFormElement) {
+    const isLast = step === stepCount;
+    const errors = isLast
+      ? await state.send(answers, metadataOf(form, state.saving), now)
+      : checkStep(step, answers, now);
+    if (Object.keys(errors).length > 0) return refuse(answers, errors);
+    setWrong({});
+    if (isLast) return;
+    state.take(answers);
+    await goTo(stepAfter(step, answers, { isChange, now }));
+  }
+
+  function refuse(answers: SurveyDraft, errors: SurveyErrors) {
+    flushSync(() => {
+      type(answers);
+      setWrong(errors);
+    });
+    state.start.current?.focus();
+    // The server may refuse an answer of an earlier step.
+    const first = stepOfErrors(errors);
+    return first < step ? goTo(first, { isChange: true }) : undefined;
+  }
+
+  function startOver() {
+    void state.withdraw();
+    state.clear();
+    setWrong({});
+    toast(surveyMessages.cleared);
+    return goTo(1, { replace: true });
+  }
+
+  return async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    state.setMessage(undefined);
+    const form = event.currentTarget;
+    const answers = { ...typed, ...answersIn(form) };
+    const move = moveOf(event.nativeEvent);
+    if (move === "clear") return startOver();
+    if (move !== "previous") return goOn(answers, form);
+    type(answers);
+    setWrong({});
+    return goTo(step - 1, { replace: true });
+  };
+}
+
 export type RunningSurvey = ReturnType<typeof useSurvey>;
 
-/** The button that was pressed: next, previous or clear. */
+/** The button: next, previous or clear. */
 function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
   return submitter instanceof HTMLButtonElement ? submitter.value : "next";
 }
 
-/** A device whose clock is behind must not call yesterday the future; the server has the last word. */
+/** On a device whose clock is behind, yesterday must not count as the future. */
 function laterOf(server: Date, device: Date) {
   return import.meta.env.SSR || server > device ? server : device;
 }
 
-/** What is sent with the answers at the end. */
-function besideAnswers(form: HTMLFormElement, saving: Saving | undefined) {
+function metadataOf(form: HTMLFormElement, saving: Saving | undefined) {
   return {
     ...readFormMetadata(form),
     ...(saving?.isOn && { [metadataFields.progressKey]: saving.key }),

@@ -26,7 +26,7 @@ const keptAnswers = async () => (await kept()).map(({ answers }) => answers);
 /** Half an hour later. */
 async function isDelivered() {
   const delivered: unknown[] = [];
-  await site.services.partials.deliverQuiet(
+  await site.services.partials.deliverAbandoned(
     new Date("2026-11-21T12:31:00Z"),
     async (_, { answers }) => {
       delivered.push(answers);

@@ -18,71 +18,23 @@ const sitemapPosts = 40_000;
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
-
-  /** Reads one extra row to learn whether another page follows. */
-  async function readPage(
-    query: typeof summaries,
-    page: number,
-  ): Promise<PostPage> {
-    const rows = await query
-      .limit(postsPerPage + 1)
-      .offset((page - 1) * postsPerPage)
-      .execute();
-    return {
-      posts: rows.slice(0, postsPerPage).map(toSummary),
-      hasMore: rows.length > postsPerPage,
-    };
-  }
-
   return {
-    /** Published posts. */
-    async countPosts(): Promise<number> {
-      const { count } = await database
-        .selectFrom("blog_posts")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("is_published", "=", true)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countPosts: () => countPosts(database),
 
     /** Calls 4 and 5 of spec 7, a page at a time. */
-    async listPosts({
-      page = 1,
-      size = postsPerPage,
-    } = {}): Promise<PostSummary[]> {
-      const rows = await summaries
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute();
-      return rows.map(toSummary);
-    },
+    listPosts: async ({ page = 1, size = postsPerPage } = {}) =>
+      listSummaries(summaries.limit(size).offset((page - 1) * size)),
 
-    /**
-     * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal
-     * injury". Those that name the city come first.
-     */
-    async listRelatedPosts(
-      cityName: string,
-      limit: number,
-    ): Promise<PostSummary[]> {
-      const [ofCity, general] = await Promise.all([
-        summariesBy("tag", cityName.toLowerCase()).limit(limit).execute(),
-        summaries.where("is_general", "=", true).limit(limit).execute(),
-      ]);
-      const bySlug = new Map(
-        [...ofCity, ...general].map((row) => [row.slug, toSummary(row)]),
-      );
-      return [...bySlug.values()].slice(0, limit);
-    },
+    listRelatedPosts: (cityName: string, limit: number) =>
+      listRelatedPosts(database, cityName, limit),
 
     /** Posts of a category, by slug. */
     listCategoryPosts: (slug: string, page: number) =>
       readPage(summaries.where("category_slug", "=", slug), page),
 
     /** Posts of a topic, by slug. */
-    async listTopicPosts(slug: string, page: number): Promise<PostPage> {
-      return readPage(summariesBy("topic", slug), page);
-    },
+    listTopicPosts: (slug: string, page: number) =>
+      readPage(summariesBy("topic", slug), page),
 
     /** The newest posts with their content. */
     async listNewestPosts(limit: number): Promise<Post[]> {
@@ -90,48 +42,96 @@ export function createPostLists(database: Kysely<Database>) {
       return rows.map(toPost);
     },
 
-    /** Categories with a published post, each named as in its newest post. */
-    async listCategories(): Promise<{ slug: string; name: string }[]> {
-      const rows = await database
-        .selectFrom(
-          database
-            .selectFrom("blog_posts")
-            .select("category_slug")
-            .distinct()
-            .where("is_published", "=", true)
-            .where("category_slug", ">", "")
-            .as("categories"),
-        )
-        .select((row) => [
-          "category_slug as slug",
-          row
-            .selectFrom("blog_posts as newest")
-            .select("newest.category")
-            .where("newest.is_published", "=", true)
-            .whereRef("newest.category_slug", "=", "categories.category_slug")
-            .orderBy("newest.published_at", "desc")
-            .orderBy("newest.slug")
-            .limit(1)
-            .as("name"),
-        ])
-        .orderBy("slug")
-        .execute();
-      return rows.map(({ slug, name }) => ({
-        slug,
-        name: name ?? defaultCategory,
-      }));
-    },
+    listCategories: () => listCategories(database),
 
     /** For `sitemap.xml`, last changed first. */
-    async listForSitemap(): Promise<{ slug: string; updatedAt: string }[]> {
-      return database
+    listForSitemap: () =>
+      database
         .selectFrom("blog_posts")
         .select(["slug", "updated_at as updatedAt"])
         .where("is_published", "=", true)
         .orderBy("updated_at", "desc")
         .orderBy("slug")
         .limit(sitemapPosts)
-        .execute();
-    },
+        .execute(),
   };
+}
+
+type SummaryQuery = ReturnType<typeof publishedPosts>["summaries"];
+
+async function countPosts(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom("blog_posts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("is_published", "=", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function listSummaries(query: SummaryQuery): Promise<PostSummary[]> {
+  const rows = await query.execute();
+  return rows.map(toSummary);
+}
+
+/**
+ * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal injury".
+ * Those that name the city come first.
+ */
+async function listRelatedPosts(
+  database: Kysely<Database>,
+  cityName: string,
+  limit: number,
+): Promise<PostSummary[]> {
+  const { summaries, summariesBy } = publishedPosts(database);
+  const [ofCity, general] = await Promise.all([
+    listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),
+    listSummaries(summaries.where("is_general", "=", true).limit(limit)),
+  ]);
+  const bySlug = new Map(
+    [...ofCity, ...general].map((post) => [post.slug, post]),
+  );
+  return [...bySlug.values()].slice(0, limit);
+}
+
+/** Reads one extra row to learn whether another page follows. */
+async function readPage(query: SummaryQuery, page: number): Promise<PostPage> {
+  const posts = await listSummaries(
+    query.limit(postsPerPage + 1).offset((page - 1) * postsPerPage),
+  );
+  return {
+    posts: posts.slice(0, postsPerPage),
+    hasMore: posts.length > postsPerPage,
+  };
+}
+
+/** Categories with a published post, each named as in its newest post. */
+async function listCategories(
+  database: Kysely<Database>,
+): Promise<{ slug: string; name: string }[]> {
+  const categories = database
+    .selectFrom("blog_posts")
+    .select("category_slug")
+    .distinct()
+    .where("is_published", "=", true)
+    .where("category_slug", ">", "");
+  const rows = await database
+    .selectFrom(categories.as("categories"))
+    .select((row) => [
+      "category_slug as slug",
+      row
+        .selectFrom("blog_posts as newest")
+        .select("newest.category")
+        .where("newest.is_published", "=", true)
+        .whereRef("newest.category_slug", "=", "categories.category_slug")
+        .orderBy("newest.published_at", "desc")
+        .orderBy("newest.slug")
+        .limit(1)
+        .as("name"),
+    ])
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug, name }) => ({
+    slug,
+    name: name ?? defaultCategory,
+  }));
 }

@@ -18,64 +18,72 @@ const maxTopics = 8;
 
 /** Related and neighboring posts. */
 export function createPostNeighbors(database: Kysely<Database>) {
-  const { summaries, summariesBy } = publishedPosts(database);
-
   return {
-    /** Published posts that share most topics with this one, then the newest of its category. */
-    async listSimilarPosts(
+    listSimilarPosts: (
       post: Pick<Post, "slug" | "tags" | "category">,
       limit: number,
-    ): Promise<PostSummary[]> {
-      const topics = listTopics(post.tags).slice(0, maxTopics);
-      const lists = await Promise.all([
-        ...topics.map(({ slug }) =>
-          summariesBy("topic", slug).limit(candidatesPerTopic).execute(),
-        ),
-        summaries
-          .where("category_slug", "=", slugOf(post.category ?? defaultCategory))
-          .limit(candidatesPerTopic)
-          .execute(),
-      ]);
-      const shared = Map.groupBy(lists.flat(), ({ slug }) => slug);
-      shared.delete(post.slug);
-      const best = [...shared.values()].toSorted((a, b) => b.length - a.length);
-      return best
-        .flatMap(([found]) => found ?? [])
-        .slice(0, limit)
-        .map(toSummary);
-    },
+    ) => listSimilarPosts(database, post, limit),
 
-    /** The published posts right before and right after this one in time. */
-    async findNeighbors({
-      slug,
-      publishedAt,
-    }: Pick<Post, "slug" | "publishedAt">) {
-      if (!publishedAt) return {};
-      const published = database
-        .selectFrom("blog_posts")
-        .select(summaryColumns)
-        .where("is_published", "=", true)
-        .limit(1);
-      const older = await published
-        .where("published_at", "<=", publishedAt)
-        .where(({ eb, or }) =>
-          or([eb("published_at", "<", publishedAt), eb("slug", ">", slug)]),
-        )
-        .orderBy("published_at", "desc")
-        .orderBy("slug")
-        .executeTakeFirst();
-      const newer = await published
-        .where("published_at", ">=", publishedAt)
-        .where(({ eb, or }) =>
-          or([eb("published_at", ">", publishedAt), eb("slug", "<", slug)]),
-        )
-        .orderBy("published_at", "asc")
-        .orderBy("slug", "desc")
-        .executeTakeFirst();
-      return {
-        older: older && toSummary(older),
-        newer: newer && toSummary(newer),
-      };
-    },
+    findNeighbors: (post: Pick<Post, "slug" | "publishedAt">) =>
+      findNeighbors(database, post),
+  };
+}
+
+/** Published posts that share most topics with this one, then the newest of its category. */
+async function listSimilarPosts(
+  database: Kysely<Database>,
+  post: Pick<Post, "slug" | "tags" | "category">,
+  limit: number,
+): Promise<PostSummary[]> {
+  const { summaries, summariesBy } = publishedPosts(database);
+  const topics = listTopics(post.tags).slice(0, maxTopics);
+  const lists = await Promise.all([
+    ...topics.map(({ slug }) =>
+      summariesBy("topic", slug).limit(candidatesPerTopic).execute(),
+    ),
+    summaries
+      .where("category_slug", "=", slugOf(post.category ?? defaultCategory))
+      .limit(candidatesPerTopic)
+      .execute(),
+  ]);
+  const shared = Map.groupBy(lists.flat(), ({ slug }) => slug);
+  shared.delete(post.slug);
+  const best = [...shared.values()].toSorted((a, b) => b.length - a.length);
+  return best
+    .flatMap(([found]) => found ?? [])
+    .slice(0, limit)
+    .map(toSummary);
+}
+
+/** The published posts right before and right after this one in time. */
+async function findNeighbors(
+  database: Kysely<Database>,
+  { slug, publishedAt }: Pick<Post, "slug" | "publishedAt">,
+) {
+  if (!publishedAt) return {};
+  const published = database
+    .selectFrom("blog_posts")
+    .select(summaryColumns)
+    .where("is_published", "=", true)
+    .limit(1);
+  const older = await published
+    .where("published_at", "<=", publishedAt)
+    .where(({ eb, or }) =>
+      or([eb("published_at", "<", publishedAt), eb("slug", ">", slug)]),
+    )
+    .orderBy("published_at", "desc")
+    .orderBy("slug")
+    .executeTakeFirst();
+  const newer = await published
+    .where("published_at", ">=", publishedAt)
+    .where(({ eb, or }) =>
+      or([eb("published_at", ">", publishedAt), eb("slug", "<", slug)]),
+    )
+    .orderBy("published_at", "asc")
+    .orderBy("slug", "desc")
+    .executeTakeFirst();
+  return {
+    older: older && toSummary(older),
+    newer: newer && toSummary(newer),
   };
 }

@@ -16,8 +16,8 @@ declare module "../../server/http/services-context.server.ts" {
 export type PostStore = ReturnType<typeof createPostStore>;
 
 /**
- * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database does not answer.
- * Writes go through `writer`, so that no page waits behind one that waits for another process.
+ * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database fails. Writes use
+ * `writer`, so that no page waits behind one that waits for another process.
  */
 export function createPostStore(
   database: Kysely<Database>,
@@ -30,47 +30,21 @@ export function createPostStore(
 
     /** Call 3 of spec 7: a published post by its slug. */
     async findPost(slug: string): Promise<Post | undefined> {
-      if (!isSlug(slug)) return undefined;
-      const row = await database
-        .selectFrom("blog_posts")
-        .selectAll()
-        .where("slug", "=", slug)
-        .where("is_published", "=", true)
-        .executeTakeFirst();
-      return row && toPost(row);
+      const post = await findAnyPost(database, slug);
+      return post?.isPublished ? post : undefined;
     },
 
-    /** A post by its slug, whether it is published or not. */
-    async findAnyPost(slug: string): Promise<Post | undefined> {
-      if (!isSlug(slug)) return undefined;
-      const row = await database
-        .selectFrom("blog_posts")
-        .selectAll()
-        .where("slug", "=", slug)
-        .executeTakeFirst();
-      return row && toPost(row);
-    },
+    /** A post by its slug, published or not. */
+    findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    /** The current slug of a published post that was renamed. */
-    async findNewSlug(slug: string): Promise<string | undefined> {
-      if (!isSlug(slug)) return undefined;
-      const row = await database
-        .selectFrom("blog_post_redirects")
-        .innerJoin("blog_posts", "slug", "post_slug")
-        .select("slug")
-        .where("old_slug", "=", slug)
-        .where("is_published", "=", true)
-        .executeTakeFirst();
-      return row?.slug;
-    },
+    findNewSlug: (slug: string) => findNewSlug(database, slug),
 
     /** A version that every change of a post increments, from any process, and when the next scheduled post is due. */
-    async readChanges(): Promise<{ version: number; nextAt: string | null }> {
-      return database
+    readChanges: (): Promise<{ version: number; nextAt: string | null }> =>
+      database
         .selectFrom("posts_version")
         .select(["version", "next_at as nextAt"])
-        .executeTakeFirstOrThrow();
-    },
+        .executeTakeFirstOrThrow(),
 
     /** The key that signs preview links; undefined before the first one. */
     async findPreviewKey(): Promise<string | undefined> {
@@ -81,31 +55,9 @@ export function createPostStore(
       return preview_key ?? undefined;
     },
 
-    /** The same key, created on first use. */
-    async getPreviewKey(): Promise<string> {
-      const { preview_key } = await database
-        .updateTable("posts_version")
-        .set(({ fn, val }) => ({
-          preview_key: fn.coalesce(
-            "preview_key",
-            val(randomBytes(32).toString("base64url")),
-          ),
-        }))
-        .returning((eb) => eb.ref("preview_key").$notNull().as("preview_key"))
-        .executeTakeFirstOrThrow();
-      return preview_key;
-    },
+    getPreviewKey: () => getPreviewKey(database),
 
-    /** Every post, drafts included, newest first. */
-    async listAllPosts(): Promise<Post[]> {
-      const rows = await database
-        .selectFrom("blog_posts")
-        .selectAll()
-        .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
-        .orderBy("slug")
-        .execute();
-      return rows.map(toPost);
-    },
+    listAllPosts: () => listAllPosts(database),
 
     async hasPosts(): Promise<boolean> {
       const row = await database
@@ -116,4 +68,59 @@ export function createPostStore(
       return row !== undefined;
     },
   };
+}
+
+async function findAnyPost(
+  database: Kysely<Database>,
+  slug: string,
+): Promise<Post | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const row = await database
+    .selectFrom("blog_posts")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row && toPost(row);
+}
+
+/** The current slug of a published post that was renamed. */
+async function findNewSlug(
+  database: Kysely<Database>,
+  slug: string,
+): Promise<string | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const row = await database
+    .selectFrom("blog_post_redirects")
+    .innerJoin("blog_posts", "slug", "post_slug")
+    .select("slug")
+    .where("old_slug", "=", slug)
+    .where("is_published", "=", true)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** The preview key, created on first use. */
+async function getPreviewKey(database: Kysely<Database>): Promise<string> {
+  const { preview_key } = await database
+    .updateTable("posts_version")
+    .set(({ fn, val }) => ({
+      preview_key: fn.coalesce(
+        "preview_key",
+        val(randomBytes(32).toString("base64url")),
+      ),
+    }))
+    .returning((eb) => eb.ref("preview_key").$notNull().as("preview_key"))
+    .executeTakeFirstOrThrow();
+  return preview_key;
+}
+
+/** Every post, drafts included, newest first. */
+async function listAllPosts(database: Kysely<Database>): Promise<Post[]> {
+  const rows = await database
+    .selectFrom("blog_posts")
+    .selectAll()
+    .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
+    .orderBy("slug")
+    .execute();
+  return rows.map(toPost);
 }

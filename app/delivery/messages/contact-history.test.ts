@@ -21,7 +21,7 @@ async function openSiteWithHook(database: (typeof databaseKinds)[number]) {
   const sweep = (iso: string) => {
     site.setTime(iso);
     const { partials, deliverUnfinished } = site.services;
-    return partials.deliverQuiet(new Date(iso), deliverUnfinished);
+    return partials.deliverAbandoned(new Date(iso), deliverUnfinished);
   };
   return { site, told, sweep };
 }

@@ -4,7 +4,7 @@ import { type Subject, subjectIdOf } from "../messages/subject.ts";
 import { createOutbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 
-/** What becomes of a claim afterwards; `from` has it. Each answers whether it still was theirs. */
+/** Changes an existing claim and queues the messages that follow. Each returns false if the claim isn't `from`'s any more. */
 export function createClaimChanges(
   plan: DeliveryPlan,
   laws: LawBook,
@@ -13,7 +13,7 @@ export function createClaimChanges(
 ) {
   const outbox = createOutbox(plan, laws, wake);
   return {
-    /** Nobody has it any more: the other contacts are asked, one after the other. */
+    /** Ends the claim and asks the other contacts. */
     async unclaim(subject: Subject, from: string, now: Date) {
       const rows = outbox.escalationRowsWithout(subject, from, now);
       const isDone = await claims.unclaim(subjectIdOf(subject), from, rows);
@@ -21,7 +21,7 @@ export function createClaimChanges(
       return isDone;
     },
 
-    /** Somebody else has it now, and is told where they are a contact. */
+    /** Gives the claim to `to`, who is notified if they are a contact. */
     async reassign(subject: Subject, from: string, to: string, now: Date) {
       const rows = outbox.assignedRowsOf(subject, to, now);
       const isDone = await claims.reassign(

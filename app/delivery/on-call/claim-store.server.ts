@@ -11,95 +11,117 @@ import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** Who has taken which lead on. */
+/** Who has claimed a lead, and when. */
 export type Claim = { by: string; at: Date };
 
-/** The only writer of claims, but for `privacy/`, which deletes. */
+/** The only writer of claims, except for `privacy/`. */
 export function createClaimStore(
   database: Kysely<Database>,
   writes: Kysely<Database> = database,
 ) {
-  let known: string | undefined;
+  let key: string | undefined;
+  const inTransaction = <Value>(
+    work: (transaction: Transaction<Database>) => Promise<Value>,
+  ) => writes.transaction().execute(work);
   return {
-    /** What signs the links; made at the first one. */
+    /** The key that signs claim links, created on first use. */
     async getKey(): Promise<string> {
-      known ??= (await findKey(database)) ?? (await makeKey(writes));
-      return known;
+      key ??= (await findKey(database)) ?? (await createKey(writes));
+      return key;
     },
 
-    async findClaim(subjectId: string): Promise<Claim | undefined> {
-      const row = await database
-        .selectFrom("claims")
-        .selectAll()
-        .where("subject_id", "=", subjectId)
-        .executeTakeFirst();
-      return row && { by: row.claimed_by, at: new Date(row.claimed_at) };
-    },
+    findClaim: (subjectId: string) => findClaim(database, subjectId),
 
-    /** The first one gets it. Whoever was to be asked later is not asked any more. Answers whose it is now. */
-    claim: (subjectId: string, by: string, now: Date): Promise<Claim> =>
-      writes.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto("claims")
-          .values({
-            subject_id: subjectId,
-            claimed_by: by,
-            claimed_at: now.toISOString(),
-          })
-          .onConflict((conflict) => conflict.column("subject_id").doNothing())
-          .execute();
-        await transaction
-          .deleteFrom("deliveries")
-          .where("subject_id", "=", subjectId)
-          .where("state", "=", "waiting")
-          .where(isEscalation)
-          .where("attempts", "=", 0)
-          .execute();
-        const row = await transaction
-          .selectFrom("claims")
-          .selectAll()
-          .where("subject_id", "=", subjectId)
-          .executeTakeFirstOrThrow();
-        return { by: row.claimed_by, at: new Date(row.claimed_at) };
-      }),
+    /** The first claim wins and stops the escalation. Returns the claim in force. */
+    claim: (subjectId: string, by: string, now: Date) =>
+      inTransaction((transaction) => claim(transaction, subjectId, by, now)),
 
-    /** Takes it away from `from`, and has others asked by these messages; false where it is not theirs any more. */
-    unclaim: (subjectId: string, from: string, turns: Rows) =>
-      writes.transaction().execute(async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("claims")
-          .where("subject_id", "=", subjectId)
-          .where("claimed_by", "=", from)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await replaceEscalation(transaction, subjectId, turns);
-        return true;
-      }),
+    /** Ends `from`'s claim and queues a new escalation; false if it isn't `from`'s any more. */
+    unclaim: (subjectId: string, from: string, escalation: Rows) =>
+      inTransaction((transaction) =>
+        unclaim(transaction, subjectId, from, escalation),
+      ),
 
-    /** Makes it somebody else's, and tells them by these messages; false where it is not `from`'s any more. */
-    reassign: (
-      { subjectId, from, to, now }: Reassignment,
-      messages: Rows,
-    ): Promise<boolean> =>
-      writes.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable("claims")
-          .set({ claimed_by: to, claimed_at: now.toISOString() })
-          .where("subject_id", "=", subjectId)
-          .where("claimed_by", "=", from)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await replaceEscalation(transaction, subjectId, messages);
-        return true;
-      }),
+    /** Moves the claim to someone else and queues their message; false if it isn't `from`'s any more. */
+    reassign: (change: Reassignment, messages: Rows) =>
+      inTransaction((transaction) => reassign(transaction, change, messages)),
   };
+}
+
+async function findClaim(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<Claim | undefined> {
+  const row = await database
+    .selectFrom("claims")
+    .selectAll()
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return row && { by: row.claimed_by, at: new Date(row.claimed_at) };
+}
+
+async function claim(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  by: string,
+  now: Date,
+): Promise<Claim> {
+  await transaction
+    .insertInto("claims")
+    .values({
+      subject_id: subjectId,
+      claimed_by: by,
+      claimed_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("subject_id").doNothing())
+    .execute();
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subjectId)
+    .where("state", "=", "waiting")
+    .where(isEscalation)
+    .where("attempts", "=", 0)
+    .execute();
+  return (await findClaim(transaction, subjectId)) ?? { by, at: now };
+}
+
+async function unclaim(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  from: string,
+  escalation: Rows,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("claims")
+    .where("subject_id", "=", subjectId)
+    .where("claimed_by", "=", from)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await replaceEscalation(transaction, subjectId, escalation);
+  return true;
+}
+
+async function reassign(
+  transaction: Transaction<Database>,
+  { subjectId, from, to, now }: Reassignment,
+  messages: Rows,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("claims")
+    .set({ claimed_by: to, claimed_at: now.toISOString() })
+    .where("subject_id", "=", subjectId)
+    .where("claimed_by", "=", from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await replaceEscalation(transaction, subjectId, messages);
+  return true;
 }
 
 type Reassignment = { subjectId: string; from: string; to: string; now: Date };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 
-/** Messages that ask or tell a contact, or say that nobody has claimed it. */
+/** Messages that ask a contact, tell one of an assignment, or report that nobody has claimed the lead. */
 function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
     row("event", "like", "%.waiting"),
@@ -108,7 +130,7 @@ function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   ]);
 }
 
-/** What a contact was told already stays; what was not sent is replaced. */
+/** Sent messages stay; unsent ones are replaced. */
 async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,
@@ -131,9 +153,9 @@ async function findKey(database: Kysely<Database>) {
   return row?.key;
 }
 
-async function makeKey(writes: Kysely<Database>) {
+async function createKey(writes: Kysely<Database>) {
   const key = randomBytes(32).toString("base64url");
-  // Two copies may come here at once: the first one's is everybody's.
+  // Two copies of the site may create it at once: the first one's is used by both.
   const row = await writes
     .insertInto("claim_key")
     .values({ id: 1, key })

@@ -12,21 +12,21 @@ const contact = (
   quietHours: from === undefined ? undefined : { from, to, timeZone },
 });
 
-function turnsOf(people: Contact[], now: string, isUrgent = false) {
-  const { turns, end } = planEscalation(
+function stepsOf(people: Contact[], now: string, isUrgent = false) {
+  const { steps, end } = planEscalation(
     { minutes: 5, people },
     isUrgent,
     new Date(now),
   );
   return [
-    ...turns.map(({ contact: { name }, at }) => `${name} ${at.toISOString()}`),
+    ...steps.map(({ contact: { name }, at }) => `${name} ${at.toISOString()}`),
     `end ${end.toISOString()}`,
   ];
 }
 
 test("each has five minutes, in the order of the list", () => {
   expect(
-    turnsOf([contact("Ann"), contact("Bo")], "2026-11-21T12:00:30.000Z"),
+    stepsOf([contact("Ann"), contact("Bo")], "2026-11-21T12:00:30.000Z"),
   ).toEqual([
     "Ann 2026-11-21T12:00:30.000Z",
     "Bo 2026-11-21T12:05:30.000Z",
@@ -37,7 +37,7 @@ test("each has five minutes, in the order of the list", () => {
 test("who rests is passed over, and asked when the rest ends", () => {
   // 03:00 in Chicago.
   expect(
-    turnsOf(
+    stepsOf(
       [contact("Ann", "21:00", "07:00"), contact("Bo")],
       "2026-11-21T09:00:20.000Z",
     ),
@@ -50,7 +50,7 @@ test("who rests is passed over, and asked when the rest ends", () => {
 
 test("where all rest, who wakes first is first", () => {
   expect(
-    turnsOf(
+    stepsOf(
       [
         contact("Ann", "21:00", "07:00", "America/Los_Angeles"),
         contact("Bo", "22:00", "08:00", "America/New_York"),
@@ -66,7 +66,7 @@ test("where all rest, who wakes first is first", () => {
 
 test("an urgent one knows no rest", () => {
   expect(
-    turnsOf(
+    stepsOf(
       [contact("Ann", "21:00", "07:00")],
       "2026-11-21T09:00:00.000Z",
       true,
@@ -90,7 +90,7 @@ const rests: [from: string, to: string, now: string, end: string][] = [
 test.each(rests)(
   "from %s to %s, at %s, somebody can be asked at %s",
   (from, to, now, end) => {
-    const [turn] = turnsOf([contact("Ann", from, to)], now);
-    expect(turn).toBe(`Ann ${end}`);
+    const [step] = stepsOf([contact("Ann", from, to)], now);
+    expect(step).toBe(`Ann ${end}`);
   },
 );

@@ -1,7 +1,7 @@
 import { minute } from "../../server/durations.ts";
 import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 
-/** Who is asked to call, one after the other, until somebody says that they do. */
+/** The on-call contacts, asked one after another until one claims the lead. */
 export type Contacts = {
   /** How long each has before the next one is asked too. */
   minutes: number;
@@ -10,45 +10,43 @@ export type Contacts = {
 
 export type Contact = {
   name: string;
-  /** On the clock of `timeZone`; over midnight where `to` is not after `from`. */
+  /** On the clock of `timeZone`; past midnight where `to` is not after `from`. */
   quietHours: { from: string; to: string; timeZone: string } | undefined;
   /** Names of destinations. */
   reach: readonly string[];
 };
 
-/** When each is asked. */
 export type EscalationStep = { contact: Contact; at: Date };
 
 /**
- * The turns of a lead that nobody takes, from `now` on: each time the first of the list who was not asked yet and is
- * not at rest. Where all the others rest, the one who wakes first. Urgent ones know no rest. `end` is when the last
- * one's time is over.
+ * When each contact is asked about an unclaimed lead, from `now` on: in list order, except that contacts in quiet hours
+ * are skipped until these end. Urgent leads ignore quiet hours. `end` is when the last contact's time is over.
  */
 export function planEscalation(
   { minutes, people }: Contacts,
   isUrgent: boolean,
   now: Date,
-): { turns: EscalationStep[]; end: Date } {
-  const turns: EscalationStep[] = [];
+): { steps: EscalationStep[]; end: Date } {
+  const steps: EscalationStep[] = [];
   let left = [...people];
   let time = now;
   while (left.length > 0) {
-    const awake = left.map((contact) => ({
+    const available = left.map((contact) => ({
       contact,
-      at: isUrgent ? time : endOfRest(contact, time),
+      at: isUrgent ? time : endOfQuietHours(contact, time),
     }));
-    const next = awake.reduce((first, other) =>
+    const next = available.reduce((first, other) =>
       other.at < first.at ? other : first,
     );
-    turns.push(next);
+    steps.push(next);
     left = left.filter((contact) => contact !== next.contact);
     time = new Date(next.at.getTime() + minutes * minute);
   }
-  return { turns, end: time };
+  return { steps, end: time };
 }
 
-/** The first moment from `time` on that is not in the contact's quiet hours. */
-function endOfRest({ quietHours }: Contact, time: Date): Date {
+/** The first moment from `time` on outside the contact's quiet hours. */
+function endOfQuietHours({ quietHours }: Contact, time: Date): Date {
   if (!quietHours) return time;
   const { from, to, timeZone } = quietHours;
   const isQuiet = (moment: Date) => {

@@ -6,7 +6,10 @@ import type { Log } from "../../server/operations/log.server.ts";
 import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
-import { createClaimStore } from "../on-call/claim-store.server.ts";
+import {
+  type ClaimStore,
+  createClaimStore,
+} from "../on-call/claim-store.server.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./digest.server.ts";
 import { isFailing, listQueues } from "./queue-health.server.ts";
@@ -25,15 +28,7 @@ declare module "../../server/http/services-context.server.ts" {
 /** How late a delivery may be before /readyz warns, in milliseconds. */
 const maxQueueAgeMs = 15 * minute;
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
-
-/** Delivers what is stored to the destinations of the plan. */
-export function createDeliveryService({
-  plan,
-  database,
-  intake,
-  ...tools
-}: {
+type Handle = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   /** The connection for writes, which no page query delays. */
@@ -44,64 +39,85 @@ export function createDeliveryService({
   log: Log;
   metrics: DeliveryMetrics;
   now: () => Date;
-}) {
+};
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/** Delivers what is stored to the destinations of the plan. */
+export function createDeliveryService(handle: Handle) {
+  const { plan, database, intake, laws, metrics, now } = handle;
   const claims = createClaimStore(database, intake);
-  const destinations = listDestinations(plan);
-  const names = destinations.map(({ name }) => name);
-  tools.metrics.watchQueues(names, () => listQueues(database, tools.now()));
-  let work: DeliveryWorker | undefined;
+  const names = listDestinations(plan).map(({ name }) => name);
+  metrics.watchQueues(names, () => listQueues(database, now()));
+  let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
+  const wake = () => worker?.wake();
   return {
     claims,
     plan,
+    claimChanges: createClaimChanges(plan, laws, claims, wake),
 
-    claimChanges: createClaimChanges(plan, tools.laws, claims, () =>
-      work?.wake(),
-    ),
+    checkQueues: () => checkQueues(handle),
 
-    /** A warning when deliveries are more than 15 minutes late. */
-    checkQueues: async (): Promise<string | undefined> => {
-      const now = tools.now();
-      const queues = await listQueues(database, now);
-      const before = now.getTime() - maxQueueAgeMs;
-      const isLate = queues.some(
-        ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
-      );
-      return isLate
-        ? "Messages have waited for over 15 minutes to be delivered."
-        : undefined;
-    },
-
-    /** A warning within a minute of deliveries failing. */
-    checkFailures: async (): Promise<string | undefined> =>
-      (await isFailing(database, tools.now()))
-        ? "Messages are not being delivered: npm run leads -- undelivered."
-        : undefined,
+    checkFailures: () => checkFailures(handle),
 
     /** Does nothing without a destination. */
     start(now: () => Date, options: Partial<WorkerOptions> = {}) {
-      if (destinations.length === 0) return;
-      work = startDeliveryWorker({
-        ...{ database, writes: intake, names },
-        alerts: plan.alerts.map(({ name }) => name),
-        send: createSend({
-          ...{ ...tools, plan, database, claims, now },
-          countDigest: () => countDigest(database, plan, now()),
-        }),
-        onAttempt: tools.metrics.countDelivery,
-        ...{ now, log: tools.log, options },
-      });
-      const { log } = tools;
-      stopDigests = startDigests({ plan, database, writes: intake, now, log });
+      if (names.length === 0) return;
+      worker = startWorker({ ...handle, now }, claims, options);
+      stopDigests = startDigests({ ...handle, writes: intake, now });
     },
 
     /** Call it after a commit that may have queued deliveries. */
-    wake: () => work?.wake(),
+    wake,
 
     /** Finishes the attempts under way, or releases their leases. */
     async stop() {
       await stopDigests();
-      await work?.stop();
+      await worker?.stop();
     },
   };
+}
+
+/** A warning when deliveries are more than 15 minutes late. */
+async function checkQueues({
+  database,
+  now,
+}: Handle): Promise<string | undefined> {
+  const time = now();
+  const before = time.getTime() - maxQueueAgeMs;
+  const isLate = (await listQueues(database, time)).some(
+    ({ oldestDue }) => oldestDue && oldestDue.getTime() < before,
+  );
+  return isLate
+    ? "Messages have waited for over 15 minutes to be delivered."
+    : undefined;
+}
+
+/** A warning within a minute of deliveries failing. */
+async function checkFailures({
+  database,
+  now,
+}: Handle): Promise<string | undefined> {
+  return (await isFailing(database, now()))
+    ? "Messages are not being delivered: npm run leads -- undelivered."
+    : undefined;
+}
+
+function startWorker(
+  handle: Handle,
+  claims: ClaimStore,
+  options: Partial<WorkerOptions>,
+) {
+  const { plan, database, intake, metrics, now, log } = handle;
+  return startDeliveryWorker({
+    ...{ database, writes: intake, now, log, options },
+    names: listDestinations(plan).map(({ name }) => name),
+    alerts: plan.alerts.map(({ name }) => name),
+    send: createSend({
+      ...{ ...handle, claims },
+      countDigest: () => countDigest(database, plan, now()),
+    }),
+    onAttempt: metrics.countDelivery,
+  });
 }

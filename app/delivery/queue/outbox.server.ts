@@ -17,127 +17,154 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 type Row = Insertable<DeliveriesTable>;
 
-/** How long a request for a call may take to end before the firm is told of it as it is, in milliseconds. */
-const callPatience = 30_000;
+/** How long to wait for a call to end before its request is delivered, in milliseconds. */
+const callTimeoutMs = 30_000;
 
-/** What the first word of each is called. */
+/** The event of a subject's first delivery. */
 const createdEvents = {
   lead: "lead.created",
   callback: "callback.created",
   unfinished: "lead.unfinished",
 };
 
+type Handle = { plan: DeliveryPlan; laws: LawBook };
+
 /**
- * What is to be sent of a lead or a request for a call, written by those who store it, in the same transaction. `wake`
- * is for them to call once that is on disk.
+ * Builds the delivery rows of leads and callback requests, for insertion in the transaction that stores them. Call `wake`
+ * after the commit.
  */
 export function createOutbox(
   plan: DeliveryPlan,
   laws: LawBook,
   wake: () => void = () => {},
 ) {
-  const rowsFor = (subject: Subject, now: Date): Row[] => {
-    const event = createdEvents[subject.kind];
-    const created = plan.destinations.map(({ name }) =>
-      rowOf(subject, name, event, now, now),
-    );
-    const isRinging =
-      subject.kind === "callback" && subject.callback.status === "placed";
-    return isRinging ? created : [...created, ...escalationRows(subject, now)];
-  };
-
-  function escalationRows(
-    subject: Subject,
-    now: Date,
-    contacts: Contacts | undefined = plan.contacts,
-  ): Row[] {
-    const isLeft = subject.kind === "unfinished";
-    if (!contacts || isLeft || isDoNotCall(subject)) return [];
-    const urgency =
-      subject.kind === "lead"
-        ? findUrgency(subject.lead, plan.urgent, laws, now)
-        : [];
-    const { turns, end } = planEscalation(contacts, urgency.length > 0, now);
-    return [
-      ...turns.flatMap(({ contact, at }) =>
-        contact.reach.map((name) =>
-          rowOf(subject, name, `${subject.kind}.waiting`, now, at),
-        ),
-      ),
-      ...plan.alerts.map(({ name }) =>
-        rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
-      ),
-    ];
-  }
-
+  const handle: Handle = { plan, laws };
   return {
     wake,
 
-    /** Whom to tell of these, from `now` on, or since they came. To be inserted in the transaction that stores them. */
+    /** Deliveries that start at `now`, or when the subject was created. */
     rowsOf: (subjects: readonly Subject[], now?: Date): Row[] =>
-      subjects.flatMap((subject) => rowsFor(subject, now ?? sentAtOf(subject))),
+      subjects.flatMap((subject) =>
+        rowsFor(handle, subject, now ?? sentAtOf(subject)),
+      ),
 
-    /** Asks the contacts from now on, but for the one who does not call after all, unless nobody else is there. */
-    escalationRowsWithout(subject: Subject, name: string, now: Date): Row[] {
-      if (!plan.contacts) return [];
-      const others = plan.contacts.people.filter(
-        (person) => person.name !== name,
-      );
-      const people = others.length > 0 ? others : plan.contacts.people;
-      return escalationRows(subject, now, { ...plan.contacts, people });
-    },
+    /** The same for a callback request whose call is being placed: delivered when it ends, or should have. */
+    delayedRowsOf: (subject: Subject, now: Date): Row[] =>
+      rowsFor(handle, subject, new Date(now.getTime() + callTimeoutMs)),
 
-    /** Tells a contact that it is theirs now. */
-    assignedRowsOf: (subject: Subject, name: string, now: Date): Row[] =>
-      (plan.contacts?.people ?? [])
-        .filter((person) => person.name === name)
-        .flatMap(({ reach }) => reach)
-        .map((destination) =>
-          rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
-        ),
+    deliverNow: (
+      transaction: Transaction<Database>,
+      subject: Subject & { kind: "callback" },
+      now: Date,
+    ) => deliverNow(transaction, handle, subject, now),
 
-    /** What a destination is told first, oldest subject first. */
+    escalationRowsWithout: (subject: Subject, name: string, now: Date) =>
+      escalationRowsWithout(handle, subject, name, now),
+
+    assignedRowsOf: (subject: Subject, name: string, now: Date) =>
+      assignedRowsOf(handle, subject, name, now),
+
+    /** First deliveries to one destination, in the order of the subjects. */
     replayRowsOf: (
       subjects: readonly Subject[],
       destination: string,
       now: Date,
     ): Row[] =>
-      subjects.map((subject, index) =>
-        rowOf(
-          subject,
-          destination,
-          createdEvents[subject.kind],
-          now,
-          new Date(now.getTime() + index),
-        ),
-      ),
-
-    /** The same for a request whose call is being placed: nobody is told until it ended, or should have. */
-    delayedRowsOf: (subject: Subject, now: Date): Row[] =>
-      rowsFor(subject, new Date(now.getTime() + callPatience)),
-
-    /** Tells now of a request that was expected. What somebody was told already is not told again. */
-    async deliverNow(
-      transaction: Transaction<Database>,
-      subject: Subject & { kind: "callback" },
-      now: Date,
-    ) {
-      const untold = await transaction
-        .deleteFrom("deliveries")
-        .where("subject_id", "=", subject.callback.id)
-        .where("state", "=", "waiting")
-        .where("attempts", "=", 0)
-        .returning("destination")
-        .execute();
-      const names = new Set(untold.map(({ destination }) => destination));
-      const rows = rowsFor(subject, now);
-      await insertRows(
-        transaction,
-        "deliveries",
-        rows.filter(({ destination }) => names.has(destination)),
-      );
-    },
+      subjects.map((subject, index) => {
+        const at = new Date(now.getTime() + index);
+        const event = createdEvents[subject.kind];
+        return rowOf(subject, destination, event, now, at);
+      }),
   };
+}
+
+function rowsFor(handle: Handle, subject: Subject, now: Date): Row[] {
+  const event = createdEvents[subject.kind];
+  const created = handle.plan.destinations.map(({ name }) =>
+    rowOf(subject, name, event, now, now),
+  );
+  const isRinging =
+    subject.kind === "callback" && subject.callback.status === "placed";
+  return isRinging
+    ? created
+    : [...created, ...escalationRows(handle, subject, now)];
+}
+
+function escalationRows(
+  { plan, laws }: Handle,
+  subject: Subject,
+  now: Date,
+  contacts: Contacts | undefined = plan.contacts,
+): Row[] {
+  const isUnfinished = subject.kind === "unfinished";
+  if (!contacts || isUnfinished || isDoNotCall(subject)) return [];
+  const urgency =
+    subject.kind === "lead"
+      ? findUrgency(subject.lead, plan.urgent, laws, now)
+      : [];
+  const { steps, end } = planEscalation(contacts, urgency.length > 0, now);
+  return [
+    ...steps.flatMap(({ contact, at }) =>
+      contact.reach.map((name) =>
+        rowOf(subject, name, `${subject.kind}.waiting`, now, at),
+      ),
+    ),
+    ...plan.alerts.map(({ name }) =>
+      rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
+    ),
+  ];
+}
+
+/** A new escalation without the contact who gave up the claim, unless there is no other. */
+function escalationRowsWithout(
+  handle: Handle,
+  subject: Subject,
+  name: string,
+  now: Date,
+): Row[] {
+  const { contacts } = handle.plan;
+  if (!contacts) return [];
+  const others = contacts.people.filter((person) => person.name !== name);
+  const people = others.length > 0 ? others : contacts.people;
+  return escalationRows(handle, subject, now, { ...contacts, people });
+}
+
+/** Tells a contact that the lead is now theirs. */
+function assignedRowsOf(
+  { plan }: Handle,
+  subject: Subject,
+  name: string,
+  now: Date,
+): Row[] {
+  return (plan.contacts?.people ?? [])
+    .filter((person) => person.name === name)
+    .flatMap(({ reach }) => reach)
+    .map((destination) =>
+      rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
+    );
+}
+
+/** Replaces a request's delayed deliveries that were not attempted yet. */
+async function deliverNow(
+  transaction: Transaction<Database>,
+  handle: Handle,
+  subject: Subject & { kind: "callback" },
+  now: Date,
+) {
+  const unsent = await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subject.callback.id)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .returning("destination")
+    .execute();
+  const names = new Set(unsent.map(({ destination }) => destination));
+  const rows = rowsFor(handle, subject, now);
+  await insertRows(
+    transaction,
+    "deliveries",
+    rows.filter(({ destination }) => names.has(destination)),
+  );
 }
 
 function rowOf(

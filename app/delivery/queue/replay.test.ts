@@ -29,8 +29,8 @@ describe.each(databaseKinds)("on %s", (database) => {
       ...{ progressKey: randomUUID(), saveAnswers: true },
     });
     site.setTime("2026-11-22T13:00:00.000Z");
-    await partials.deliverQuiet(site.services.now(), deliverUnfinished);
-    await partials.deliverQuiet(
+    await partials.deliverAbandoned(site.services.now(), deliverUnfinished);
+    await partials.deliverAbandoned(
       new Date("2026-11-22T13:00:00.000Z"),
       deliverUnfinished,
     );

@@ -11,7 +11,7 @@ async function openServer(maxConnections = 100) {
     {
       listener: (request, response) =>
         response.end(request.url === "/large" ? large : "page"),
-      findAnswer: ({ url }) => (url === "/kept" ? large : undefined),
+      findAnswer: ({ url }) => (url === "/cached" ? large : undefined),
     },
     { siteUrl: "http://localhost", maxConnections },
   );
@@ -66,7 +66,7 @@ test.each([
 
 test.each([
   ["an answer", "/large"],
-  ["an answer from memory", "/kept"],
+  ["an answer from memory", "/cached"],
 ])("a client that does not read %s loses its socket", async (_what, path) => {
   const server = await openServer();
   server.setIdleTimeout(100);

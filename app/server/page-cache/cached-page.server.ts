@@ -16,25 +16,24 @@ import {
   sendPrebuilt,
 } from "./prebuilt-response.server.ts";
 
-/** A page as it is sent, compressed once. */
+/** A rendered page in memory, compressed once. */
 export type CachedPage = {
   status: 200 | 404;
   headers: Record<string, string>;
-  /** Weak: one for all codings. */
+  /** Weak, because all encodings share it. */
   etag: string;
   brotli: PrebuiltResponse;
-  /** The brotli bytes are as few as they get, or about to be. */
+  /** Whether it was, or is being, compressed at the highest level. */
   isRecompressed: boolean;
   /** Milliseconds. */
   renderedAt: number;
 };
 
-/** The name of exactly this text, as headers carry it. */
 export function etagOf(body: Buffer): string {
   return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
-/** Compresses a page fast, for the visitor who waits: a thread of its own would take longer to wake than this takes. */
+/** Compresses at a fast level in the same thread: waking another one takes longer. */
 export function createCachedPage(
   given: Response,
   body: Buffer,
@@ -48,7 +47,7 @@ export function createCachedPage(
   const headers = {
     ...Object.fromEntries(given.headers),
     etag,
-    vary: withCoding(given.headers.get("Vary")),
+    vary: withEncoding(given.headers.get("Vary")),
   };
   const status = given.status === 404 ? 404 : 200;
   const page = {
@@ -58,19 +57,19 @@ export function createCachedPage(
     isRecompressed: false,
     renderedAt,
   } as const;
-  return { ...page, brotli: inCoding("br", quick, page) };
+  return { ...page, brotli: inEncoding("br", quick, page) };
 }
 
-/** Makes the page as small as brotli can; one page at a time, since nobody waits for it. */
+/** Compresses at the highest level in the background, one page at a time. */
 export function recompress(page: CachedPage): Promise<void> {
   page.isRecompressed = true;
   const recompressed = lastRecompression.then(async () => {
     const body = await bodyOf(page);
     const options = brotliOptions({ quality: 11, window: 20 }, body);
     const small = await promisify(brotliCompress)(body, options);
-    page.brotli = inCoding("br", small, page);
+    page.brotli = inEncoding("br", small, page);
   });
-  // One that fails holds up no other.
+  // A failure must not stop the queue.
   lastRecompression = recompressed.catch(() => {});
   return recompressed;
 }
@@ -79,34 +78,31 @@ let lastRecompression: Promise<unknown> = Promise.resolve();
 
 export type Copies = ReturnType<typeof createCopies>;
 
-/**
- * Copies of pages for the rare client that takes no brotli: one for each page and coding, made once, shared by all who
- * wait for it. `capacity` is the most memory for each coding, in bytes.
- */
+/** Gzip and uncompressed copies for clients without brotli, made on demand. `capacity` is in bytes for each encoding. */
 export function createCopies(capacity: number) {
   const open = (make: (page: CachedPage) => Promise<PrebuiltResponse>) =>
     new LRUCache<CachedPage, PrebuiltResponse>({
       maxSize: capacity,
       sizeCalculation: ({ bytes }) => bytes.length,
       fetchMethod: make,
-      // Who waits for a copy has it, even if it is dropped before it is there.
+      // Waiting clients get their copy even if it is evicted before it is ready.
       ignoreFetchAbort: true,
     });
   return { gzip: open(gzipOf), identity: open(identityOf) };
 }
 
-/** The page in the best coding that a browser takes which says `accepted` in `Accept-Encoding`. */
+/** The page in the best encoding that the `Accept-Encoding` header `accepted` allows. */
 export function answerIn(
   page: CachedPage,
   accepted: string | undefined,
   copies: Copies,
 ): PrebuiltResponse | Promise<PrebuiltResponse> {
   if (takesBrotli.test(accepted ?? "")) return page.brotli;
-  const coding = takesGzip.test(accepted ?? "") ? "gzip" : "identity";
-  return copies[coding].get(page) ?? copies[coding].forceFetch(page);
+  const encoding = takesGzip.test(accepted ?? "") ? "gzip" : "identity";
+  return copies[encoding].get(page) ?? copies[encoding].forceFetch(page);
 }
 
-/** Sends a kept page, or 304 to a visitor who has this very page. Where its coding is still to be made it takes a while. */
+/** Sends a cached page, or 304. Returns a promise if its encoding has to be made first. */
 export function sendCachedPage(
   page: CachedPage,
   find: (
@@ -132,39 +128,36 @@ function bodyOf({ brotli }: CachedPage): Promise<Buffer> {
 
 async function gzipOf(page: CachedPage): Promise<PrebuiltResponse> {
   const zipped = await promisify(gzip)(await bodyOf(page));
-  return inCoding("gzip", zipped, page);
+  return inEncoding("gzip", zipped, page);
 }
 
 async function identityOf(page: CachedPage): Promise<PrebuiltResponse> {
-  return inCoding(undefined, await bodyOf(page), page);
+  return inEncoding(undefined, await bodyOf(page), page);
 }
 
-/** An Accept-Encoding header that names the coding and does not refuse it with q=0. */
+/** Named in Accept-Encoding, and not refused with q=0. */
 const takesBrotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 const takesGzip = /(^|,)\s*gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 
-function withCoding(vary: string | null) {
+function withEncoding(vary: string | null) {
   const names = vary?.split(", ") ?? [];
   return [...new Set([...names, "Accept-Encoding"])].join(", ");
 }
 
-function inCoding(
-  coding: string | undefined,
+function inEncoding(
+  encoding: string | undefined,
   body: Buffer,
   { status, headers }: Pick<CachedPage, "status" | "headers">,
 ): PrebuiltResponse {
   const all = {
     ...headers,
-    ...(coding && { "content-encoding": coding }),
+    ...(encoding && { "content-encoding": encoding }),
     "content-length": String(body.length),
   };
   return prebuildResponse(status, Object.entries(all).flat(), body);
 }
 
-/**
- * The window, a power of two, is as large as the page, since a larger one takes several megabytes for each run, and at
- * most `window`: more than 16 makes a quick run take a third longer.
- */
+/** A window no larger than the page saves megabytes per run; more than 16 bits make a fast run a third slower. */
 function brotliOptions(
   { quality, window }: { quality: number; window: number },
   body: Buffer,

@@ -1,29 +1,27 @@
 import { type RequestListener, Server, type ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request that asks for no more than to read something. */
+/** A GET without a body, parsed from one chunk. */
 export type PlainRequest = {
   method: "GET";
   url: string;
   headers: KnownHeaders;
 };
 
-/** All that an answer may depend on. */
+/** The only headers that a cached response depends on. */
 type KnownHeaders = Partial<
   Record<"accept-encoding" | "cookie" | "host", string>
 >;
 
-/** The bytes of a whole answer, header and all; undefined leaves the request to the listener. */
+/** The bytes of a whole response; undefined leaves the request to the listener. */
 type Answer = Buffer | undefined;
 
-/** A promise where the answer is being made. */
 export type FindAnswer = (request: PlainRequest) => Answer | Promise<Answer>;
 
 /**
- * Node's server, with a short way for what lies ready, or will in a moment: as long as all that comes on a connection is
- * plain requests that `find` has an answer to, they are read and answered right there. With the first that is anything
- * else, the connection becomes an ordinary one for good: how a request may be written, cut into pieces or lined up is
- * Node's to judge.
+ * Node's server with a fast path for cached pages. While every chunk on a connection is one plain GET that `find`
+ * answers, the response is written directly. The first chunk that is anything else hands the connection to Node's HTTP
+ * parser for good, so that only Node judges unusual, split or pipelined requests.
  */
 export class FastPathServer extends Server {
   readonly #connections = new Set<Socket>();
@@ -45,7 +43,7 @@ export class FastPathServer extends Server {
 
   #open(socket: Socket, handOver: () => void) {
     const finish = () => socket.destroySoon();
-    // A client that does not read would never let it finish.
+    // destroySoon would wait forever for a client that does not read.
     const destroy = () => socket.destroy();
     const leave = () => {
       this.#connections.delete(socket);
@@ -81,7 +79,7 @@ export class FastPathServer extends Server {
     socket.on("error", finish).on("close", leave);
   }
 
-  /** Who does not take what was sent is not sent more. */
+  /** A client that has not read the last response gets no further ones here. */
   #answerTo(chunk: Buffer, socket: Socket): ReturnType<FindAnswer> {
     if (socket.writableLength > 0) return undefined;
     const request = readPlainRequest(chunk);
@@ -91,7 +89,7 @@ export class FastPathServer extends Server {
   override closeIdleConnections() {
     super.closeIdleConnections();
     for (const socket of this.#connections) {
-      // Who is paused waits for an answer.
+      // A paused socket waits for its response.
       if (!socket.isPaused()) socket.destroySoon();
     }
   }
@@ -102,16 +100,16 @@ export class FastPathServer extends Server {
   }
 }
 
-/** Longer ones are the ordinary server's to refuse, in bytes. */
-const longest = 8192;
+/** Bytes; Node refuses longer ones. */
+const maxLength = 8192;
 
-/** One whole request without a body, of plain characters. */
+/** One complete request without a body, in printable ASCII. */
 const wholeRequest =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[ -~]*\r\n)+\r\n$/;
 
-/** Undefined for all that is not so plain that there is only one way to read it. */
+/** Undefined unless the request can be read in only one way. */
 export function readPlainRequest(chunk: Buffer): PlainRequest | undefined {
-  if (chunk.length > longest) return undefined;
+  if (chunk.length > maxLength) return undefined;
   const text = chunk.toString("latin1");
   const url = wholeRequest.exec(text)?.[1];
   if (!url) return undefined;
@@ -120,10 +118,7 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | undefined {
   return { method: "GET", url, headers };
 }
 
-/**
- * Undefined where one of them makes the answer another, or one that counts is there twice. Looked for in place: a list
- * of all lines takes twice as long.
- */
+/** Undefined if a header changes the response, or a relevant one is repeated. Splitting into lines takes twice as long. */
 function readHeaders(text: string): KnownHeaders | undefined {
   const headers: KnownHeaders = {};
   let start = text.indexOf("\r\n") + 2;

@@ -17,7 +17,7 @@ const server = new FastPathServer(
   { headersTimeout: 300, connectionsCheckingInterval: 100 },
   listener,
   ({ url }) => {
-    if (url === "/kept") return Buffer.from(ready);
+    if (url === "/cached") return Buffer.from(ready);
     if (url === "/soon") return sleep(50, Buffer.from(soon));
     if (url === "/none") return sleep(50, undefined);
     if (url === "/fails") return sleep(50).then(() => Promise.reject(Error()));
@@ -62,8 +62,8 @@ const get = (path: string, ...headers: string[]) =>
 
 test("what lies ready is sent as it is, again and again on one connection", async () => {
   const { socket, send } = await openConnection();
-  expect(await send([get("/kept")], ["ready"])).toBe(ready);
-  expect(await send([get("/kept")], ["ready"])).toBe(ready);
+  expect(await send([get("/cached")], ["ready"])).toBe(ready);
+  expect(await send([get("/cached")], ["ready"])).toBe(ready);
   socket.destroy();
 });
 
@@ -71,33 +71,35 @@ test.each([
   ["another path", [get("/other")], ["ordinary GET /other"]],
   [
     "a form",
-    ["POST /kept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"],
-    ["ordinary POST /kept abc"],
+    [
+      "POST /cached HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc",
+    ],
+    ["ordinary POST /cached abc"],
   ],
   [
     "a request in pieces",
-    ["GET /kept HT", "TP/1.1\r\nHost: local", "host\r\n\r\n"],
-    ["ordinary GET /kept"],
+    ["GET /cached HT", "TP/1.1\r\nHost: local", "host\r\n\r\n"],
+    ["ordinary GET /cached"],
   ],
   [
     "two requests at once",
-    [get("/kept") + get("/kept")],
-    ["ordinary GET /kept", "ordinary GET /kept"],
+    [get("/cached") + get("/cached")],
+    ["ordinary GET /cached", "ordinary GET /cached"],
   ],
   [
     "a body in pieces",
     [
-      "POST /kept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc",
+      "POST /cached HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc",
       "def",
     ],
-    ["ordinary POST /kept abcdef"],
+    ["ordinary POST /cached abcdef"],
   ],
   ["no request", ["hello\r\n\r\n"], ["400 Bad Request"]],
 ])(
   "after a plain request the ordinary server takes over: %s",
   async (_, parts, answers) => {
     const { socket, send } = await openConnection();
-    await send([get("/kept")], ["ready"]);
+    await send([get("/cached")], ["ready"]);
     await send(parts, answers);
     socket.destroy();
   },
@@ -106,14 +108,14 @@ test.each([
 test("from then on the ordinary server has the connection", async () => {
   const { socket, send } = await openConnection();
   await send([get("/other")], ["ordinary GET /other"]);
-  await send([get("/kept")], ["ordinary GET /kept"]);
+  await send([get("/cached")], ["ordinary GET /cached"]);
   socket.destroy();
 });
 
 test("what will be ready in a moment is waited for, and the connection stays", async () => {
   const { socket, send } = await openConnection();
   expect(await send([get("/soon")], ["soon"])).toBe(soon);
-  expect(await send([get("/kept")], ["ready"])).toBe(ready);
+  expect(await send([get("/cached")], ["ready"])).toBe(ready);
   socket.destroy();
 });
 
@@ -122,14 +124,14 @@ test.each(["/none", "/fails"])(
   async (path) => {
     const { socket, send } = await openConnection();
     await send([get(path)], [`ordinary GET ${path}`]);
-    await send([get("/kept")], ["ordinary GET /kept"]);
+    await send([get("/cached")], ["ordinary GET /cached"]);
     socket.destroy();
   },
 );
 
 test("what comes while another answer is waited for is answered after it", async () => {
   const { socket, send } = await openConnection();
-  await send([get("/soon"), get("/kept")], ["soon", "ready"]);
+  await send([get("/soon"), get("/cached")], ["soon", "ready"]);
   await send([get("/none"), get("/other")], ["/none", "ordinary GET /other"]);
   socket.destroy();
 });
@@ -165,7 +167,7 @@ describe("while an answer is made", () => {
 describe("a connection ends", () => {
   test("when its client ends it, after the answer", async () => {
     const { socket, send, closed } = await openConnection();
-    const answer = send([get("/kept")], ["ready"]);
+    const answer = send([get("/cached")], ["ready"]);
     socket.end();
     await answer;
     await closed;
@@ -178,8 +180,8 @@ describe("a connection ends", () => {
 
   test("when a header is begun and not ended", async () => {
     const { socket, send, closed } = await openConnection();
-    await send([get("/kept")], ["ready"]);
-    socket.write("GET /kept HTTP/1.1\r\n");
+    await send([get("/cached")], ["ready"]);
+    socket.write("GET /cached HTTP/1.1\r\n");
     await closed;
   });
 
@@ -187,7 +189,7 @@ describe("a connection ends", () => {
     "when the server is told to end: %s",
     async (method) => {
       const { send, closed } = await openConnection();
-      await send([get("/kept")], ["ready"]);
+      await send([get("/cached")], ["ready"]);
       server[method]();
       await closed;
     },

@@ -1,4 +1,4 @@
-/** A path in lowercase without escapes, decoded as often as a router and two proxies might: to recognize it, not to route. */
+/** A lowercase path, decoded as often as a router and two proxies might do it. For comparison, not for routing. */
 export function normalizePath(path: string) {
   return decode(decode(decode(path)))
     .toLowerCase()

@@ -10,105 +10,115 @@ import {
 
 const mebibyte = 1024 * 1024;
 
-/** How long a kept page is given out before a newer one is looked for, in milliseconds. */
-const freshFor = 5 * 60 * 1000;
+/** A page older than this is served once more while it is rendered again, in milliseconds. */
+const maxAgeMs = 5 * 60 * 1000;
 
-/** `kept` may be given to anybody; `passing` only to those who waited for it. */
+/** A `cached` page may be served to anyone; an `uncached` response only to those who waited for it. */
 export type Rendered =
-  | { kept: CachedPage }
-  | { passing: Response; body: Buffer };
+  | { cached: CachedPage }
+  | { uncached: Response; body: Buffer };
 
-/**
- * Rendered pages in memory, by address: the path with those query names that the page reads. Kept is a 200 of HTML
- * that sets no cookie and does not say `Cache-Control: no-store`, which is how a page says that something failed, and
- * the 404 of addresses that `isNotFoundAddress` names. While a newer one is rendered the older one is given out; it stays when the newer
- * one failed, of which `onError` is told. Nothing is kept past midnight UTC, by which pages tell the day. `now` is in
- * milliseconds, `capacity`, the most memory that kept pages may take, in bytes, as may copies for old clients.
- */
-export function createPageCache({
-  render,
-  onError,
-  isNotFoundAddress = () => false,
-  now = Date.now,
-  capacity = 48 * mebibyte,
-}: {
+type Handle = {
   render: (address: string) => Response | Promise<Response>;
   onError: (error: unknown) => void;
-  isNotFoundAddress?: (address: string) => boolean;
-  now?: () => number;
-  capacity?: number;
-}) {
-  let memory = emptyMemory(capacity, dayOf(now()));
+  /** Whether an address's 404 is cached. */
+  isNotFoundAddress: (address: string) => boolean;
+  /** Milliseconds. */
+  now: () => number;
+  /** Bytes for pages, and again for their copies in other encodings. */
+  capacity: number;
+  memory: Memory;
+};
 
-  /** Pages still under way when the day ends land in the memory that is left behind. */
-  function ofToday() {
-    const today = dayOf(now());
-    if (memory.day !== today) memory = emptyMemory(capacity, today);
-    return memory;
-  }
-
-  async function renderPage(
-    address: string,
-    { pages }: Memory,
-  ): Promise<Rendered> {
-    const response = await render(address);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (!isKeepable(response, isNotFoundAddress(address))) {
-      // A page that failed is worth its older copy, one that is gone is not.
-      const isGone = response.status >= 300 && response.status < 500;
-      if (isGone) pages.delete(address);
-      return { passing: response, body };
-    }
-    const known = pages.peek(address);
-    const etag = etagOf(body);
-    if (known?.etag === etag) {
-      known.renderedAt = now();
-      return { kept: known };
-    }
-    const kept = createCachedPage(response, body, etag, now());
-    pages.set(address, kept);
-    return { kept };
-  }
-
-  /** Renders the page; who asks while it is being rendered waits for the same rendering. */
-  function renderOnce(address: string): Promise<Rendered> {
-    const current = ofToday();
-    const running = current.underWay.get(address);
-    if (running) return running;
-    const rendering = renderPage(address, current).finally(() =>
-      current.underWay.delete(address),
-    );
-    current.underWay.set(address, rendering);
-    return rendering;
-  }
-
+/**
+ * Rendered pages in memory, by address: the path with those query names that the page reads. Only a 200 of HTML without
+ * a cookie and without `Cache-Control: no-store`, which marks degraded pages, is cached. A stale page is served while a
+ * new one is rendered, and stays if that fails. Nothing is cached past midnight UTC, because pages show dates.
+ */
+export function createPageCache({
+  now = Date.now,
+  capacity = 48 * mebibyte,
+  isNotFoundAddress = () => false,
+  ...options
+}: Pick<Handle, "render" | "onError"> &
+  Partial<Pick<Handle, "now" | "capacity" | "isNotFoundAddress">>) {
+  const memory = emptyMemory(capacity, dayOf(now()));
+  const handle = { ...options, isNotFoundAddress, now, capacity, memory };
   return {
-    renderOnce,
+    renderOnce: (address: string) => renderOnce(handle, address),
 
-    /** The page from memory; undefined when it must be rendered first. */
-    find(address: string): CachedPage | undefined {
-      const page = ofToday().pages.get(address);
-      // Asked for a second time: worth the smallest coding.
-      if (page && !page.isRecompressed) recompress(page).catch(onError);
-      if (page && now() - page.renderedAt > freshFor) {
-        page.renderedAt = now();
-        renderOnce(address).catch(onError);
-      }
-      return page;
-    },
+    find: (address: string) => findPage(handle, address),
 
-    /** A page in the coding that a client takes; a promise where that is to be made first. */
+    /** A page in an encoding that the client accepts; a promise if that has to be made first. */
     answerIn: (page: CachedPage, accepted: string | undefined) =>
-      answerIn(page, accepted, memory.copies),
+      answerIn(page, accepted, handle.memory.copies),
 
     /** How many pages are in memory. */
-    count: () => memory.pages.size,
+    count: () => handle.memory.pages.size,
 
-    /** Forgets every page, because what they show has changed. Pages under way end in the memory that is left behind. */
+    /** Drops every page, because their data has changed. */
     drop() {
-      memory = emptyMemory(capacity, dayOf(now()));
+      handle.memory = emptyMemory(capacity, dayOf(now()));
     },
   };
+}
+
+/** The page from memory; undefined if it must be rendered first. */
+function findPage(handle: Handle, address: string): CachedPage | undefined {
+  const { now, onError } = handle;
+  const page = memoryOfToday(handle).pages.get(address);
+  // A second request shows that the smallest encoding is worth its time.
+  if (page && !page.isRecompressed) recompress(page).catch(onError);
+  if (page && now() - page.renderedAt > maxAgeMs) {
+    page.renderedAt = now();
+    renderOnce(handle, address).catch(onError);
+  }
+  return page;
+}
+
+/** Renders a page; concurrent requests for it share one rendering. */
+function renderOnce(handle: Handle, address: string): Promise<Rendered> {
+  const memory = memoryOfToday(handle);
+  const running = memory.underWay.get(address);
+  if (running) return running;
+  const rendering = renderPage(handle, memory, address).finally(() =>
+    memory.underWay.delete(address),
+  );
+  memory.underWay.set(address, rendering);
+  return rendering;
+}
+
+async function renderPage(
+  { render, isNotFoundAddress, now }: Handle,
+  { pages }: Memory,
+  address: string,
+): Promise<Rendered> {
+  const response = await render(address);
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isCacheable(response, isNotFoundAddress(address))) {
+    // An older copy stays if the page failed, not if it is gone.
+    const isGone = response.status >= 300 && response.status < 500;
+    if (isGone) pages.delete(address);
+    return { uncached: response, body };
+  }
+  const known = pages.peek(address);
+  const etag = etagOf(body);
+  if (known?.etag === etag) {
+    known.renderedAt = now();
+    return { cached: known };
+  }
+  const cached = createCachedPage(response, body, etag, now());
+  pages.set(address, cached);
+  return { cached };
+}
+
+/** Pages that are still rendering when the day ends or pages are dropped end in the memory that is left behind. */
+function memoryOfToday(handle: Handle): Memory {
+  const today = dayOf(handle.now());
+  if (handle.memory.day !== today) {
+    handle.memory = emptyMemory(handle.capacity, today);
+  }
+  return handle.memory;
 }
 
 type Memory = ReturnType<typeof emptyMemory>;
@@ -129,7 +139,7 @@ function dayOf(time: number) {
   return Math.floor(time / (24 * 60 * 60 * 1000));
 }
 
-function isKeepable(response: Response, isNotFoundPage: boolean) {
+function isCacheable(response: Response, isNotFoundPage: boolean) {
   return (
     (isNotFoundPage
       ? response.status === 404

@@ -56,7 +56,7 @@ describe("a page cache", () => {
   ])("does not keep %s", async (_, answer) => {
     const { cache } = openCache(() => answer.clone());
     expect(await cache.renderOnce("/")).toHaveProperty(
-      "passing.status",
+      "uncached.status",
       answer.status,
     );
     expect(cache.find("/")).toBeUndefined();
@@ -116,15 +116,17 @@ describe("a page cache", () => {
     world.now += tenMinutes;
     const second = await cache.renderOnce("/");
     expect(world.rendered).toBe(2);
-    expect("kept" in second && second.kept).toBe("kept" in first && first.kept);
-    expect(second).toHaveProperty("kept.renderedAt", tenMinutes);
+    expect("cached" in second && second.cached).toBe(
+      "cached" in first && first.cached,
+    );
+    expect(second).toHaveProperty("cached.renderedAt", tenMinutes);
   });
 
   test("makes one copy for all who take no brotli, and keeps it", async () => {
     const { cache } = openCache();
     await cache.renderOnce("/");
     const page = cache.find("/");
-    if (!page) throw new Error("the page is not kept");
+    if (!page) throw new Error("the page is not cached");
     for (const accepted of [undefined, "gzip"]) {
       const [first, second] = await Promise.all([
         cache.answerIn(page, accepted),

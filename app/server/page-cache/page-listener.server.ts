@@ -9,105 +9,130 @@ import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
 import { createPageCache, type Rendered } from "./page-cache.server.ts";
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
+type PageSource = {
+  /** The cache address of the page that a request asks for; undefined for everything else. */
+  addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
+  /** Handles everything else. */
+  pass: RequestListener;
+  /** Called for each page that a visitor waited for. */
+  onRender: (status: number, milliseconds: number) => void;
+  onError: (error: unknown) => void;
+};
+
+type Handle = PageSource & {
+  cache: ReturnType<typeof createPageCache>;
+  answers: PageTally["answers"];
+};
+
 /**
- * Pages come from memory where they are kept; what must be rendered, and all else, goes to `admit` first, which calls
- * its argument with what it lets in. `addressOf` names the page that a request wants, with the query names that it
- * reads; whatever has none is for `pass`. `onRender` is told of each page that a visitor waited for, `onError` is told
- * of what should never happen.
+ * Serves pages from memory. What has to be rendered, and everything else, first goes through `admit`, which calls its
+ * argument with the requests that it lets in.
  */
 export function createPageListener({
-  addressOf,
-  pass,
+  render,
+  isNotFoundAddress,
+  now,
   admit,
-  onRender,
-  onError,
-  ...pages
-}: {
-  addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
+  ...source
+}: PageSource & {
   render: (address: string) => Response | Promise<Response>;
   isNotFoundAddress: (address: string) => boolean;
   now: () => number;
-  pass: RequestListener;
   admit: (admitted: RequestListener) => RequestListener;
-  onRender: (status: number, milliseconds: number) => void;
-  onError: (error: unknown) => void;
 }) {
-  const cache = createPageCache({ ...pages, onError });
+  const { addressOf, pass, onError } = source;
+  const cache = createPageCache({ render, isNotFoundAddress, now, onError });
   const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
-
-  const listener: RequestListener = (request, response) => {
-    const address = addressOf(request);
-    const kept = address === undefined ? undefined : cache.find(address);
-    if (!kept) return admitted(request, response);
-    reportFailure(send(kept, request, response), response);
-    answers[response.statusCode === 304 ? 304 : kept.status] += 1;
-  };
+  const handle: Handle = { ...source, cache, answers };
 
   const admitted = admit((request, response) => {
     const address = addressOf(request);
     if (address === undefined) return pass(request, response);
-    reportFailure(sendAfterRendering(address, request, response), response);
+    const sending = sendAfterRendering(handle, address, request, response);
+    destroyOnFailure(handle, sending, response);
   });
 
-  const findAnswer: FindAnswer = (request) => {
-    const address = addressOf(request);
-    const kept = address === undefined ? undefined : cache.find(address);
-    if (!kept) return undefined;
-    const answer = cache.answerIn(kept, request.headers["accept-encoding"]);
-    answers[kept.status] += 1;
-    return answer instanceof Promise
-      ? answer.then(withCurrentDate)
-      : withCurrentDate(answer);
+  const listener: RequestListener = (request, response) => {
+    const page = findCached(handle, request);
+    if (!page) return admitted(request, response);
+    destroyOnFailure(handle, send(handle, page, request, response), response);
+    answers[response.statusCode === 304 ? 304 : page.status] += 1;
   };
-
-  function send(
-    page: CachedPage,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const find = (accepted?: string) => cache.answerIn(page, accepted);
-    return sendCachedPage(page, find, request, response);
-  }
-
-  async function sendAfterRendering(
-    address: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const start = performance.now();
-    const rendered = await cache.renderOnce(address);
-    if ("kept" in rendered) await send(rendered.kept, request, response);
-    // What is no page, such as a redirect, is answered to the whole address.
-    else if (address !== request.url) return pass(request, response);
-    else sendPassing(rendered, request, response);
-    onRender(response.statusCode, performance.now() - start);
-  }
-
-  function reportFailure(
-    sending: Promise<void> | undefined,
-    response: ServerResponse,
-  ) {
-    sending?.catch((error) => {
-      onError(error);
-      response.destroy();
-    });
-  }
 
   return {
     listener,
-    findAnswer,
+    findAnswer: (request: PlainRequest) => findAnswer(handle, request),
     dropPages: cache.drop,
     readTally: (): PageTally => ({ answers, kept: cache.count() }),
   };
 }
 
-function sendPassing(
-  { passing, body }: Extract<Rendered, { body: Buffer }>,
+function findCached(
+  { addressOf, cache }: Handle,
+  request: IncomingMessage | PlainRequest,
+): CachedPage | undefined {
+  const address = addressOf(request);
+  return address === undefined ? undefined : cache.find(address);
+}
+
+function findAnswer(
+  handle: Handle,
+  request: PlainRequest,
+): ReturnType<FindAnswer> {
+  const page = findCached(handle, request);
+  if (!page) return undefined;
+  const encodings = request.headers["accept-encoding"];
+  const answer = handle.cache.answerIn(page, encodings);
+  handle.answers[page.status] += 1;
+  return answer instanceof Promise
+    ? answer.then(withCurrentDate)
+    : withCurrentDate(answer);
+}
+
+function send(
+  { cache }: Handle,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  response.writeHead(passing.status, {
-    ...Object.fromEntries(passing.headers),
+  const find = (accepted?: string) => cache.answerIn(page, accepted);
+  return sendCachedPage(page, find, request, response);
+}
+
+async function sendAfterRendering(
+  handle: Handle,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const start = performance.now();
+  const rendered = await handle.cache.renderOnce(address);
+  if ("cached" in rendered) {
+    await send(handle, rendered.cached, request, response);
+    // A redirect, for example, depends on the whole address.
+  } else if (address !== request.url) return handle.pass(request, response);
+  else sendUncached(rendered, request, response);
+  handle.onRender(response.statusCode, performance.now() - start);
+}
+
+function destroyOnFailure(
+  { onError }: Handle,
+  sending: Promise<void> | undefined,
+  response: ServerResponse,
+) {
+  sending?.catch((error) => {
+    onError(error);
+    response.destroy();
+  });
+}
+
+function sendUncached(
+  { uncached, body }: Extract<Rendered, { body: Buffer }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.writeHead(uncached.status, {
+    ...Object.fromEntries(uncached.headers),
     "content-length": body.length,
   });
   response.end(request.method === "HEAD" ? undefined : body);

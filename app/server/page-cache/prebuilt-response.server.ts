@@ -4,22 +4,22 @@ import {
   STATUS_CODES,
 } from "node:http";
 
-/** How long a connection that asks for nothing stays open, in milliseconds: a browser's next request saves the handshake. */
+/** How long an idle connection stays open for the next request, in milliseconds. */
 export const keepAliveTimeout = 5000;
 
-/** An answer as it goes over the wire, the header before the body. */
+/** A response as it goes over the wire: header and body in one buffer. */
 export type PrebuiltResponse = {
   status: number;
   bytes: Buffer;
   body: Buffer;
   headers: string[];
-  /** Where the date stands that is written anew each second. */
+  /** Offset of the Date header, which is rewritten each second. */
   dateAt: number;
-  /** Of that date, since 1970. */
+  /** The Unix time of that date. */
   second: number;
 };
 
-/** `headers` as `writeHead` takes a list: names and values in turn. */
+/** `headers` alternates names and values, as for `writeHead`. */
 export function prebuildResponse(
   status: number,
   headers: string[],
@@ -42,21 +42,18 @@ export function prebuildResponse(
   };
 }
 
-/**
- * Sends the answer as Node's server would. Most requests get it in one write of bytes that were there before they came:
- * checking and joining the same header for each visitor takes longer than all else that a kept page needs.
- */
+/** Sends the response in one write where possible: serializing its header costs more than the rest of a cached page. */
 export function sendPrebuilt(
   answer: PrebuiltResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): undefined {
   const { socket } = response;
-  // Without a socket an earlier request of the same connection is still to be answered.
+  // Without a socket, an earlier request of the connection is still unanswered.
   if (request.method === "GET" && socket && response.shouldKeepAlive) {
     response.statusCode = answer.status;
     socket.write(withCurrentDate(answer), (error) => {
-      // The server's sign that the connection is free for its next request.
+      // Tells Node's server that the connection is free for its next request.
       if (!error) response.emit("finish");
     });
     return;
@@ -65,7 +62,7 @@ export function sendPrebuilt(
   response.end(request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** The bytes of the answer, with the date of now. */
+/** The bytes with the current date. */
 export function withCurrentDate(answer: PrebuiltResponse): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);

@@ -23,25 +23,24 @@ import { pickAnswers } from "./draft.ts";
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
     partials: PartialStore;
-    /** Called in the transaction that marks a survey as unfinished: its event joins what is to be delivered. */
+    /** Queues the deliveries of an unfinished survey in the given transaction. */
     deliverUnfinished: DeliverUnfinished;
   }
 }
 
-/** Answers of a visitor who has not finished, and wants us to have them. */
+/** The saved answers of a visitor who has not finished. */
 export type PartialSurvey = {
   id: string;
   createdAt: Date;
-  /** When the last answer came. */
+  /** Time of the last answer. */
   updatedAt: Date;
   answers: SurveyDraft;
-  /** Why it is held back. */
   quarantineReason: string | null;
-  /** When it was handed to delivery. */
+  /** When its deliveries were queued. */
   dueAt: Date | null;
 };
 
-/** What becomes of a survey that is not finished after 30 quiet minutes. What it stores goes in the transaction. */
+/** Queues the deliveries of an unfinished survey in the given transaction. */
 export type DeliverUnfinished = (
   transaction: Transaction<Database>,
   partial: PartialSurvey,
@@ -49,13 +48,15 @@ export type DeliverUnfinished = (
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
-/** How long no answer comes before a survey counts as left. Milliseconds. */
-const quietTime = 30 * minute;
+/** A survey without an answer for this long counts as abandoned. Milliseconds. */
+const abandonedAfterMs = 30 * minute;
 
-/** Most that one transaction delivers: leads that come in go between. */
+/** Deliveries per transaction, so that leads are not delayed. */
 const maxBatchSize = 50;
 
-/** The only writer of `partial_surveys` and `ended_attempts`, but for `privacy/`, which deletes. */
+type Handle = { commit: InTransaction; limits: Limits | undefined };
+
+/** The only writer of `partial_surveys` and `ended_attempts`, except for `privacy/`. */
 export function createPartialStore(
   database: Kysely<Database>,
   {
@@ -63,127 +64,25 @@ export function createPartialStore(
     limits,
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
+  const handle: Handle = { commit, limits };
   const mayWithdraw = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
-    /** Keeps answers under their key in place of earlier ones. Those of a survey that was sent or withdrawn are not taken. */
-    save(
-      key: string,
-      answers: SurveyDraft,
-      sender: Sender,
-      now: Date,
-    ): Promise<"saved" | "ended" | "limited"> {
-      return commit(async (transaction) => {
-        await lock(transaction, [
-          attemptLock(key),
-          ...(limits && sender.address ? [`address ${sender.address}`] : []),
-        ]);
-        if (await hasEnded(transaction, key)) return "ended";
-        const earlier = await transaction
-          .selectFrom("partial_surveys")
-          .select(["id", "quarantine_reason"])
-          .where("attempt_key", "=", key)
-          .executeTakeFirst();
-        const told = {
-          answers: JSON.stringify(answers),
-          updated_at: now.toISOString(),
-        };
-        if (earlier) {
-          const reason =
-            earlier.quarantine_reason ?? quarantineReason(sender.signals ?? []);
-          await transaction
-            .updateTable("partial_surveys")
-            .set({ ...told, quarantine_reason: reason ?? null })
-            .where("id", "=", earlier.id)
-            .execute();
-          return "saved";
-        }
-        const sent = limits ? await countOf(transaction, sender, now) : 0;
-        if (limits && sent >= limits.leadsPerAddress) return "limited";
-        const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
-        const signals = sender.signals ?? [];
-        const row = {
-          id: randomUUID(),
-          attempt_key: key,
-          created_at: now.toISOString(),
-          ...told,
-          client_address: sender.address ?? null,
-          quarantine_reason:
-            quarantineReason(
-              isCrowd ? [...signals, "many from one address"] : signals,
-            ) ?? null,
-        };
-        const given = sender.consent && {
-          ...sender.consent,
-          version: savingText.version,
-        };
-        await transaction.insertInto("partial_surveys").values(row).execute();
-        await recordConsents(transaction, [
-          {
-            event: "saved answers",
-            subject: { kind: "unfinished", id: row.id },
-            ...{ given, address: sender.address, now },
-          },
-        ]);
-        return "saved";
-      });
-    },
+    /** Saves answers under their attempt's key, replacing earlier ones; refused once the survey was submitted or withdrawn. */
+    save: (key: string, answers: SurveyDraft, sender: Sender, now: Date) =>
+      commit((transaction) =>
+        save(transaction, handle, { key, answers, sender, now }),
+      ),
 
-    /** Deletes what is kept under this key, at once and for good. Of a key that was never saved, nothing is stored. */
-    withdraw(
-      key: string,
-      address: string | undefined,
-      now: Date,
-    ): Promise<"withdrawn" | "limited"> {
-      return commit(async (transaction) => {
-        await lock(transaction, [attemptLock(key)]);
-        const kept = await transaction
-          .selectFrom("partial_surveys")
-          .select("id")
-          .where("attempt_key", "=", key)
-          .executeTakeFirst();
-        if (!kept) return "withdrawn";
-        if (!mayWithdraw(address)) return "limited";
-        await endAttempts(transaction, [key], now);
-        return "withdrawn";
-      });
-    },
+    /** Deletes the answers saved under this key for good. An unknown key stores nothing. */
+    withdraw: (key: string, address: string | undefined, now: Date) =>
+      withdraw(handle, key, () => mayWithdraw(address), now),
 
-    /** Lets a survey that is held back go on its way; false where there is none of this id. */
-    async release(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable("partial_surveys")
-        .set({ quarantine_reason: null })
-        .where("id", "=", id)
-        .where("quarantine_reason", "is not", null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    /** Releases a quarantined survey for delivery; false if there is none with this id. */
+    release: (id: string) => release(database, id),
 
-    /** Hands over those that have been quiet for 30 minutes, each once however many copies of the site ask; how many. */
-    deliverQuiet(now: Date, deliver: DeliverUnfinished): Promise<number> {
-      const before = new Date(now.getTime() - quietTime).toISOString();
-      return commit(async (transaction) => {
-        await lock(transaction, ["unfinished surveys"]);
-        const rows = await transaction
-          .selectFrom("partial_surveys")
-          .selectAll()
-          .where("updated_at", "<=", before)
-          .where("due_at", "is", null)
-          .where("quarantine_reason", "is", null)
-          .orderBy("updated_at")
-          .limit(maxBatchSize)
-          .execute();
-        for (const row of rows) {
-          await deliver(transaction, { ...toPartial(row), dueAt: now });
-          await transaction
-            .updateTable("partial_surveys")
-            .set({ due_at: now.toISOString() })
-            .where("id", "=", row.id)
-            .execute();
-        }
-        return rows.length;
-      });
-    },
+    /** Queues the deliveries of abandoned surveys, once each across copies of the site. Returns how many. */
+    deliverAbandoned: (now: Date, deliver: DeliverUnfinished) =>
+      commit((transaction) => deliverAbandoned(transaction, now, deliver)),
 
     /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
@@ -198,7 +97,137 @@ export function createPartialStore(
   };
 }
 
-/** A row as the rest of the site knows it. */
+type SentDraft = {
+  key: string;
+  answers: SurveyDraft;
+  sender: Sender;
+  now: Date;
+};
+
+async function save(
+  transaction: Transaction<Database>,
+  { limits }: Handle,
+  sent: SentDraft,
+): Promise<"saved" | "ended" | "limited"> {
+  const { key, answers, sender, now } = sent;
+  await lock(transaction, [
+    attemptLock(key),
+    ...(limits && sender.address ? [`address ${sender.address}`] : []),
+  ]);
+  if (await hasEnded(transaction, key)) return "ended";
+  const saved = await transaction
+    .selectFrom("partial_surveys")
+    .select(["id", "quarantine_reason"])
+    .where("attempt_key", "=", key)
+    .executeTakeFirst();
+  if (!saved) return insertDraft(transaction, limits, sent);
+  const reason =
+    saved.quarantine_reason ?? quarantineReason(sender.signals ?? []);
+  await transaction
+    .updateTable("partial_surveys")
+    .set({
+      answers: JSON.stringify(answers),
+      updated_at: now.toISOString(),
+      quarantine_reason: reason ?? null,
+    })
+    .where("id", "=", saved.id)
+    .execute();
+  return "saved";
+}
+
+async function insertDraft(
+  transaction: Transaction<Database>,
+  limits: Limits | undefined,
+  { key, answers, sender, now }: SentDraft,
+): Promise<"saved" | "limited"> {
+  const { address, consent, signals = [] } = sender;
+  const sent = limits ? await countByAddress(transaction, sender, now) : 0;
+  if (limits && sent >= limits.leadsPerAddress) return "limited";
+  const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
+  const row = {
+    id: randomUUID(),
+    attempt_key: key,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    answers: JSON.stringify(answers),
+    client_address: address ?? null,
+    quarantine_reason:
+      quarantineReason(
+        isCrowd ? [...signals, "many from one address"] : signals,
+      ) ?? null,
+  };
+  const given = consent && {
+    ...consent,
+    version: savingText.version,
+  };
+  const subject = { kind: "unfinished", id: row.id } as const;
+  await transaction.insertInto("partial_surveys").values(row).execute();
+  await recordConsents(transaction, [
+    { event: "saved answers", subject, given, address, now },
+  ]);
+  return "saved";
+}
+
+function withdraw(
+  { commit }: Handle,
+  key: string,
+  isWithinLimit: () => boolean,
+  now: Date,
+): Promise<"withdrawn" | "limited"> {
+  return commit(async (transaction) => {
+    await lock(transaction, [attemptLock(key)]);
+    const saved = await transaction
+      .selectFrom("partial_surveys")
+      .select("id")
+      .where("attempt_key", "=", key)
+      .executeTakeFirst();
+    if (!saved) return "withdrawn";
+    if (!isWithinLimit()) return "limited";
+    await endAttempts(transaction, [key], now);
+    return "withdrawn";
+  });
+}
+
+async function release(
+  database: Kysely<Database>,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable("partial_surveys")
+    .set({ quarantine_reason: null })
+    .where("id", "=", id)
+    .where("quarantine_reason", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function deliverAbandoned(
+  transaction: Transaction<Database>,
+  now: Date,
+  deliver: DeliverUnfinished,
+): Promise<number> {
+  const before = new Date(now.getTime() - abandonedAfterMs).toISOString();
+  await lock(transaction, ["unfinished surveys"]);
+  const rows = await transaction
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("updated_at", "<=", before)
+    .where("due_at", "is", null)
+    .where("quarantine_reason", "is", null)
+    .orderBy("updated_at")
+    .limit(maxBatchSize)
+    .execute();
+  for (const row of rows) {
+    await deliver(transaction, { ...toPartial(row), dueAt: now });
+    await transaction
+      .updateTable("partial_surveys")
+      .set({ due_at: now.toISOString() })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  return rows.length;
+}
+
 export function toPartial(row: Selectable<PartialSurveysTable>): PartialSurvey {
   return {
     id: row.id,
@@ -219,7 +248,8 @@ async function hasEnded(transaction: Transaction<Database>, key: string) {
   return ended !== undefined;
 }
 
-async function countOf(
+/** How many unfinished surveys this address began in the window. */
+async function countByAddress(
   transaction: Transaction<Database>,
   { address }: Sender,
   now: Date,

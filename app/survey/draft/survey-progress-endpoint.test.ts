@@ -33,7 +33,7 @@ const progress = (key: string, more: Record<string, unknown> = {}) =>
 const list = () => site.services.partials.list();
 async function deliver(now: Date) {
   const delivered: PartialSurvey[] = [];
-  await site.services.partials.deliverQuiet(now, async (_, partial) => {
+  await site.services.partials.deliverAbandoned(now, async (_, partial) => {
     delivered.push(partial);
   });
   return delivered;
@@ -187,7 +187,7 @@ describe.each(databaseKinds)(
 
     test("what could not be delivered is due at the next look", async () => {
       await progress(randomUUID());
-      const failing = site.services.partials.deliverQuiet(
+      const failing = site.services.partials.deliverAbandoned(
         after(day),
         async () => {
           throw new Error("no table");

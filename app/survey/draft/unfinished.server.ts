@@ -28,7 +28,7 @@ export function startDeliveringUnfinished(
     async (signal) => {
       let count = Number.POSITIVE_INFINITY;
       while (count > 0 && !signal.aborted) {
-        count = await partials.deliverQuiet(now(), deliverUnfinished);
+        count = await partials.deliverAbandoned(now(), deliverUnfinished);
         if (count > 0) log.info({ count }, "unfinished surveys are due");
       }
     },

@@ -20,12 +20,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return { reference: findReference(request.headers.get("Cookie") ?? "") };
 }
 
-/** The same, without asking the server: a lead that is stored must not end on an error page. */
+/** Without a request, so that a stored lead never ends on an error page. */
 export function clientLoader() {
   return { reference: findReference(document.cookie) };
 }
 
-/** For those who qualify. */
 export default function BookConsultationPage({
   loaderData,
 }: Route.ComponentProps) {
@@ -74,22 +73,27 @@ export default function BookConsultationPage({
           <h2 className="text-2xl">Why You Qualify</h2>
           <Points points={whyYouQualify} className="mt-8 md:grid-cols-3" />
         </section>
-        <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
-          <section>
-            <h2 className="text-2xl">
-              Your <span className="whitespace-nowrap">30-minute</span>{" "}
-              consultation
-            </h2>
-            <WordList words={consultationPoints} look="ruled-list" />
-          </section>
-          <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
-            <h2 className="text-2xl">What to bring</h2>
-            <WordList words={whatToBring} look="check-list" />
-          </section>
-        </div>
+        <Preparation />
         <ClearAnswers />
       </PageFrame>
     </>
+  );
+}
+
+function Preparation() {
+  return (
+    <div className="mt-16 grid gap-x-16 gap-y-12 sm:mt-24 md:grid-cols-2">
+      <section>
+        <h2 className="text-2xl">
+          Your <span className="whitespace-nowrap">30-minute</span> consultation
+        </h2>
+        <WordList words={consultationPoints} look="ruled-list" />
+      </section>
+      <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
+        <h2 className="text-2xl">What to bring</h2>
+        <WordList words={whatToBring} look="check-list" />
+      </section>
+    </div>
   );
 }
 

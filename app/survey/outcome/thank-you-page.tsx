@@ -18,12 +18,12 @@ import {
 } from "./outcome-words.ts";
 import { findReference } from "./reference-cookie.ts";
 
-/** Every survey ends here; who qualifies is sent on: decision 001. */
+/** Every survey leads here; those who qualify are redirected: decision 001. */
 export function loader({ request, url }: Route.LoaderArgs) {
   return outcomeAt(url, request.headers.get("Cookie") ?? "");
 }
 
-/** The same, without asking the server: a lead that is stored must not end on an error page. */
+/** Without a request, so that a stored lead never ends on an error page. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return outcomeAt(url, document.cookie);
 }
@@ -35,7 +35,6 @@ function outcomeAt(url: URL, cookies: string) {
   return { reference: findReference(cookies) };
 }
 
-/** For those who do not qualify. */
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const path = "/thank-you";
