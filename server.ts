@@ -22,14 +22,13 @@ import { openServices } from "./app/services.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 
-/** How long requests under way may take once the process is told to stop, in milliseconds. */
-const shutdownPatience = 8000;
+/** For requests in flight at shutdown, in milliseconds. */
+const shutdownTimeoutMs = 8000;
 
-/** Connections that may wait to be let in. Who finds no room tries again after seconds. */
+/** Connections waiting to be accepted; clients beyond it retry after seconds. */
 const backlog = 4096;
 
-// V8 learns from requests that wait for a first rendering that their objects live long, and would from then on make all
-// requests' objects old: a third fewer requests a second, twice the memory (docs/performance.md).
+// Pretenuring after a burst of first renderings costs a third of the throughput and twice the memory: docs/performance.md.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 const read = readSettings();
@@ -65,9 +64,9 @@ async function start(settings: Settings, operator: Operator) {
       ? await developmentListener(services)
       : await builtListener(services);
 
-  // Node's own words would show all that an error holds.
+  // Node's own report would print the error's properties, which may hold personal data.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "surprise outside a request, the process ends");
+    log.fatal({ err: error }, "uncaught exception, exiting");
     process.exit(1);
   });
   const stopPurging = startPurging(services);
@@ -82,7 +81,7 @@ async function start(settings: Settings, operator: Operator) {
 
   let isStopping = false;
   function stop(notice: number) {
-    // A terminal tells the whole group, and whoever started us tells us again.
+    // A terminal signals the whole group, and our parent signals us again.
     if (isStopping) return;
     isStopping = true;
     services.health.beginShutdown();
@@ -100,7 +99,7 @@ async function start(settings: Settings, operator: Operator) {
       process.exit(0);
     });
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), shutdownPatience).unref();
+    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
   process
     .on("SIGINT", () => stop(0))
@@ -116,7 +115,7 @@ async function openOrStop(settings: Settings, log: Log) {
   }
 }
 
-/** A refused connection to a host with several addresses has a code, but no words. */
+/** An AggregateError of refused connections has a code but no message. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
@@ -135,7 +134,7 @@ async function builtListener(services: Services): Promise<Web> {
   return createListener(services);
 }
 
-/** Pages are compiled on each change; the rest of the process stays. */
+/** Recompiles pages on each change; the rest of the process stays. */
 async function developmentListener(services: Services): Promise<Web> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({
@@ -148,7 +147,7 @@ async function developmentListener(services: Services): Promise<Web> {
     )) as typeof import("./app/web.server.ts");
     return createWebApp(services).fetch(request, bindings);
   });
-  // Nothing is kept here, but scheduled posts have their time all the same.
+  // Nothing is cached here, but scheduled posts must still be published.
   const stopWatching = watchPosts(services, () => {});
   return {
     findAnswer: () => undefined,
@@ -168,7 +167,7 @@ function announce(settings: Settings, operator: Operator) {
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings)}
-Calls: ${calls.kind}${calls.kind === "simulate" ? ". Nobody is called: whoever is told of a request is asked to call" : ""}
+Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
 `);
   const samples = listSamples(operator);
   if (samples.length > 0) {
@@ -183,12 +182,12 @@ function describeDelivery(settings: Settings) {
   const read = readPlan(settings);
   const names = read.ok ? read.plan.destinations.map(({ name }) => name) : [];
   if (!read.ok || names.length === 0) {
-    return "NONE. Leads are stored, and nobody is told of them: copy destinations.example.yaml to destinations.yaml";
+    return "NONE. Leads are stored but not delivered: copy destinations.example.yaml to destinations.yaml";
   }
   const hosts = listHostsWithoutBackupAlert(read.plan);
   return `${names.join(", ")}${
     hosts.length > 0
-      ? `\nWARNING: while ${hosts.join(" or ")} is down, no alert gets through. Name one under alerts that goes another way, such as a chat; until then watch the warnings of /readyz`
+      ? `\nWARNING: while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`
       : ""
   }`;
 }

@@ -17,10 +17,7 @@ type Endpoint = (
   services: RequestServices,
 ) => Promise<Response>;
 
-/**
- * Addresses that programs post to: JSON in, JSON out. They stand before the pages of `routes.ts`, because a lead is in
- * a hurry and the router costs more than storing it.
- */
+/** JSON endpoints. They come before `routes.ts`, because the router costs more than storing a lead. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", answerLeadCollector],
   ["/functions/v1/contact-message", answerContactMessage],
@@ -38,14 +35,14 @@ export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const jsonPaths = [...endpoints.keys()];
 export const signedPaths = [...providerEndpoints.keys()];
 
-/** Whether an address is under those of programs, in any spelling: no page is there. */
+/** Whether a path is under the endpoints, in any spelling; no page is there. */
 export function isProgramPath(path: string) {
   return /^\/(functions\/v1|\.netlify\/functions|callbacks)(\/|$)/.test(
     normalizePath(path),
   );
 }
 
-/** What answers an address that is no page; links in messages to the firm have their token behind their path. */
+/** Claim links have their token after the path. */
 export function findEndpoint(path: string): Endpoint | undefined {
   return path.startsWith(claimPath)
     ? answerClaim

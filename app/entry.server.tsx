@@ -23,13 +23,13 @@ import { styleSheet, stylesPlaceholder } from "./shell/styles.tsx";
 /** The page whose visitor came to interact: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
 
-/** The page of thousands of links. */
+/** Thousands of links: too many for speculation rules. */
 const linkMapPath = "/all-links";
 
-/** In development scripts and styles come as they are, from files that change. */
-const whileAtWork = "frame-ancestors 'none'";
+/** In development scripts and styles are separate, changing files. */
+const developmentPolicy = "frame-ancestors 'none'";
 
-/** Tells our own scripts from any that got into a page; it never leaves the process. */
+/** Marks our own scripts during rendering; it never leaves the process. */
 const mark = randomUUID();
 
 const trimStyles = createStyleTrimmer(styleSheet);
@@ -41,7 +41,7 @@ const deferScripts = createScriptDeferrer({
   face: headlinesFace,
 });
 
-/** Renders a page whole: the text is there before any script. */
+/** Renders a complete page, readable before any script. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -59,21 +59,18 @@ export default async function renderPage(
     ? dataScript(await text(serverHandoffStream))
     : "";
   if (!import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", whileAtWork);
+    headers.set("Content-Security-Policy", developmentPolicy);
     const whole = html
       .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);
     return new Response(whole, { status, headers });
   }
-  // As bytes: a response made of text checks and encodes each character once more.
+  // Bytes, because a text response would be encoded again.
   const body = Buffer.from(seal(html, data, request, headers));
   return new Response(body, { status, headers });
 }
 
-/**
- * Puts in what of the style sheet the page shows before its scripts, which bring the whole one, makes those wait, and
- * names all of it in the policy: nothing else runs. Development has the whole sheet, and no policy to speak of.
- */
+/** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */
 function seal(html: string, data: string, request: Request, headers: Headers) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html);
@@ -90,16 +87,16 @@ function seal(html: string, data: string, request: Request, headers: Headers) {
   return page.html;
 }
 
-/** The one place that writes down a surprise. Answers that a page threw on purpose are none. */
+/** Logs unexpected errors. Responses that a page threw on purpose are expected. */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },
 ) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(servicesContext).reportFailure("surprise", error);
+  context.get(servicesContext).reportFailure("unexpected error", error);
 };
 
-/** The router would write its data as a stream, for which React would have to stream the page, too. */
+/** The router's data as one script; its own stream would require streaming the page. */
 function dataScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";

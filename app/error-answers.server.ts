@@ -17,22 +17,22 @@ import {
 } from "./server/security/guards.server.ts";
 import { securityHeaders } from "./server/security/security-headers.server.ts";
 
-const surprise = "Something went wrong on our side.";
+const unexpected = "Something went wrong on our side.";
 
-/** Answers what no middleware and no page caught. */
+/** The 500 for errors that no middleware and no page caught. */
 export function answerError({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
-    // Whoever sent it has gone in the middle of it, and hears nothing any more.
-    if (hasGone(c)) return refuse(c, 400, "aborted", "The request ended.");
+    // The client disconnected while sending.
+    if (isAborted(c)) return refuse(c, 400, "aborted", "The request ended.");
     log.error(
       { err: error, requestId: c.get("requestId") },
       "unexpected error",
     );
-    return refuse(c, 500, "surprise", surprise);
+    return refuse(c, 500, "unexpected", unexpected);
   };
 }
 
-/** Answers a host or an address that is none, which never gets as far as the application. */
+/** For a malformed Host or URL, which never reaches the application. */
 export function answerUnreadable({ siteUrl, log }: Services) {
   const headers = securityHeaders(siteUrl);
   return (error: unknown) => {
@@ -44,7 +44,7 @@ export function answerUnreadable({ siteUrl, log }: Services) {
   };
 }
 
-/** What the status of an answer asks for in its headers. */
+/** Adds the headers that a status requires. */
 export function setStatusHeaders(
   { status, headers }: Response,
   requestId: string,
@@ -58,7 +58,7 @@ export function setStatusHeaders(
   }
 }
 
-/** Lets guards refuse a visitor's form with a page in the site's own frame. Nothing of the request is in it. */
+/** Lets request guards refuse a form with a page in the site's frame, which shows nothing of the request. */
 export function showRefusals(
   services: Services,
   pages: (request: Request, services: RequestServices) => Promise<Response>,
@@ -81,7 +81,7 @@ export function showRefusals(
 
 const weAreBusy = "We're busy right now";
 
-/** What is said while the site is overloaded. Made once: there is no time for more when they are needed. */
+/** The responses under overload, built once. */
 export function refusalsUnderLoad({
   siteUrl,
   operator,
@@ -111,7 +111,7 @@ export function refusalsUnderLoad({
   };
 }
 
-/** The same for a page that may not even wait to be rendered. */
+/** The same when the rendering queue is full. */
 export function refuseRendering({ page, data }: Refusals) {
   return ({ headers: asked }: Request) => {
     const isPage = asked.get("Accept")?.includes("text/html");
@@ -120,7 +120,7 @@ export function refuseRendering({ page, data }: Refusals) {
   };
 }
 
-function hasGone({ env }: Context<WebEnvironment>) {
+function isAborted({ env }: Context<WebEnvironment>) {
   const { incoming } = env ?? {};
   return incoming instanceof IncomingMessage && incoming.readableAborted;
 }

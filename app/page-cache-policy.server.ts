@@ -15,11 +15,11 @@ import { hasDraft } from "./survey/draft/draft-cookies.ts";
 import { findReference } from "./survey/outcome/reference-cookie.ts";
 
 type Policy = {
-  /** Query names that the page reads; all others, such as a campaign's, change nothing on it. */
+  /** Query names that the page reads; others, such as campaign parameters, don't change it. */
   reads?: readonly string[];
-  /** Queries, exactly as our links have them, that make a page of their own. */
+  /** Queries, exactly as in our links, that are pages of their own. */
   queries?: RegExp;
-  /** Whether these cookies make the page its visitor's own. Without it the page is the same for everybody. */
+  /** Whether these cookies make the page personal; without it the page is the same for everyone. */
   isOwn?: (cookies: string) => boolean;
   /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
   exists?: (...parameters: string[]) => boolean;
@@ -27,7 +27,7 @@ type Policy = {
 
 const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
 
-/** The pages of `routes.ts` that are the same for everybody, or for everybody without certain cookies. No other is kept. */
+/** The pages that may be cached: the same for everyone, or for everyone without certain cookies. */
 const policies: Record<string, Policy> = {
   "/": { reads: ["sent"] },
   "/online-review": { reads: ["step", "change"], isOwn: hasDraft },
@@ -68,7 +68,7 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
 const sharedFiles =
   /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
 
-/** One kept page answers every address that no route knows. */
+/** One cached page answers every unknown path. */
 export const notFoundAddress = "/404";
 
 const notFoundAddresses = new Set([
@@ -83,13 +83,10 @@ export function isNotFoundAddress(address: string): boolean {
   return notFoundAddresses.has(address);
 }
 
-/** A longer one is the guards' to refuse, in characters. */
+/** Characters; the request guards refuse longer ones. */
 const maxAddressLength = 8000;
 
-/**
- * The page that answers a request, as the page cache knows it: a path and the query that its page reads. Undefined for
- * whatever is not the same for everybody, or is spelled differently from our own links.
- */
+/** The cache address of a request's page: its path and the query that it reads. Undefined for personal pages and for spellings other than ours. */
 export function pageAddress({
   method,
   url = "",
@@ -122,7 +119,7 @@ export function defaultToNoStore() {
   });
 }
 
-/** A shared answer cannot show what this visitor's device keeps: the request has lost its cookies. */
+/** Removes cookies from requests for shared files, so that no personal data gets into them. */
 export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
   const { raw } = c.req;
   if (!raw.headers.has("Cookie") || !isSharedFile(c)) return raw;
@@ -131,7 +128,7 @@ export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
   return new Request(raw, { headers });
 }
 
-/** A page may be kept when the site rendered it from its address alone; of what visitors ask for themselves, only shared files. */
+/** Cacheable are pages that the site rendered from their address alone and, of visitors' own requests, shared files. */
 export function setCaching(
   { status, headers }: Response,
   c: Context<WebEnvironment>,
@@ -140,12 +137,13 @@ export function setCaching(
   const policy = isFromSite(c) ? findPolicy(c.req.path) : undefined;
   const mayBeShared = policy ? !policy.isOwn : isSharedFile(c);
   if (!mayBeShared) headers.append("Vary", "Cookie");
-  const isFit = status === 200 && !isDegraded && !headers.has("Set-Cookie");
-  const kept = mayBeShared ? shared : policy && "private, no-cache";
-  headers.set("Cache-Control", (isFit && kept) || "no-store");
+  const isCacheable =
+    status === 200 && !isDegraded && !headers.has("Set-Cookie");
+  const policyHeader = mayBeShared ? shared : policy && "private, no-cache";
+  headers.set("Cache-Control", (isCacheable && policyHeader) || "no-store");
 }
 
-/** Whether a visitor asks for a file or a page's data that is the same for everybody, by exactly its address. */
+/** Whether a visitor asks for a file or page data that is the same for everyone, by its exact address. */
 function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   const url = env?.incoming?.url;
   if (url === undefined || req.method === "POST") return false;

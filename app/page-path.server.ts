@@ -2,17 +2,17 @@ import { createMiddleware } from "hono/factory";
 import { isProgramPath } from "./endpoints.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 
-/** Whether a path is written as pages have it: another spelling is redirected, not kept. */
+/** Whether a path is in canonical spelling. */
 export function isPagePath(path: string) {
   return /^(\/|(\/[a-z0-9-]+)+)$/.test(path);
 }
 
-/** An address in another case, with a slash at its end or two at once leads to the page's own. */
+/** Redirects uppercase letters, trailing and double slashes to the canonical path. */
 export function redirectToPagePath() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    // Letters alone: neither files nor what is escaped, and so never another site.
+    // Excludes files and escapes, so the target is never another site.
     if (!isRead || !/^[a-zA-Z0-9/-]+$/.test(pathname)) return next();
     if (isPagePath(pathname) || isProgramPath(pathname)) return next();
     const path = `/${pathname.toLowerCase().split("/").filter(Boolean).join("/")}`;

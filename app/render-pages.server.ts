@@ -12,19 +12,16 @@ type Handle = (
   services: RequestServices,
 ) => Promise<Response>;
 
-/**
- * The pages of `routes.ts`, a few at once, each begun by `inTurn`: `busy` answers what comes beyond those that can wait. A form is never turned
- * away here, for a lead may be in it.
- */
+/** Renders the pages of `routes.ts`, a few at a time; `busy` answers the overflow. Forms are always accepted: they may be leads. */
 export function createPages(
   busy: (request: Request) => Response,
-  inTurn: (begin: () => void) => void,
+  schedule: (begin: () => void) => void,
 ): Handle {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const limit = createConcurrencyLimit({
     maxRunning: 4,
     maxWaiting: 60,
-    inTurn,
+    schedule,
   });
   return async (request, services) => {
     const context = new RouterContextProvider();
@@ -35,7 +32,7 @@ export function createPages(
   };
 }
 
-/** An image has the title of its page, so the page is asked for it. */
+/** Social images, which take their title from the rendered page. */
 export function createImages(pages: Handle): Handle {
   return (request, services) =>
     answerSocialImage(
@@ -45,7 +42,7 @@ export function createImages(pages: Handle): Handle {
     );
 }
 
-/** Whether a route of its own answers this path; the last one answers all others. */
+/** Whether a route other than the catch-all matches this path. */
 export function isRoute(path: string): boolean {
   return routes.some((route) => route.test(path));
 }

@@ -33,12 +33,10 @@ export function loader({ context }: Route.LoaderArgs): Site {
   };
 }
 
-/** The site's own data does not change while a visitor looks around. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The document, around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page") ?? "";

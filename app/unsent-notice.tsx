@@ -20,11 +20,11 @@ import { Spinner } from "./ui/spinner.tsx";
 import { useToast } from "./ui/toast.tsx";
 
 const wordsOf: Record<LeadKind, string> = {
-  contact: "Your message is not sent yet.",
-  survey: "Your review is not sent yet.",
+  contact: "Your message hasn't been sent yet.",
+  survey: "Your review hasn't been sent yet.",
 };
 
-/** It steps back like the other bar, at the other end. Only script shows it, so what is its own weighs on no page. */
+/** Inline, because only script shows the notice: as classes these styles would add to every page. */
 const atTheTop = {
   position: "sticky",
   top: 0,
@@ -35,11 +35,11 @@ const atTheTop = {
 const textLink =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
-/** Says on every page what this device could not send, sends it again when the line is back, and says so then. */
+/** Shows on every page which forms are unsent, retries them, and confirms when they are stored. */
 export function UnsentLeads() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
-  const { retry, forget } = useUnsentLeads();
+  const { retry, deleteUnsent } = useUnsentLeads();
   const kinds = unsent.map(({ kind }) => kind);
   if (kinds.length === 0) return null;
   const isBusy = kinds.some((kind) => sending.includes(kind));
@@ -53,7 +53,8 @@ export function UnsentLeads() {
         <p role="status" className="py-1.5 font-semibold">
           {kinds.map((kind) => wordsOf[kind]).join(" ")}
           <span className="hidden font-normal sm:block">
-            It is kept on this device, and sent when the line is back.
+            It's saved on this device, and we'll send it when you're back
+            online.
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
@@ -69,7 +70,7 @@ export function UnsentLeads() {
           <a href={`tel:${number}`} className={textLink}>
             {display}
           </a>
-          <button type="button" onClick={forget} className={textLink}>
+          <button type="button" onClick={deleteUnsent} className={textLink}>
             Delete it
           </button>
         </div>
@@ -99,7 +100,7 @@ function useUnsentLeads() {
     for (const kind of kinds) {
       const reply = await resendLead(kind);
       if (reply && reply.status !== "stored") toast(messagesOf[kind].failed);
-      // The review's own page goes on by itself.
+      // The review's own page navigates itself.
       const isAway = kind === "survey" && pathname !== "/online-review";
       if (reply?.status === "stored" && isAway) {
         await navigate(`/thank-you?qualified=${reply.qualified}`);
@@ -107,13 +108,12 @@ function useUnsentLeads() {
     }
   }
 
-  function forget() {
-    if (!window.confirm("Delete what is not sent yet from this device?"))
-      return;
+  function deleteUnsent() {
+    if (!window.confirm("Delete the unsent form from this device?")) return;
     deleteUnsentLeads();
   }
 
-  return { retry, forget };
+  return { retry, deleteUnsent };
 }
 
 const messagesOf = {

@@ -20,7 +20,7 @@ import {
   createRequestServices,
   type Services,
 } from "./server/http/services-context.server.ts";
-import * as turns from "./server/http/work-scheduler.server.ts";
+import * as scheduling from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { createPageListener } from "./server/page-cache/page-listener.server.ts";
@@ -32,14 +32,14 @@ import { secureAnswers } from "./server/security/security-headers.server.ts";
 const tokenPaths = [`${receiptsPath}/`, claimPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
-/** The web application: what every request passes, in order, then the endpoints and the pages of `routes.ts`. */
+/** The web application: middleware in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
-  inTurn: turns.WorkScheduler["add"] = setImmediate,
+  schedule: scheduling.WorkScheduler["add"] = setImmediate,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
-  const pages = createPages(busy, inTurn);
+  const pages = createPages(busy, schedule);
   const images = createImages(pages);
   return new Hono<requests.WebEnvironment>()
     .use(requestId())
@@ -83,11 +83,11 @@ export function createWebApp(
     .onError(errors.answerError(services));
 }
 
-/** The built site for `node:http`, with its pages kept in memory until `close`. */
+/** The built site for `node:http`, with its page cache. */
 export function createListener(services: Services) {
   const { siteUrl, log, metrics, now } = services;
-  const queue = turns.createWorkScheduler();
-  const app = createWebApp(services, queue.add);
+  const scheduler = scheduling.createWorkScheduler();
+  const app = createWebApp(services, scheduler.add);
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
@@ -99,7 +99,7 @@ export function createListener(services: Services) {
     now: () => now().getTime(),
     render: (address) => app.request(siteUrl + address, asReader, {}),
     pass: answer,
-    admit: admitRequests(refuse, queue),
+    admit: admitRequests(refuse, scheduler),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),
     onError: (error) => log.error({ err: error }, "unexpected error"),
   });
@@ -107,7 +107,7 @@ export function createListener(services: Services) {
   const close = watchPosts(services, pages.dropPages);
   const listener = limitPipelining(
     (request, response) =>
-      // Whoever watches over the site must hear from it at any time.
+      // Monitoring bypasses the cache and admission control.
       operations.operationPaths.includes(request.url ?? "")
         ? answer(request, response)
         : pages.listener(request, response),
@@ -116,7 +116,7 @@ export function createListener(services: Services) {
   return { listener, findAnswer: pages.findAnswer, close };
 }
 
-/** Who asks for a kept page is answered for people. */
+/** Cached pages are rendered for people, not programs. */
 const asReader = { headers: { Accept: "text/html" } };
 
 function kindOf(path: string) {

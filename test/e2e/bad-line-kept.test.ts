@@ -88,7 +88,7 @@ test("a message that no answer comes for is unsent after 20 seconds", async () =
   await sendMessage(page);
   await page.getByRole("button", { name: "Sending..." }).waitFor();
   await page.clock.runFor(20_000);
-  await bar(page).getByText("Your message is not sent yet.").waitFor();
+  await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
 });
 
 test("a stranger's answer does not count as sent", async () => {
@@ -102,7 +102,7 @@ test("a stranger's answer does not count as sent", async () => {
     { times: 1 },
   );
   await sendMessage(page);
-  await bar(page).getByText("Your message is not sent yet.").waitFor();
+  await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
   await bar(page).getByRole("button", { name: "Try again" }).click();
   await bar(page).waitFor({ state: "detached" });
   expect(await listLeads()).toHaveLength(1);

@@ -24,7 +24,7 @@ const forms = [
   {
     form: "a message",
     path: "/",
-    words: "Your message is not sent yet.",
+    words: "Your message hasn't been sent yet.",
     failure: "Could not send message. Please try again.",
     success: "Message sent",
     fill: (page: Page) => write(page, message),
@@ -33,7 +33,7 @@ const forms = [
   {
     form: "a survey",
     path: "/online-review",
-    words: "Your review is not sent yet.",
+    words: "Your review hasn't been sent yet.",
     failure:
       "There was an error submitting your survey. Please try again later.",
     success: "Survey Submitted!",

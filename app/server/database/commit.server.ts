@@ -6,19 +6,19 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Runs work as one transaction. Resolves once all of it is on disk, rejects when nothing of it is. */
+/** Runs work as one transaction: resolves once it is on disk, rejects if nothing was written. */
 export type InTransaction = <Value>(
   work: (transaction: Transaction<Database>) => Promise<Value>,
 ) => Promise<Value>;
 
-/** Transactions of several copies of the site may run at once on PostgreSQL; `lock` keeps apart those that must be. */
+/** On PostgreSQL transactions run concurrently; `lock` serializes those that need it. */
 export function inTransaction(database: Kysely<Database>): InTransaction {
   return (work) => database.transaction().execute(work);
 }
 
 /**
- * Waits until no other transaction holds any of these names, and holds them until this one ends. SQLite has one writer
- * anyway. To be called once, before anything is read: locks taken one after the other can deadlock.
+ * Takes advisory locks until the transaction ends; SQLite has one writer anyway. Call it once, before any read: locks
+ * taken one after another can deadlock.
  */
 export async function lock(
   transaction: Transaction<Database>,
@@ -31,7 +31,7 @@ export async function lock(
   `.execute(transaction);
 }
 
-/** The same without waiting: false where another transaction holds the name. */
+/** The same without waiting: false if another transaction holds the lock. */
 export async function tryLock(
   transaction: Transaction<Database>,
   name: string,
@@ -78,22 +78,21 @@ export async function insertAll(
   await sql`with ${sql.join(parts)} select 1`.execute(transaction);
 }
 
-/** Most items that share a commit: what else the process does waits for so many to be worked out. */
+/** Other work of the process waits while a batch is processed. */
 const maxBatchSize = 64;
 
-/** Turns of the event loop without another item that end the gathering: next to nothing where there is only one. */
+/** A batch closes after this many event loop ticks without a new item, which costs a single item almost nothing. */
 const idleTicks = 10;
 
 /**
- * Gathers what comes in while a transaction is being written, and right after it, and runs it in the next one, all of
- * it together: one wait for the disk, a few statements however many there are. `commit` answers each item, in order.
- * Where a value or a constraint makes the whole fail, each is tried by itself, so that a bad one costs only itself.
- * Where the database failed, those who gathered meanwhile fail too: they may have waited for as long as it takes to
- * notice. What nobody waits for may gather for a `pause`, in milliseconds.
+ * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
+ * disk once. `commit` answers each item, in order. If a value or constraint breaks a batch, its items are retried one at
+ * a time. If the database fails, the waiting items fail too, because they may have waited as long as it took to notice.
+ * `delayMs` collects for longer where no visitor waits.
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
-  pause?: number,
+  delayMs?: number,
 ): (item: Item) => Promise<Result> {
   type Job = {
     item: Item;
@@ -106,7 +105,7 @@ export function groupCommit<Item, Result>(
   async function writeAll() {
     isWriting = true;
     while (waiting.length > 0) {
-      await (pause === undefined ? gather() : sleep(pause));
+      await (delayMs === undefined ? gather() : sleep(delayMs));
       const jobs = waiting.slice(0, maxBatchSize);
       waiting = waiting.slice(maxBatchSize);
       await write(jobs);
@@ -114,13 +113,13 @@ export function groupCommit<Item, Result>(
     isWriting = false;
   }
 
-  /** The answers to one write bring the requests of the next. */
+  /** Clients that got their answers often send their next requests at once. */
   async function gather() {
-    let quiet = 0;
-    while (quiet < idleTicks && waiting.length < maxBatchSize) {
+    let idle = 0;
+    while (idle < idleTicks && waiting.length < maxBatchSize) {
       const before = waiting.length;
       await nextTick();
-      quiet = waiting.length > before ? 0 : quiet + 1;
+      idle = waiting.length > before ? 0 : idle + 1;
     }
   }
 
@@ -147,7 +146,7 @@ export function groupCommit<Item, Result>(
     });
 }
 
-/** Whether a value or a constraint was the reason, and not the database: SQLite's result code, PostgreSQL's class. */
+/** Whether a value or constraint failed, not the database: by SQLite's result code or PostgreSQL's error class. */
 function isFaultOfRow(error: unknown) {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) {
@@ -155,6 +154,6 @@ function isFaultOfRow(error: unknown) {
     const code = Number(error.errcode) & 0xff;
     return [tooBig, constraint, mismatch, range].includes(code);
   }
-  // 40: PostgreSQL ended one of two transactions that waited for each other.
+  // Class 40 includes deadlocks.
   return "code" in error && /^(2[23]|40)/.test(String(error.code));
 }

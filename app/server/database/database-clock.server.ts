@@ -4,12 +4,12 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { runPeriodically } from "../operations/run-periodically.server.ts";
 
-/** How often the database is asked for its time, in milliseconds. */
+/** Milliseconds. */
 const interval = 10_000;
 
 /**
- * The time of the database, so that copies of the site whose machines' clocks differ agree on what is due and how long a
- * lease lasts. Between two readings the process's monotonic clock counts on. SQLite is on the same machine.
+ * The database's time, so that copies of the site on machines with different clocks agree on what is due and when a
+ * lease ends. Between readings the process's monotonic clock is used. SQLite runs on the same machine.
  */
 export async function followClock(
   database: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function followClock(
       database,
     );
     const [{ time }] = z.tuple([z.object({ time: z.string() })]).parse(rows);
-    // It was read somewhere between question and answer.
+    // The clock was read at some moment of the round trip.
     const latest = Date.parse(time) - start;
     const earliest = Date.parse(time) - performance.now();
     offset = Math.min(Math.max(offset, earliest), latest);

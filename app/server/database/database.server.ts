@@ -8,10 +8,9 @@ export type DatabaseSettings =
   | { kind: "postgres"; url: string };
 
 /**
- * Opens the database the settings name and asks it a question, so that a wrong address or an unwritable folder
- * shows at start. Throws the driver's error. Values come back alike from both kinds: timestamps and days as text,
- * JSON as text, booleans as a truthy value. With a `deadline`, in milliseconds, no query or transaction on PostgreSQL
- * takes longer.
+ * Opens the database and runs a query, so that a wrong address or an unwritable folder fails at start. Throws the
+ * driver's error. Both databases return timestamps, dates and JSON as text and booleans as truthy values. `deadline`, in
+ * milliseconds, limits each query and transaction on PostgreSQL.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

@@ -1,10 +1,7 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
-/**
- * Kysely over a pool of connections to PostgreSQL. `url` names the server, the account and the database. A connection
- * that is in use for more than `deadline` milliseconds is destroyed: its network may have gone silent.
- */
+/** A connection that is in use for more than `deadline` milliseconds is destroyed, because its network may be dead. */
 export function postgresDialect(url: string, deadline?: number): Dialect {
   return new PostgresDialect({ pool: createPool(url, deadline) });
 }
@@ -16,11 +13,11 @@ function createPool(url: string, deadline: number | undefined) {
     keepAlive: true,
     connectionTimeoutMillis: deadline === undefined ? 5000 : 2000,
     statement_timeout: 5000,
-    // Of a process that is frozen, the server takes back the locks.
+    // Releases the locks of a frozen process.
     idle_in_transaction_session_timeout: 3000,
     types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },
   });
-  // A connection that breaks, idle or between two statements, is replaced; the next query reports what is wrong.
+  // The pool replaces broken connections; the next query reports a lasting problem.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   if (deadline !== undefined) destroyLate(pool, deadline);
@@ -31,18 +28,18 @@ function destroyLate(pool: pg.Pool, deadline: number) {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on("acquire", (client) => {
     const destroy = () => {
-      // The query under way fails, and with it the transaction.
+      // Fails the running query, and with it the transaction.
       if (client instanceof pg.Client) client.end();
       dropIdle(pool);
     };
-    // A process that was busy itself reads first what has arrived meanwhile.
+    // If this process was busy, the answer may have arrived already.
     const wait = () => timers.set(client, setTimeout(destroy, 100));
     timers.set(client, setTimeout(wait, deadline));
   });
   pool.on("release", (_error, client) => clearTimeout(timers.get(client)));
 }
 
-/** Connections that stand idle when one has gone silent go too: each would cost somebody another deadline. */
+/** Idle connections are probably dead too, and each would cost a request its deadline. */
 function dropIdle(pool: pg.Pool) {
   for (let count = pool.idleCount; count > 0; count--) {
     pool.connect().then(
@@ -55,7 +52,7 @@ function dropIdle(pool: pg.Pool) {
 const asText = (value: string) => value;
 const asIsoTimestamp = (value: string) => new Date(value).toISOString();
 
-/** By PostgreSQL's type numbers; all other types come as text. */
+/** By type OID; all other types are returned as text. */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.BOOL, (value) => value === "t"],
   [pg.types.builtins.INT4, Number],

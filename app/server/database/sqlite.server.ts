@@ -26,8 +26,8 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 
-/** How long a write waits for another process that is writing. Milliseconds. */
-const lockPatience = 5000;
+/** How long a write waits for the lock of another process, in milliseconds. */
+const lockTimeoutMs = 5000;
 
 /** Kysely over `node:sqlite`, in WAL mode with an fsync at each commit. */
 export function sqliteDialect(file: string): Dialect {
@@ -40,21 +40,20 @@ export function sqliteDialect(file: string): Dialect {
   };
 }
 
-/** SQLite can roll back a migration as a whole; running it in a transaction also keeps two copies apart. */
+/** Migrations run in a transaction, which also keeps two processes apart. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** How often a write that waits for the lock asks for it. Milliseconds. */
-const lockPulse = 20;
+/** How often a waiting write retries, in milliseconds. */
+const lockRetryMs = 20;
 
 /**
- * Transactions take the write lock at once. They, and a write that is none, wait for it without holding up the process:
- * SQLite's own busy wait would stop every other request. They take turns on one connection, so the patience is for all
- * of them together: who comes to its turn when the lock has been away for so long tries once, and does not begin to wait
- * anew.
+ * Begins transactions with the write lock, and waits for it without blocking the process as SQLite's own busy wait would.
+ * Writers share one connection, so the timeout is shared too: once the lock has been away for that long, each waiting
+ * writer tries only once.
  */
 class ImmediateDriver extends SqliteDriver {
   #lock = { awaySince: 0, lastAsked: 0 };
@@ -79,50 +78,47 @@ class ImmediateDriver extends SqliteDriver {
         return await work();
       } catch (error) {
         if (!isBusy(error) || this.#isAwayTooLong()) throw error;
-        await sleep(lockPulse);
+        await sleep(lockRetryMs);
       }
     }
   }
 
   #isAwayTooLong() {
     const now = performance.now();
-    // Nobody has asked for a while: somebody may have had it, and given it back, meanwhile.
-    const isNew = now - this.#lock.lastAsked > 50 * lockPulse;
+    // After a gap the lock may have been released and taken again.
+    const isNew = now - this.#lock.lastAsked > 50 * lockRetryMs;
     const awaySince = isNew ? now : this.#lock.awaySince;
     this.#lock = { awaySince, lastAsked: now };
-    return now - awaySince > lockPatience;
+    return now - awaySince > lockTimeoutMs;
   }
 
-  /** A disk that is full may have made SQLite roll back by itself. */
+  /** On a full disk SQLite may have rolled back already. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
-/**
- * A file that is opened anew where SQLite has said that it could not read or write it: a handle that has met a full or
- * failing disk is not trusted again, and the new one is checked as the first one was.
- */
+/** Reopens the file after an I/O error: a handle that has met a full or failing disk is not trusted again. */
 function openFile(file: string): SqliteDatabase {
-  let open = connect(file, lockPatience);
-  let isDoubtful = false;
+  let open = connect(file, lockTimeoutMs);
+  let mustReopen = false;
 
   function guarded<Result>(work: () => Result): Result {
     try {
       return work();
     } catch (error) {
-      isDoubtful ||= isDamage(error);
+      mustReopen ||= isDamage(error);
       throw error;
     }
   }
 
   function prepare(sql: string): SqliteStatement {
-    if (isDoubtful && !open.database.isTransaction) {
-      // Whoever waits for it may ask again; the process must not.
+    if (mustReopen && !open.database.isTransaction) {
+      // The caller retries; blocking here would stop the process.
       const fresh = connect(file, 0);
       open.database.close();
       open = fresh;
-      isDoubtful = false;
+      mustReopen = false;
     }
     const statement = guarded(() => open.prepared.memo(sql));
     return {
@@ -135,23 +131,23 @@ function openFile(file: string): SqliteDatabase {
   return { close: () => open.database.close(), prepare };
 }
 
-/** `patience`, in milliseconds, stops the process. */
-function connect(file: string, patience: number) {
+/** Blocks the process for up to `timeout` milliseconds. */
+function connect(file: string, timeout: number) {
   createPrivately(file);
-  const database = new DatabaseSync(file, { timeout: patience });
+  const database = new DatabaseSync(file, { timeout });
   try {
-    setDurability(database, patience);
+    setDurability(database, timeout);
     closeToOthers(file);
-    // A file that is none shows at the first look at its tables.
+    // Fails here if the file is not a database.
     database.prepare("select count(*) from sqlite_schema").get();
-    // From here on the driver waits, and the process goes on.
+    // From here on the driver waits without blocking.
     database.exec("pragma busy_timeout = 1");
   } catch (error) {
     database.close();
     throw error;
   }
   const prepared = new LRUCache<string, StatementSync>({
-    // Inserts of a commit have a text for each number of rows, up to 64.
+    // Batch inserts have one SQL text per number of rows, up to 64.
     max: 600,
     memoMethod: (sql) => database.prepare(sql),
   });
@@ -159,9 +155,8 @@ function connect(file: string, patience: number) {
 }
 
 /**
- * Creates the file where it is missing: SQLite gives the files beside it the same mode. One that is there is never
- * opened here: closing it would drop every lock that this process's connections hold on it (POSIX), and another program
- * would take a live log away.
+ * Creates a missing file as private; SQLite copies its mode to the WAL files. An existing file is never opened here:
+ * closing it would drop the POSIX locks of this process's connections.
  */
 function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -176,10 +171,7 @@ function isAlreadyThere(error: unknown) {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/**
- * Takes from other accounts what an earlier start or a copy by hand left open to them. The folder too, where it holds
- * nothing but the database: another one is not ours to close.
- */
+/** Removes other accounts' access to the files, and to the folder if it holds nothing else. */
 function closeToOthers(file: string) {
   const folder = dirname(file);
   try {
@@ -189,12 +181,12 @@ function closeToOthers(file: string) {
     if (isOwnFolder) chmodSync(folder, 0o700);
     for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
   } catch (error) {
-    // Another account owns them and lets this one in on purpose, or another process has just taken its log away.
+    // Another account owns them on purpose, or another process just deleted its WAL file.
     if (!isRefused(error)) throw error;
   }
 }
 
-/** The files that hold what is stored, those that are there. */
+/** The database files that exist. */
 function listDatabaseFiles(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`].filter((path) =>
     existsSync(path),
@@ -210,27 +202,27 @@ function isRefused(error: unknown) {
 }
 
 /**
- * WAL, so that a command can read while the site writes, and an fsync at each commit. Both are read back: a reopened
- * WAL file otherwise comes up with less. What is deleted is overwritten. Throws when the database does not take them.
+ * WAL, so that commands can read while the site writes; an fsync per commit; deleted data overwritten. Both settings are
+ * read back, because SQLite falls back silently.
  */
-function setDurability(database: DatabaseSync, patience: number) {
+function setDurability(database: DatabaseSync, timeout: number) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
   database.exec("pragma secure_delete = on");
   const { journal_mode } = whenFree(
     () => database.prepare("pragma journal_mode = wal").get() ?? {},
-    patience,
+    timeout,
   );
   const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
   if (journal_mode !== "wal" || synchronous !== 2) {
     throw new Error(
-      `SQLite does not keep its promise of durability: journal_mode=${journal_mode}, synchronous=${synchronous}`,
+      `SQLite durability settings were not accepted: journal_mode=${journal_mode}, synchronous=${synchronous}`,
     );
   }
 }
 
-/** SQLite does not wait for the lock by itself where several processes switch one new file to WAL. */
-function whenFree<Result>(work: () => Result, patience: number): Result {
-  const giveUpAt = Date.now() + patience;
+/** SQLite does not wait for the lock when several processes switch a new file to WAL. */
+function whenFree<Result>(work: () => Result, timeout: number): Result {
+  const giveUpAt = Date.now() + timeout;
   for (;;) {
     try {
       return work();
@@ -243,17 +235,17 @@ function whenFree<Result>(work: () => Result, patience: number): Result {
 
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
-  // node:sqlite refuses every other type itself, with a clear error.
+  // node:sqlite rejects every other type with a clear error.
   return value as SQLInputValue;
 }
 
-/** Whether SQLite gave up because another process was writing. */
+/** Whether another process holds the write lock. */
 function isBusy(error: unknown) {
   const busy = 5;
   return resultCode(error) === busy;
 }
 
-/** Whether the file, and not the statement, is to blame. */
+/** Whether the file failed, not the statement. */
 function isDamage(error: unknown) {
   const [readOnly, inputOutput, corrupt, full, cannotOpen, noDatabase] = [
     8, 10, 11, 13, 14, 26,
@@ -268,7 +260,7 @@ function isDamage(error: unknown) {
   ].includes(resultCode(error) ?? -1);
 }
 
-/** SQLite's number for what went wrong: the low byte, since the others tell kinds apart. */
+/** SQLite's primary result code: the low byte. */
 function resultCode(error: unknown) {
   return error instanceof Error && "errcode" in error
     ? Number(error.errcode) & 0xff

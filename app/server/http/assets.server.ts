@@ -13,12 +13,12 @@ export function serveAssets(): MiddlewareHandler {
           ? "public, max-age=31536000, immutable"
           : "public, max-age=3600",
       );
-      // The picture that other sites show beside a link to us.
+      // Other sites show it in link previews.
       if (path.endsWith("/social.png")) {
         c.header("Cross-Origin-Resource-Policy", "cross-origin");
       }
     },
   });
-  // A page has no dot in its address; the disk need not be asked for one.
+  // Page paths have no dot, so the disk isn't checked for them.
   return (c, next) => (c.req.path.includes(".") ? serve(c, next) : next());
 }

@@ -1,6 +1,6 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 
-/** Compresses answers, but no endpoint's: that is shorter than its headers. */
+/** Compresses responses except JSON, which is shorter than its headers. */
 export function compressAnswers() {
   return compress({
     encoding: "gzip",

@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 
-/** Draws an SVG as PNG of this width, in pixels. Text is set in this one file's face. */
+/** Renders an SVG as PNG of this width in pixels, with only these fonts. */
 export function drawPng(
   svg: string,
   width: number,

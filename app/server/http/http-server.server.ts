@@ -12,7 +12,7 @@ import {
 import { keepAliveTimeout } from "../page-cache/prebuilt-response.server.ts";
 import { securityHeaders } from "../security/security-headers.server.ts";
 
-/** How long a client may take to send a request's header, and all of it, and how often that is checked. Milliseconds. */
+/** Milliseconds. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -27,8 +27,8 @@ const idleTimeoutMs = 45_000;
 const lingerMs = 1000;
 
 /**
- * Node's server around the listener. What Node refuses by itself, before any listener hears of it, carries the same
- * headers as every other answer: a malformed or unfinished request, a missing or second host, CONNECT.
+ * The HTTP server. Requests that Node rejects before the listener (malformed or incomplete, a missing or second host,
+ * CONNECT) get the same security headers as every other response.
  */
 export function createHttpServer(
   {
@@ -63,7 +63,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Two Host headers, even equal ones, can mean different sites to the proxy in front and to us. */
+/** With two Host headers, a proxy and this server could disagree about the site. */
 function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
@@ -71,13 +71,13 @@ function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
-/** A client that never closes its side would otherwise keep the socket for good. */
+/** A client that never closes its side would otherwise hold the socket forever. */
 function endAndDestroy(socket: Duplex, answer: string) {
   socket.end(answer);
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** The status that Node itself would choose. */
+/** The status that Node would choose. */
 function statusOf({ code }: NodeJS.ErrnoException) {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":

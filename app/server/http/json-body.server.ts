@@ -1,14 +1,12 @@
 import { type DocumentNode, parse } from "@humanwhocodes/momoa";
 
-/** Most levels of nesting. */
-const deepest = 8;
+const maxDepth = 8;
 
-/** Most members that a body's object may have. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 /**
- * Reads a request's JSON object. Refuses what a careless reader would let through: broken UTF-8, half a character (a
- * lone surrogate) that no database stores, a key given twice, `__proto__`, more than 100 keys, nesting over 8 deep. Values are checked by whoever knows their meaning.
+ * Reads a request's JSON object. Rejects invalid UTF-8, lone surrogates (which no database stores), duplicate keys,
+ * `__proto__`, and too many or too deeply nested values.
  */
 export async function readJsonObject(
   request: Request,
@@ -21,7 +19,7 @@ export async function readJsonObject(
     const bytes = await request.arrayBuffer();
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     values = JSON.parse(text);
-    // JSON.parse keeps the last of two equal keys without a word; the tree has both.
+    // JSON.parse silently keeps the last of two equal keys; the syntax tree has both.
     document = parse(text, { mode: "json" });
   } catch {
     return refused("The body must be JSON in UTF-8.");
@@ -29,14 +27,14 @@ export async function readJsonObject(
   if (document.body.type !== "Object" || !isRecord(values)) {
     return refused("The body must be a JSON object.");
   }
-  if (isForged(values, deepest))
+  if (isForged(values, maxDepth))
     return refused(
       "The object is nested too deep, or has a key or a character that is not allowed.",
     );
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",
   );
-  if (names.length > mostMembers)
+  if (names.length > maxMembers)
     return refused("The object has too many keys.");
   if (new Set(names).size < names.length)
     return refused("A key is given twice.");

@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-/** Raw HTML stays text; links may not run script; headings can be linked to. */
+/** Raw HTML is shown as text, links cannot run script, and headings get ids. */
 const markdown = new MarkdownIt("commonmark", { html: false });
 markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   const taken = new Set<string>();
@@ -12,12 +12,11 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   }
 });
 
-/** HTML of paragraphs of Markdown. Raw HTML in them is shown as text, never run. */
 export function renderMarkdown(paragraphs: readonly string[]): string {
   return markdown.render(paragraphs.join("\n\n"));
 }
 
-/** The second-level headings of such paragraphs, each with the id that its HTML has. */
+/** The second-level headings with their ids in the rendered HTML. */
 export function listHeadings(paragraphs: readonly string[]) {
   const tokens = markdown.parse(paragraphs.join("\n\n"), {});
   return tokens.flatMap((token, index) =>
@@ -30,7 +29,7 @@ export function listHeadings(paragraphs: readonly string[]) {
   );
 }
 
-/** The paragraphs of a text: its blocks as they stand between blank lines, a list or a code block with all that is in it. */
+/** Splits Markdown into top-level blocks; a list or code block is one. */
 export function splitMarkdown(text: string): string[] {
   const lines = text.split(/\r?\n/);
   const starts = markdown.parse(text, {}).flatMap(({ level, map, nesting }) => {
@@ -57,7 +56,7 @@ function headingId(text: string) {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** Where raw HTML stands in a text, outside code: the line, from 1, and its first tag. */
+/** Raw HTML outside code, with its line, from 1. */
 export function listRawHtml(text: string): { line: number; html: string }[] {
   return htmlFinder
     .parse(text, {})

@@ -6,26 +6,24 @@ import type {
 import type { Socket } from "node:net";
 import type { WorkScheduler } from "./work-scheduler.server.ts";
 
-/** Most requests under way at once. */
 const maxInFlight = 250;
 
-/** Most requests that wait to be started or refused. */
 const maxQueued = 2000;
 
-/** Who takes longer to send a request or to take its answer costs only a socket. Milliseconds. */
-const slowClient = 500;
+/** A client that sends or reads more slowly no longer counts as in flight. Milliseconds. */
+const slowClientMs = 500;
 
-/** Says that the site is busy: to people who read, to people whose form came without script, and to programs. */
+/** The 503 for readers, for forms posted without script, and for programs. */
 export type Refusals = Record<
   "page" | "form" | "data",
   { body: string; headers: Record<string, string> }
 >;
 
-/**
- * Admission control: a cap on the requests under way, a bounded queue in front of it, and a quick 503 beyond: better
- * than an answer that comes when nobody waits any more. What was begun is finished.
- */
-export function admitRequests(refuse: RequestListener, queue: WorkScheduler) {
+/** Admission control: a cap on requests in flight, a bounded queue before it, and a quick 503 beyond. */
+export function admitRequests(
+  refuse: RequestListener,
+  scheduler: WorkScheduler,
+) {
   return (pass: RequestListener): RequestListener => {
     const known = new WeakSet<Socket>();
     let inFlight = 0;
@@ -34,7 +32,7 @@ export function admitRequests(refuse: RequestListener, queue: WorkScheduler) {
       if (response.destroyed) return;
       if (inFlight >= maxInFlight) return refuse(request, response);
       inFlight += 1;
-      holdPlace(request, response, () => {
+      countUntilDone(request, response, () => {
         inFlight -= 1;
       });
       pass(request, response);
@@ -42,16 +40,16 @@ export function admitRequests(refuse: RequestListener, queue: WorkScheduler) {
 
     return (request, response) => {
       const { socket } = request;
-      if (!known.has(socket)) queue.noteConnection();
+      if (!known.has(socket)) scheduler.noteConnection();
       known.add(socket);
-      if (queue.count() >= maxQueued) refuse(request, response);
-      else queue.addOrRun(() => startOrRefuse(request, response));
+      if (scheduler.count() >= maxQueued) refuse(request, response);
+      else scheduler.addOrRun(() => startOrRefuse(request, response));
     };
   };
 }
 
-/** Calls `release` once: when the answer is handed over, or when all that is left is to wait for a slow client. */
-function holdPlace(
+/** Calls `release` once: when the response is written, or when only a slow client is left to wait for. */
+function countUntilDone(
   request: IncomingMessage,
   response: ServerResponse,
   release: () => void,
@@ -63,7 +61,7 @@ function holdPlace(
   };
   const timer = setInterval(() => {
     if (!request.complete || response.headersSent) done();
-  }, slowClient).unref();
+  }, slowClientMs).unref();
   response.on("prefinish", done).on("close", done);
 }
 

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import postcss, { type ChildNode } from "postcss";
 
-/** A part of a style sheet: with `classes`, of use only where a page has one of them. */
+/** Part of a style sheet. With `classes`, it applies only to pages that have one of them. */
 type Part =
   | { text: string; classes: readonly string[] | undefined }
   | { opening: string; parts: readonly Part[]; isLayer: boolean };
 
-/** Cuts a style sheet down to the rules that a page can use as it comes: all but those for classes that it does not have. */
+/** Removes the rules of classes that a page does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
-  // Pages of one kind mostly have the same.
+  // Pages of one kind mostly share a result.
   const trimmed = new LRUCache<string, string>({
     max: 200,
     memoMethod: (lists) => {
@@ -20,7 +20,6 @@ export function createStyleTrimmer(css: string): (page: string) => string {
   return (page) => trimmed.memo(classListsOf(page));
 }
 
-/** Without comments: what would end one begins a rule, and swallows the next. */
 function partsOf(nodes: readonly ChildNode[]) {
   return nodes.filter(({ type }) => type !== "comment").map(partOf);
 }
@@ -32,7 +31,7 @@ function partOf(node: ChildNode): Part {
   if (node.type !== "atrule" || !node.nodes) {
     return { text: `${node};`, classes: undefined };
   }
-  // What holds declarations, such as @font-face, is one piece.
+  // A rule with declarations, such as @font-face, is indivisible.
   return node.nodes.some(({ type }) => type === "decl")
     ? { text: String(node), classes: undefined }
     : {
@@ -42,10 +41,10 @@ function partOf(node: ChildNode): Part {
       };
 }
 
-/** The class that each selector begins with; undefined where one begins with something else. */
+/** The class that each selector begins with; undefined if one begins with something else. */
 function ownersOf(selectors: readonly string[]) {
   const owners = selectors.map((selector) =>
-    // A backslash before a hexadecimal digit is a number, which is not worth reading.
+    // Numeric escapes are not worth decoding.
     /^\.((?:[\w-]|\\[^\da-f])+)/.exec(selector)?.[1]?.replaceAll("\\", ""),
   );
   const known = owners.filter((owner) => owner !== undefined);
@@ -55,14 +54,14 @@ function ownersOf(selectors: readonly string[]) {
 function textFor(part: Part, classes: ReadonlySet<string>): string {
   if ("opening" in part) {
     const inner = part.parts.map((inner) => textFor(inner, classes)).join("");
-    // The first sheet that names a layer gives it its place among the others, for the whole sheet too.
+    // An empty layer is kept, because the first mention of a layer sets its order.
     return inner || part.isLayer ? `${part.opening}${inner}}` : "";
   }
-  const isOfUse = part.classes?.some((name) => classes.has(name)) ?? true;
-  return isOfUse ? part.text : "";
+  const isUsed = part.classes?.some((name) => classes.has(name)) ?? true;
+  return isUsed ? part.text : "";
 }
 
-/** The page's different values of `class`, as its HTML writes them, with a space between. An expression takes twice as long. */
+/** The page's distinct `class` values, joined by spaces. A regular expression takes twice as long. */
 function classListsOf(page: string) {
   const opening = ' class="';
   const lists = new Set<string>();
@@ -84,7 +83,7 @@ function classesOf(lists: string): ReadonlySet<string> {
   );
 }
 
-/** What React writes for the characters that HTML has another use for. */
+/** React's HTML escapes. */
 const characters: Record<string, string> = {
   "&gt;": ">",
   "&lt;": "<",

@@ -1,13 +1,13 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests that may wait on one connection for the answer to an earlier one. Browsers send none. */
+/** Pipelined requests per connection. Browsers send none. */
 const maxWaiting = 16;
 
-/** How long a client may take to read what it was answered before the limit, in milliseconds. */
-const readingTime = 1000;
+/** For the client to read its last responses, in milliseconds. */
+const lingerMs = 1000;
 
-/** Calls `refuse` for the first request beyond the limit and closes the connection; those behind it are ignored. */
+/** Refuses the first request beyond the limit, ignores those after it, and closes the connection. */
 export function limitPipelining(
   pass: RequestListener,
   refuse: RequestListener,
@@ -15,7 +15,7 @@ export function limitPipelining(
   const waiting = new WeakMap<Socket, number>();
 
   return (request, response) => {
-    // With a socket the response is the connection's next.
+    // A response with a socket is next in line.
     if (response.socket) return pass(request, response);
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
@@ -25,7 +25,7 @@ export function limitPipelining(
       response.setHeader("Connection", "close");
       socket.pause();
       ignoreRest(socket);
-      setTimeout(() => socket.destroy(), readingTime).unref();
+      setTimeout(() => socket.destroy(), lingerMs).unref();
       return refuse(request, response);
     }
     response.once("close", () => {
@@ -37,10 +37,7 @@ export function limitPipelining(
 
 type Parsing = { parser?: { onIncoming: () => number } | null };
 
-/**
- * What was read already may hold a thousand requests more, each of which would be kept until it is answered. Node has
- * no documented way to drop them.
- */
+/** The buffer may hold a thousand more requests, and Node has no documented way to drop them. */
 function ignoreRest({ parser }: Socket & Parsing) {
   if (parser) parser.onIncoming = () => 0;
 }

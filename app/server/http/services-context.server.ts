@@ -9,35 +9,33 @@ import type { Metrics } from "../operations/metrics.server.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 import { findClientAddress } from "../security/client-address.server.ts";
 
-/** Everything outside a request that answering it may need. Each folder adds its own with `declare module`. */
+/** What requests are answered with. Each folder adds its own services with `declare module`. */
 export interface Services {
   siteUrl: string;
   log: Log;
   database: Kysely<Database>;
   health: Health;
   metrics: Metrics;
-  /** Lets a program elsewhere read the metrics. */
+  /** Bearer token for /metrics. */
   metricsToken: string | undefined;
   trustedProxies: BlockList;
   now: () => Date;
   close: () => Promise<void>;
 }
 
-/** The services as one request has them. */
+/** The services within one request. */
 export interface RequestServices extends Services {
-  /** Names this request in the log and in error answers. */
   requestId: string;
-  /** The client's address, an IPv6 one as its /64; undefined where the site asks itself. */
+  /** IPv6 addresses as their /64; undefined for the site's own requests. */
   clientAddress: string | undefined;
-  /** Whether something that failed is missing from the answer: no cache may store it. */
+  /** Whether failed data is missing from the response, which no cache may then store. */
   isDegraded: boolean;
-  /** Logs the failure and marks the answer as degraded. */
+  /** Logs the failure and marks the response as degraded. */
   reportFailure: (event: string, error: unknown) => void;
-  /** Why a guard refused this visitor's form, and the path back to it. */
+  /** Why a request guard refused this form, and the path back to it. */
   refusal?: { status: number; message: string; back: string };
 }
 
-/** How a loader or an action reaches the services. */
 export const servicesContext = createContext<RequestServices>();
 
 export function createRequestServices(

@@ -1,51 +1,50 @@
-/** Pieces of work that one turn of the event loop does. */
-const perTurn = 16;
+const maxPerTick = 16;
 
-/** Longest that work waits while new connections keep coming, in milliseconds. */
-const acceptBudget = 100;
+/** How long work may wait while new connections keep coming, in milliseconds. */
+const acceptBudgetMs = 100;
 
 export type WorkScheduler = ReturnType<typeof createWorkScheduler>;
 
 /**
- * Spreads work over turns of the event loop, in order. Each turn accepts only one new connection, so that whoever asks
- * how the site is would wait behind all other work; while connections keep coming, work rests for a while.
+ * Spreads work over event loop ticks, in order. Node accepts one connection per tick, so a health check would wait behind
+ * all other work; while new connections keep coming, work pauses for up to the budget.
  */
 export function createWorkScheduler() {
   const waiting: (() => void)[] = [];
-  let hasNewcomer = false;
+  let hasNewConnection = false;
   let done = 0;
   let lastWork = 0;
   let isScheduled = false;
 
-  function turn() {
+  function tick() {
     isScheduled = false;
     done = 0;
     const isAccepting =
-      hasNewcomer && performance.now() - lastWork < acceptBudget;
-    hasNewcomer = false;
+      hasNewConnection && performance.now() - lastWork < acceptBudgetMs;
+    hasNewConnection = false;
     if (!isAccepting && waiting.length > 0) {
-      for (const work of waiting.splice(0, perTurn)) work();
+      for (const work of waiting.splice(0, maxPerTick)) work();
       lastWork = performance.now();
     }
     if (waiting.length > 0) schedule();
   }
 
   function schedule() {
-    if (!isScheduled) setImmediate(turn);
+    if (!isScheduled) setImmediate(tick);
     isScheduled = true;
   }
 
   return {
-    /** Does it in a later turn. */
+    /** Runs the work in a later tick. */
     add(work: () => void) {
       waiting.push(work);
       schedule();
     },
 
-    /** Does it now if this turn has room for it, and nothing waits. */
+    /** Runs the work now if this tick has room and nothing is waiting. */
     addOrRun(work: () => void) {
       schedule();
-      if (hasNewcomer || waiting.length > 0 || done >= perTurn) {
+      if (hasNewConnection || waiting.length > 0 || done >= maxPerTick) {
         waiting.push(work);
         return;
       }
@@ -53,9 +52,9 @@ export function createWorkScheduler() {
       work();
     },
 
-    /** A new connection has been accepted. */
+    /** Call it for each new connection. */
     noteConnection() {
-      hasNewcomer = true;
+      hasNewConnection = true;
     },
 
     count: () => waiting.length,

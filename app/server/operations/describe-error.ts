@@ -1,4 +1,4 @@
-/** What the log says of an error: nothing that somebody sent, though a database's or a parser's words quote it. */
+/** An error for the log, without visitors' data, which messages of databases and parsers may quote. */
 export type ErrorDescription = {
   type: string;
   code?: string;
@@ -8,7 +8,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Own properties are left out: PostgreSQL's `detail` holds the row that it refused. */
+/** Omits other properties: PostgreSQL's `detail` contains the rejected row. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? { code: String(error.code) } : {};
@@ -16,32 +16,32 @@ export function describeError(error: unknown): ErrorDescription {
   return {
     type: error.name,
     ...code,
-    message: wordsOf(error),
+    message: messageOf(error),
     stack: framesOf(error),
     ...cause,
   };
 }
 
-/** Classes of PostgreSQL's codes whose words are about the server and the schema, not about values. */
+/** PostgreSQL error classes whose messages name the server or schema, never values. */
 const plainClasses = /^(08|23|25|28|3D|40|42|53|54|55|57|58)/;
 
-/** SQLite's code for the words of a trigger. */
+/** SQLite's code for a message raised by a trigger. */
 const triggerCode = 1811;
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   if ("severity" in error && "code" in error) {
     return plainClasses.test(String(error.code))
       ? error.message
-      : "not shown, it may quote values";
+      : "not shown, may quote values";
   }
   if ("errcode" in error && "errstr" in error) {
     return error.errcode === triggerCode ? String(error.errstr) : error.message;
   }
-  // From the first quotation mark to the last: what is quoted may hold some itself.
+  // From the first quotation mark to the last, because quoted text may contain some.
   return error.message.replace(/["'`].*["'`]/s, "…");
 }
 
-/** Without the message, which is the stack's beginning, and may have lines that look like a frame. */
+/** The stack without its message, whose lines might look like frames. */
 function framesOf({ stack = "", message }: Error): string {
   const frames = stack.slice(stack.indexOf(message) + message.length);
   return frames

@@ -17,7 +17,7 @@ export type Health = ReturnType<typeof createHealth>;
 /** The reason why something fails its check, or undefined. */
 export type Check = () => Promise<string | undefined>;
 
-/** Readiness: each problem that keeps the site from storing, and `warnings` that keep no visitor away. Both may be public. */
+/** Readiness: problems that prevent storing, and warnings that do not. Both are public, so neither holds details. */
 export function createHealth(
   commit: InTransaction,
   { database, minFreeDisk }: HealthSettings,
@@ -30,7 +30,7 @@ export function createHealth(
   const listProblems = oncePerSecond(() => runChecks(checks));
   let isStopping = false;
   return {
-    /** From now on the site is not ready, while it still serves requests. */
+    /** Reports the site as not ready while it finishes requests. */
     beginShutdown() {
       isStopping = true;
     },
@@ -65,7 +65,7 @@ async function runChecks(checks: readonly Check[]): Promise<string[]> {
   return found.filter((problem) => problem !== undefined);
 }
 
-/** Probes through the writers' own commit: reads the heartbeat, and writes it where the last write is over a minute old or failed. */
+/** Probes with the writers' own commit: reads the heartbeat, and writes it if the last write failed or is over a minute old. */
 function checkWrites(commit: InTransaction): Check {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;
@@ -106,7 +106,7 @@ function checkWrites(commit: InTransaction): Check {
   };
 }
 
-/** Whether the work succeeded in time; late work goes on in the background. */
+/** Whether the work succeeded in time; late work continues in the background. */
 function isInTime(work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), probeTimeoutMs);

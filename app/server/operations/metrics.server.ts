@@ -2,32 +2,31 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { metricsReader } from "./worker-metrics.server.ts";
 
-/** What a request asked for, as a label: never an address. */
+/** A metrics label; addresses would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
-/** What the pages in memory have done since the start. */
+/** Page cache counts since the start. */
 export type PageTally = {
-  /** Pages in memory now. */
-  kept: number;
-  /** Answers from memory by status: pages, those that the visitor's browser had already, unknown addresses. */
+  cached: number;
+  /** Responses from memory by status. */
   answers: Record<200 | 304 | 404, number>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the site counts about itself: kinds, statuses, sources and seconds, nothing of any visitor. */
+/** Metrics without personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
     name: "casefront_requests_total",
-    help: "Requests by what they asked for and how they were answered.",
+    help: "Requests by kind and status.",
     labelNames: ["kind", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "casefront_request_duration_seconds",
-    help: "Time to the answer's headers. Pages from memory are not timed.",
+    help: "Time to the response headers. Cached pages are not timed.",
     labelNames: ["kind"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
@@ -39,10 +38,10 @@ export function createMetrics() {
   });
   watchProcess(registers);
   return {
-    /** For the metrics of a folder of its own. */
+    /** For metrics that other folders register. */
     registry,
 
-    /** Prometheus text: of all workers, where there are several. */
+    /** Prometheus text, of all workers. */
     read: metricsReader(registry),
 
     countRequest(kind: RequestKind, status: number, milliseconds: number) {
@@ -52,11 +51,11 @@ export function createMetrics() {
 
     countRefusal: () => refusals.inc(),
 
-    /** `read` is asked at each look at the metrics, so that a page from memory costs no more than its own count. */
+    /** `read` is called at each scrape, so that a cached page only increments a number. */
     watchPages(read: () => PageTally) {
       new Counter({
         name: "casefront_kept_page_answers_total",
-        help: "Answers from the pages in memory, by status.",
+        help: "Responses from the page cache, by status.",
         labelNames: ["status"],
         registers,
         collect() {
@@ -68,10 +67,10 @@ export function createMetrics() {
       });
       new Gauge({
         name: "casefront_kept_pages",
-        help: "Pages in memory.",
+        help: "Pages in the cache.",
         registers,
         collect() {
-          this.set(read().kept);
+          this.set(read().cached);
         },
       });
     },
@@ -83,7 +82,7 @@ function watchProcess(registers: Registry[]) {
   delay.enable();
   new Gauge({
     name: "casefront_event_loop_lag_seconds",
-    help: "How late the process got to its work, worst but for one in a hundred, since the last look.",
+    help: "Event loop delay, 99th percentile since the last scrape.",
     registers,
     aggregator: "max",
     collect() {
@@ -93,7 +92,7 @@ function watchProcess(registers: Registry[]) {
   });
   new Gauge({
     name: "process_resident_memory_bytes",
-    help: "Memory of the process.",
+    help: "Resident memory.",
     registers,
     collect() {
       this.set(process.memoryUsage.rss());

@@ -4,10 +4,10 @@ import type { Health } from "./health.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
 
-/** Addresses for the programs that watch over the site. */
+/** For monitoring. */
 export const operationPaths = ["/healthz", "/readyz", "/metrics"];
 
-/** Whether the process is up, whether it can do its work, and what it has done. */
+/** Liveness, readiness and metrics. */
 export function answerOperations({
   health,
   metricsToken,
@@ -55,7 +55,7 @@ export function answerOperations({
 
 const uncached = { "Cache-Control": "no-store" };
 
-/** A proxy in front need not say that it is one, so neither the connection nor its headers open the metrics. */
+/** A bearer token, because neither a local connection nor a header proves who asks: a proxy may hide itself. */
 function hasToken(c: Context<WebEnvironment>, token: string | undefined) {
   if (token === undefined) return false;
   const given = c.req.header("Authorization") ?? "";

@@ -5,25 +5,23 @@ import type { SecretPaths } from "../security/secret-paths.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Metrics, RequestKind } from "./metrics.server.ts";
 
-/** What the middleware hands on with each request. */
+/** Request variables of the middleware. */
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** A refused form's answer for people, in the site's frame; absent before there is one. */
+    /** Renders a refused form's page in the site's frame; absent before it can. */
     showRefusal?: (status: number, message: string) => Promise<Response>;
   };
-  /** Node's request; absent where a page is rendered for the cache. */
+  /** Absent when a page is rendered for the cache. */
   Bindings: { incoming?: IncomingMessage };
 };
 
-/** Whether the site itself asks, to keep the page: there is no visitor, and nothing of one. */
+/** Whether the site renders a page for its cache: there is no visitor. */
 export function isFromSite(c: Context<WebEnvironment>) {
   return c.env?.incoming === undefined;
 }
 
-/**
- * Logs each answer: method, path without its query, status, milliseconds. Nothing that a visitor typed, and no token.
- */
+/** Logs each response without visitors' input: no query string, no token. */
 export function logRequest(log: Log, secretPaths: SecretPaths) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
@@ -42,7 +40,7 @@ export function logRequest(log: Log, secretPaths: SecretPaths) {
   });
 }
 
-/** Counts and times each answer by what it was asked for. A page that is rendered for the cache is counted there. */
+/** Counts and times responses. Renderings for the cache are counted by the cache. */
 export function countRequest(
   metrics: Metrics,
   kindOf: (path: string) => RequestKind,

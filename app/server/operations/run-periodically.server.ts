@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs the work now and after each pause (milliseconds), sooner after a failure. Returns a stop that awaits the work under way. */
+/** Runs the work now and after each pause (milliseconds), sooner after a failure. Returns a function that stops it and awaits the running work. */
 export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,
   pauses: { next: number; again: number },
@@ -17,7 +17,7 @@ export function runPeriodically(
           return pauses.again;
         },
       );
-      // Stopping ends the pause, which is no failure.
+      // Stopping aborts the pause.
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }
   }

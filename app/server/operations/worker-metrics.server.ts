@@ -2,23 +2,23 @@ import cluster from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import { z } from "zod";
 
-const question = z.object({ metricsWanted: z.literal(true) });
-const answer = z.object({ metrics: z.string() });
+const metricsRequest = z.object({ metricsRequested: z.literal(true) });
+const metricsReply = z.object({ metrics: z.string() });
 
-/** In the process that started the workers: gives any worker that asks the figures of all. */
+/** In the primary process: answers a worker with the metrics of all. */
 export function gatherMetrics() {
   const all = new AggregatorRegistry();
   cluster.on("message", (worker, message) => {
-    if (!question.safeParse(message).success) return;
+    if (!metricsRequest.safeParse(message).success) return;
     all.clusterMetrics().then(
       (metrics) => worker.send({ metrics }),
-      // A worker died while it was asked; whoever looks next gets an answer.
+      // A worker died meanwhile; the next scrape succeeds.
       () => worker.send({ metrics: "" }),
     );
   });
 }
 
-/** How a process reads the metrics: its own, or, as one of several workers, those of all. */
+/** Reads this process's metrics, or in a worker those of all workers. */
 export function metricsReader(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   new AggregatorRegistry();
@@ -26,11 +26,11 @@ export function metricsReader(own: Registry): () => Promise<string> {
   return () =>
     new Promise((resolve) => {
       process.on("message", function onMessage(message) {
-        const told = answer.safeParse(message);
-        if (!told.success) return;
+        const reply = metricsReply.safeParse(message);
+        if (!reply.success) return;
         process.off("message", onMessage);
-        resolve(told.data.metrics);
+        resolve(reply.data.metrics);
       });
-      process.send?.({ metricsWanted: true });
+      process.send?.({ metricsRequested: true });
     });
 }

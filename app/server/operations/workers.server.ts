@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import { gatherMetrics } from "./worker-metrics.server.ts";
 
 /**
- * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot even start
- * has said why, and ends the whole with its code. A signal to this process is passed on, and it ends with the last one.
+ * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot start ends all
+ * with its exit code. Signals are forwarded, and the process exits with its last worker.
  */
 export function runWorkers(count: number, onReady: () => void) {
   let ready = 0;
@@ -20,7 +20,7 @@ export function runWorkers(count: number, onReady: () => void) {
       stopAll("SIGTERM");
       process.exitCode = code || 1;
     } else {
-      // Not at once: what killed it may still be there.
+      // A pause, because the cause may persist.
       setTimeout(() => isStopping || cluster.fork(), 1000);
     }
   });

@@ -63,7 +63,7 @@ export function createPageListener({
     listener,
     findAnswer: (request: PlainRequest) => findAnswer(handle, request),
     dropPages: cache.drop,
-    readTally: (): PageTally => ({ answers, kept: cache.count() }),
+    readTally: (): PageTally => ({ answers, cached: cache.count() }),
   };
 }
 

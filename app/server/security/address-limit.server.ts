@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { minute } from "../durations.ts";
 
-/** Whether one more request from this address is within the limit; if so, it is counted. */
+/** Counts a request from this address; false over the limit. */
 export type AddressLimit = (address: string | undefined) => boolean;
 
 const maxAddresses = 10_000;

@@ -3,9 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * Whose request this is: the socket's other end, or, where that is a trusted proxy, the right-most address in
- * X-Forwarded-For that is none. What stands further left is the client's own word, and never believed. Of an IPv6
- * address the first 64 bits, since one household has that many to choose from. Undefined where there is no socket.
+ * The peer of the socket or, behind trusted proxies, the right-most untrusted address in X-Forwarded-For; clients can
+ * forge everything left of it. IPv6 addresses are cut to their /64, which one household controls. Undefined without a
+ * socket.
  */
 export function findClientAddress(
   c: Context,
@@ -24,7 +24,6 @@ export function findClientAddress(
   return isIP(client) === 6 ? networkOf(client) : client;
 }
 
-/** Addresses and networks as one list to look in. */
 export function listNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -34,7 +33,7 @@ export function listNetworks(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether this is an address, or an address and the length of a prefix: 10.0.0.0/8. */
+/** Whether this is an address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const { address, bits, family } = parseNetwork(text);
   return (
@@ -55,7 +54,7 @@ function isTrusted(address: string, trusted: BlockList) {
   return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Without the IPv6 wrapping of an IPv4 address, a port, brackets or a zone. */
+/** Removes an IPv4-mapped prefix, port, brackets and zone. */
 function plain(address: string) {
   return address
     .replace(/^::ffff:(?=\d+\.)/i, "")
@@ -64,7 +63,7 @@ function plain(address: string) {
     .replace(/%.*$/, "");
 }
 
-/** The first four groups, each written in one way. */
+/** The /64 in canonical form. */
 function networkOf(address: string) {
   const { address: short } = new SocketAddress({ address, family: "ipv6" });
   const [head = "", tail = ""] = short.split("::");

@@ -1,15 +1,12 @@
-/**
- * Lets so much work run at once, and as much wait for it as `maxWaiting` says; `inTurn` begins each when others have had
- * their turn. What comes beyond that is answered undefined right away.
- */
+/** Limits concurrent and waiting work; resolves to undefined beyond both. `schedule` starts each piece of work. */
 export function createConcurrencyLimit({
   maxRunning,
   maxWaiting,
-  inTurn,
+  schedule,
 }: {
   maxRunning: number;
   maxWaiting: number;
-  inTurn: (begin: () => void) => void;
+  schedule: (begin: () => void) => void;
 }) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -26,7 +23,7 @@ export function createConcurrencyLimit({
     if (running < maxRunning) running += 1;
     else if (waiting.length >= maxWaiting) return undefined;
     else await new Promise<void>((next) => waiting.push(next));
-    await new Promise<void>(inTurn);
+    await new Promise<void>(schedule);
     try {
       return await work();
     } finally {

@@ -5,7 +5,7 @@ test("so much runs at once, so much waits in its order, the rest is turned away"
   const limit = createConcurrencyLimit({
     maxRunning: 2,
     maxWaiting: 3,
-    inTurn: setImmediate,
+    schedule: setImmediate,
   });
   const open = Promise.withResolvers<void>();
   const started: number[] = [];
@@ -27,7 +27,7 @@ test("work that fails gives its place to the next", async () => {
   const limit = createConcurrencyLimit({
     maxRunning: 1,
     maxWaiting: 1,
-    inTurn: setImmediate,
+    schedule: setImmediate,
   });
   const failing = limit(() => Promise.reject(new Error("no")));
   const next = limit(async () => "next");

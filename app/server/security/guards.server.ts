@@ -3,13 +3,11 @@ import { createMiddleware } from "hono/factory";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 import { barePolicy, hashSource } from "./content-policy.server.ts";
 
-/** The types in which browsers post forms. */
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** Largest body that any address takes, in bytes. */
-const largestBody = 32 * 1024;
+const maxBodyBytes = 32 * 1024;
 
-/** Refuses an address whose percent signs do not spell UTF-8, or that is over 8 KiB long. */
+/** Refuses URLs that are longer than 8 KiB or whose path is not valid percent-encoded UTF-8. */
 export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -23,9 +21,8 @@ export function refuseMalformedAddress() {
 }
 
 /**
- * Refuses what another site makes a visitor's browser send. Under `tokenPaths` the address itself holds a secret that
- * no other site knows, so a hidden origin is enough there: a page sent with `no-referrer` posts `Origin: null`, and only
- * some browsers, on https alone, say `Sec-Fetch-Site` beside it.
+ * Refuses cross-site writes. Under `tokenPaths` the URL holds a secret that no other site knows, so `Origin: null`, which
+ * pages with `no-referrer` send, is accepted even without `Sec-Fetch-Site`.
  */
 export function refuseCrossSite(
   siteUrl: string,
@@ -36,7 +33,6 @@ export function refuseCrossSite(
     if (isRead(c.req.method)) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
-    // A browser that hides the origin says "null"; whether it is ours it then says in Sec-Fetch-Site alone.
     const hasToken = tokenPaths.some((path) => c.req.path.startsWith(path));
     const isHidden =
       origin === "null" &&
@@ -57,7 +53,7 @@ export function refuseCrossSite(
   });
 }
 
-/** Pages take GET, HEAD and POST; an endpoint of a program takes POST; what is only read takes GET and HEAD. */
+/** GET, HEAD and POST for pages, POST for endpoints, GET and HEAD for read-only paths. */
 export function requireMethod(
   isEndpoint: (path: string) => boolean,
   readOnly: readonly string[],
@@ -74,7 +70,7 @@ export function requireMethod(
   });
 }
 
-/** Pages take forms; an endpoint of a program takes JSON. */
+/** Forms for pages, JSON for endpoints. */
 export function requireContentType(endpoints: readonly string[]) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     if (isRead(c.req.method)) return next();
@@ -96,25 +92,25 @@ export function requireContentType(endpoints: readonly string[]) {
 export function limitBody() {
   const tooLarge = (c: Context<WebEnvironment>) => {
     c.header("Connection", "close");
-    const error = "This is more than we can take. Please shorten it.";
+    const error = "This is too long. Please shorten it.";
     return refuse(c, 413, "too-large", error);
   };
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const length = c.req.header("Content-Length");
-    // Node reads no more than this; to touch the body, as counting does, costs a stream.
+    // Node enforces Content-Length; reading the body here would cost a stream.
     if (length !== undefined) {
-      return Number(length) > largestBody ? tooLarge(c) : next();
+      return Number(length) > maxBodyBytes ? tooLarge(c) : next();
     }
     const { raw } = c.req;
     if (raw.body === null) return next();
-    const bytes = await readAtMost(raw, largestBody + 1);
-    if (bytes.length > largestBody) return tooLarge(c);
+    const bytes = await readAtMost(raw, maxBodyBytes + 1);
+    if (bytes.length > maxBodyBytes) return tooLarge(c);
     c.req.raw = new Request(raw, { body: bytes });
     return next();
   });
 }
 
-/** The first bytes of a request's body, at most so many; what follows them is not read. */
+/** Reads at most so many bytes of the body. */
 async function readAtMost(
   { body }: Request,
   most: number,
@@ -136,7 +132,7 @@ function typeOf(c: Context<WebEnvironment>) {
   return type.trim().toLowerCase();
 }
 
-/** Programs get JSON, people a page: in the site's frame where there is one. */
+/** JSON for programs, a page for people: in the site's frame if it can be rendered. */
 export function refuse(
   c: Context<WebEnvironment>,
   status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
@@ -156,11 +152,13 @@ export function refuse(
 const refusalStyle =
   ":root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}";
 
-/** What the browser may load for a refusal's own page: nothing but its style. */
 export const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
 
-/** A page of its own, for when there is no other. */
-export function refusalPage(error: string, heading = "We could not take this") {
+/** A standalone page for when the site's frame cannot be rendered. */
+export function refusalPage(
+  error: string,
+  heading = "We couldn't accept this",
+) {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -177,7 +175,6 @@ export function refusalPage(error: string, heading = "We could not take this") {
 `;
 }
 
-/** Whether whoever asks shows pages. */
 export function isForPerson(c: Context<WebEnvironment>) {
   return c.req.header("Accept")?.includes("text/html") === true;
 }

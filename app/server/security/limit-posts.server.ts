@@ -4,7 +4,7 @@ import { createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 
-/** Refuses what an address posts beyond the limit; endpoints have narrower limits. `exempt` paths accept only signed requests. */
+/** Limits POSTs per address; endpoints have narrower limits. `exempt` paths accept only signed requests. */
 export function limitPosts(
   postsPerAddress: number | undefined,
   trustedProxies: Parameters<typeof findClientAddress>[1],

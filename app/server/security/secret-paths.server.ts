@@ -1,8 +1,8 @@
 import { normalizePath } from "../page-cache/normalize-path.ts";
 
-/** Addresses that hold a token, which is all that it takes to open what is there. */
+/** Paths with a token that grants access. */
 export type SecretPaths = {
-  /** Whether the path is one of them, in any spelling that a router or a proxy might still understand. */
+  /** Recognizes any spelling that a router or proxy might accept. */
   includes: (path: string) => boolean;
   /** The path without its token. */
   mask: (path: string) => string;

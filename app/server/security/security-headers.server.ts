@@ -5,7 +5,7 @@ import type { SecretPaths } from "./secret-paths.server.ts";
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Abilities of a browser that no page needs, for itself or for a frame in it. */
+/** Browser features that no page needs. */
 const unneeded = [
   "accelerometer",
   "browsing-topics",
@@ -20,7 +20,7 @@ const unneeded = [
   "usb",
 ];
 
-/** What every answer carries, whoever gives it. A page brings a policy of its own: `pagePolicy`. */
+/** For every response. Pages have their own policy: `pagePolicy`. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "content-security-policy": barePolicy(),
@@ -36,7 +36,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Adds them to each answer that does not say otherwise. An address that holds a token is named to no other page. */
+/** Adds missing security headers. URLs with a token are never sent as referrers. */
 export function secureAnswers(siteUrl: string, secretPaths: SecretPaths) {
   const headers = Object.entries(securityHeaders(siteUrl));
   return createMiddleware<WebEnvironment>(async (c, next) => {
