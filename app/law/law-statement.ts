@@ -74,7 +74,7 @@ const statements: Record<FactName, Say> = {
 
 function sayOwnLimit(name: OwnLimitName, state: string, law: PublishedLaw) {
   return sayTime(state, law[name], ({ within, note }) => [
-    `Can be as short as ${periodText(within)}.`,
+    `The deadline can be as short as ${periodText(within)}.`,
     note,
   ]);
 }
