@@ -224,6 +224,21 @@ test("no page of a state has a doubled period or an at-fault sentence where firs
   }
 });
 
+test("a claim's own deadline is on the pages of its areas, and no page about motorcycles promises no-fault benefits", async () => {
+  const shown = async (path: string) =>
+    listShownFacts(await read(`/locations/${path}`));
+  const fall = "top-rated-slip-and-fall-lawyer";
+  expect(await shown(`vermont/burlington/${fall}`)).toContain("skiLimit");
+  expect(
+    await shown("ohio/toledo/no-win-no-fee-personal-injury-lawyer"),
+  ).toEqual(expect.arrayContaining(["medicalLimit", "assaultLimit"]));
+  const rider = "best-motorcycle-accident-lawyer-maximum-compensation";
+  for (const city of ["new-york/buffalo", "florida/miami", "utah/provo"]) {
+    expect(await shown(`${city}/${rider}`)).not.toContain("noFault");
+    expect(await shown(`${city}/uber-accident-lawyer`)).toContain("noFault");
+  }
+});
+
 test("New York's fault rule is on no page about a motor vehicle, and its table is said not to be about crashes", async () => {
   const text = await words("/locations/new-york");
   expect(text).toMatch(/not the rule for a motor-vehicle crash/);

@@ -1,4 +1,8 @@
-import type { FactName, PublishedLaw } from "../law/facts/state-law.ts";
+import {
+  type FactName,
+  ownLimitNames,
+  type PublishedLaw,
+} from "../law/facts/state-law.ts";
 import type { LawPoint } from "../law/law-rows.tsx";
 
 /** Which facts of a state's law bear on a kind of case, and why. */
@@ -17,6 +21,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
         fact: "injuryLimit",
         why: "A lawyer will check this date first, because a late lawsuit usually can't be won.",
       },
+      ...ownLimitNames.map((fact) => ({ fact })),
       {
         fact: "fault",
         why: "It affects what a claim may be worth, so a lawyer looks at it before taking a case on no win, no fee.",
@@ -126,6 +131,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
         fact: "injuryLimit",
         why: "The store's video may be recorded over within days, so ask for it now.",
       },
+      { fact: "skiLimit" },
       {
         fact: "fault",
         why: "The owner may say the danger was easy to see, or that you were looking at your phone.",
