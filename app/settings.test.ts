@@ -152,6 +152,8 @@ test.each([
     { database: { kind: "postgres", url: "postgresql://db/casefront" } },
   ],
   [{ CALLS: "off" }, { calls: { kind: "off" } }],
+  [{ LIMITS: "off" }, { limits: undefined }],
+  [{ LIMIT_LEADS_PER_ADDRESS: "7" }, { limits: { leadsPerAddress: 7 } }],
   [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
   [{ NODE_ENV: "development" }, { mode: "development" }],
   [{ NODE_ENV: "test" }, { mode: "production" }],

@@ -7,12 +7,12 @@ import { readCommandSettings, run, UsageError } from "./command.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
 
-  npm run backup             into backups/, named by the time
-  npm run backup -- FILE     into this file, which must not be there yet
+  npm run backup             to backups/, named by the time
+  npm run backup -- FILE     to this file, which must not exist yet
 
-The copy is of one moment. It is opened and read to its end, and the rows of each table are counted: only a copy that
-has them all gets its name. Nobody but this account may read it. docs/operating.md says how to restore one.
-Settings are those of the site: DATABASE_URL, or the file .env.`;
+The copy is a consistent snapshot. It is opened and read in full, and the rows of each table are counted; only a
+complete copy gets its name. Only this account can read it. docs/operating.md says how to restore one.
+Settings are the site's: DATABASE_URL, or the file .env.`;
 
 await run(help, async (words) => {
   const { positionals } = parseArgs({
@@ -22,8 +22,8 @@ await run(help, async (words) => {
   });
   if (positionals.length > 1) throw new UsageError("name one file");
   const { database } = readCommandSettings();
-  const file = positionals[0] ?? usualName(database.kind, new Date());
-  const counts = await writeWhole(file, "There is no back-up", (partial) =>
+  const file = positionals[0] ?? defaultName(database.kind, new Date());
+  const counts = await writeWhole(file, "There is no backup", (partial) =>
     database.kind === "sqlite"
       ? backUpSqlite(database.file, partial)
       : backUpPostgres(database, partial),
@@ -36,7 +36,7 @@ await run(help, async (words) => {
   );
 });
 
-function usualName(kind: Settings["database"]["kind"], now: Date) {
+function defaultName(kind: Settings["database"]["kind"], now: Date) {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "-");
   return `backups/casefront-${time}Z.${kind === "sqlite" ? "db" : "dump"}`;
 }

@@ -5,20 +5,20 @@ import { timeOnClock } from "../app/server/local-time.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 
-/** The words of a call are off: the command says so, shows its help and ends with code 2. */
+/** Wrong arguments: the command prints the message and its help, and exits with 2. */
 export class UsageError extends Error {}
 
-/** Something is wrong that more help would not mend: the command says what and ends with code 1. */
+/** A failure other than wrong arguments: the command prints the message and exits with 1. */
 export class CommandError extends Error {}
 
-/** Runs a command on the words after its name. Ends with 0, or with 1 or 2 and a clear line. */
+/** Runs a command with its arguments. Exits with 0, or with 1 or 2 and a message. */
 export async function run(
   help: string,
   command: (words: string[]) => Promise<void>,
 ) {
   const words = process.argv.slice(2);
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // Whoever reads has seen enough, as `head` has after ten lines.
+    // The reader has closed the pipe, as `head` does.
     if (error.code !== "EPIPE") throw error;
   });
   if (words.includes("--help") || words.includes("-h")) {
@@ -34,7 +34,7 @@ export async function run(
   }
 }
 
-/** Those of the site. */
+/** The site's settings. */
 export function readCommandSettings(): Settings {
   const read = readSettings();
   if (!read.ok)
@@ -42,7 +42,7 @@ export function readCommandSettings(): Settings {
   return read.settings;
 }
 
-/** The site's own database, brought up to date, its settings and its public address. */
+/** The site's database, migrated, with its settings and public address. */
 export async function openCommandDatabase() {
   const settings = readCommandSettings();
   try {
@@ -57,7 +57,7 @@ export async function openCommandDatabase() {
   }
 }
 
-/** The firm's, from the file of destinations. Where that is wrong leads must still be read: then UTC, and a word of it. */
+/** The firm's time zone, from the destinations file; UTC with a warning if that is invalid, since leads must stay readable. */
 export function readTimeZone(settings = readCommandSettings()): string {
   const read = readPlan(settings);
   if (read.ok) return read.plan.timeZone;
@@ -65,7 +65,7 @@ export function readTimeZone(settings = readCommandSettings()): string {
   return "UTC";
 }
 
-/** A day or a time that an option names, on the firm's clock unless it says another. */
+/** The day or time of an option, in the firm's time zone unless it has its own offset. */
 export function readTime(
   option: string,
   text: string,
@@ -84,7 +84,7 @@ export function readTime(
     : new Date(`${written}${offset}`);
 }
 
-/** Whether a text is a lead's id, or a request's. */
+/** Whether a text is the id of a lead or callback request. */
 export function isId(text: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -32,7 +32,7 @@ import {
 } from "./command.ts";
 import { recordsAsPage, recordsAsText } from "./leads/consent-record.ts";
 
-const help = `Checks and reads the ledger of what visitors agreed to, and takes down who withdraws by telephone.
+const help = `Verifies and shows the consent ledger, and records withdrawals made by phone.
 
   npm run consent -- verify [--against CHECKPOINT]
   npm run consent -- timestamp --authority URL [--to FOLDER]
@@ -40,21 +40,21 @@ const help = `Checks and reads the ledger of what visitors agreed to, and takes 
   npm run consent -- suppressed [--json]
   npm run consent -- withdraw --phone NUMBER [--calls] [--texts]
 
-  verify            checks the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
-                    row that was changed, removed, moved or added, and exits with 1 if there is one. Prints the latest
+  verify            verifies the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
+                    row that was changed, removed, moved or added, and exits with 1 if there is any. Prints the latest
                     checkpoint and the key that signed it.
-  --against         a checkpoint from a mail or webhook that the site sent, or COUNT:HASH: also checks that nothing
-                    up to it was changed since, even if the whole chain was written anew
-  timestamp         has a time-stamp authority (RFC 3161) stamp the latest checkpoint, and keeps the answer
+  --against         a checkpoint from a mail or webhook that the site sent, or COUNT:HASH: also verifies that no row
+                    up to it has changed since, even if the whole chain was rewritten
+  timestamp         gets a time-stamp (RFC 3161) for the latest checkpoint, and stores it
   --to FOLDER       also writes both as files, for: openssl ts -verify -data checkpoint-N.txt -in checkpoint-N.tsr
-  show              what somebody saw and what they pressed. ID: of a lead or a request for a call, its reference
-                    (7KQ2-M9XD), the end of a receipt's address, or a row's number (#12)
-  --html FILE       writes it as a page, too
-  suppressed        numbers that must not be called or texted, and whose receipt asked for it; a lead where no number
-                    was typed
-  withdraw          stops calls and texts to a number from now on; --calls or --texts stops these alone
+  show              what a visitor was shown and agreed to. ID: of a lead or callback request, its reference
+                    (7KQ2-M9XD), the token of a receipt's address, or a row's number (#12)
+  --html FILE       also writes it as an HTML page
+  suppressed        numbers that must not be called or texted, and the receipt that asked for it; a lead if no number was
+                    given
+  withdraw          stops calls and texts to a number; with --calls or --texts, only those
 
-Settings are those of the site: DATABASE_URL, or the file .env.`;
+Settings are the site's: DATABASE_URL, or the file .env.`;
 
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({
@@ -199,7 +199,7 @@ function suppressionFields(row: SuppressionsTable) {
 }
 
 function describeSuppression(row: SuppressionsTable, timeZone: string) {
-  const tell = (time: string) => timeInWords(new Date(time), timeZone);
+  const format = (time: string) => timeInWords(new Date(time), timeZone);
   const { number, calls_at, texts_at, subject_id, lifted_at } = row;
   const asker = subject_id && referenceOf(subject_id);
   const name =
@@ -209,10 +209,10 @@ function describeSuppression(row: SuppressionsTable, timeZone: string) {
       : `(erased, ${row.number_hash.slice(0, 12)}…)`);
   const parts = [
     name,
-    `calls: ${calls_at ? tell(calls_at) : "allowed"}`,
-    `texts: ${texts_at ? tell(texts_at) : "allowed"}`,
+    `calls: ${calls_at ? format(calls_at) : "allowed"}`,
+    `texts: ${texts_at ? format(texts_at) : "allowed"}`,
     asker && `asked by: ${asker}`,
-    lifted_at && `asked for a call again: ${tell(lifted_at)}`,
+    lifted_at && `asked for a call again: ${format(lifted_at)}`,
   ];
   return parts.filter(Boolean).join("  ");
 }

@@ -5,7 +5,7 @@ import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
 
-/** `npm run leads -- dead`: what was given up, oldest first. */
+/** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
   await withDatabase(async ({ database, settings }) => {
@@ -21,7 +21,7 @@ export async function dead(words: string[]) {
   });
 }
 
-/** `npm run leads -- redeliver ID | --all`: has it sent again by the running site. */
+/** `npm run leads -- redeliver ID | --all`: the running site sends it again. */
 export async function redeliver(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,
@@ -59,6 +59,6 @@ async function withDatabase(
 
 function requireId(text: string, where: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
-    throw new UsageError(`"${text}" is no id; ${where}`);
+    throw new UsageError(`"${text}" is not an id; ${where}`);
   }
 }

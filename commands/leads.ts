@@ -35,7 +35,7 @@ import { undelivered } from "./leads/undelivered.ts";
 import { listUnfinished } from "./leads/unfinished.ts";
 import { waiting } from "./leads/waiting.ts";
 
-const help = `Reads the leads that visitors sent, lets those go that were held back, and erases a person.
+const help = `Lists, exports, releases, claims and erases leads.
 
   npm run leads -- list [--json] [--since DATE] [--source TEXT] [--reference CODE] [--quarantined]
   npm run leads -- thread ID
@@ -56,52 +56,51 @@ const help = `Reads the leads that visitors sent, lets those go that were held b
   npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
 
-  --json            one JSON object a line, with the table's column names
-  --since DATE      only what came from this day (2026-03-31) or time (2026-03-31T14:00) on, on the firm's clock
+  --json            one JSON object per line, with the table's column names; times are in UTC
+  --since DATE      only what was received from this day (2026-03-31) or time (2026-03-31T14:00) on, firm time
   --source TEXT     only leads whose source contains this text, in any case
-  --quarantined     only leads that look like a machine's, and are held back until they are released
+  --quarantined     only leads that look like a bot's, and are not delivered until they are released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
-  --format          csv (as is usual), in which a text that a spreadsheet would run as a formula gets an apostrophe
-                    in front; or jsonl, one object a line, each value to the letter
-  --out FILE        into this file, which must not be there yet, in place of the standard output
-  --bom             with the mark by which Excel tells UTF-8
-  --until DATE      only what was sent before this day or time
-  --state STATE     only leads of this state, as visitors wrote it, in any case; may be given several times
-  --qualified       only leads that qualify
-  --callbacks       requests for a call in place of leads
-  exports           who has exported what, and when
+  --format          csv (the default; a cell that a spreadsheet would run as a formula starts with an apostrophe),
+                    or jsonl, one object per line with every value unchanged
+  --out FILE        writes to this file, which must not exist yet, instead of the standard output
+  --bom             starts the file with the mark that tells Excel it is UTF-8
+  --until DATE      only what was received before this day or time
+  --state STATE     only leads from this state, as visitors wrote it, in any case; may be repeated
+  --qualified       only qualified leads
+  --callbacks       callback requests instead of leads
+  exports           who exported what, and when
 
-  unfinished        reviews that were left, of visitors who want to be asked about them
-  release ID        lets a lead go that is held back, or an unfinished review
+  unfinished        unfinished reviews of visitors who asked to be contacted
+  release ID        delivers a quarantined lead or unfinished review
 
-  thread ID         all that whoever sent this lead, or request for a call, sent within 30 days of each other
-  callbacks         requests for a call, and what became of each
-  waiting           every lead, request for a call and unfinished review that nobody has claimed: name and phone,
-                    since when, who was asked, who is asked next and when. Read it when mail is down: it needs no mail.
-  undelivered       messages that have not reached their destination, the given-up ones too: about whom, why, when next
-  claim ID          somebody calls, --by says who: nobody else is asked
-  reassign ID       somebody else calls, --to says who: a contact of this name is told
-  unclaim ID        whoever has it does not call after all: the other contacts are asked
+  thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
+  callbacks         callback requests and their outcomes
+  waiting           every lead, callback request and unfinished review that nobody has claimed: name, phone, since when,
+                    who was asked, and who is asked next. It needs no mail: use it when mail is down.
+  undelivered       messages that have not reached their destination, dead ones too: about whom, why, and the next try
+  claim ID          records that the person named by --by will call; nobody else is asked
+  reassign ID       gives the lead to the person named by --to; a contact of that name is notified
+  unclaim ID        releases the claim; the other contacts are asked
   dead              messages that were given up, with the reason
-  redeliver         has one of them, or all, sent again by the running site
+  redeliver         sends one of them, or all, again
 
-  --phone NUMBER    the person with this telephone number, however it is written
+  --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling
-  --only ID         of what is found, only this lead, request for a call or unfinished review, by id or reference; may
-                    be given several times
-  --yes             erases what is shown without it: leads, requests for a call and all that belongs to them;
-                    then looks for what is left, also in the bytes of a SQLite database. Ends with 1 if anything is.
+  --only ID         only this lead, callback request or unfinished review, by id or reference; may be repeated
+  --yes             erases what is shown without it: leads, callback requests and everything that belongs to them; then
+                    searches for what is left, in the bytes of a SQLite database too. Exits with 1 if anything is.
 
-  sources           how the senders of leads and requests for a call came here: first and last campaign or site
-  phone-clicks      how often telephone links were pressed: day, count, source, campaign, page
+  sources           how the senders of leads and callback requests found the site: first and last campaign or referrer
+  phone-clicks      clicks on phone links: day, count, source, campaign, page
 
-For JSON alone, without npm's own lines: npm run --silent leads -- list --json
-The site may run meanwhile. Settings are those of the site: DATABASE_URL, or the file .env.
-Times are in the time zone of the file of destinations (timeZone), and in UTC without one; JSON and exports have UTC.`;
+For JSON without npm's own output: npm run --silent leads -- list --json
+The site may be running. Settings are the site's: DATABASE_URL, or the file .env.
+Times are in the timeZone of the destinations file, and in UTC without one; JSON and exports are in UTC.`;
 
-/** Commands with words of their own. */
-const parts = new Map([
+/** Subcommands with options of their own. */
+const subcommands = new Map([
   ["erase", erase],
   ["export", exportLeads],
   ["exports", listExports],
@@ -120,8 +119,8 @@ const parts = new Map([
 ]);
 
 await run(help, async (words) => {
-  const part = parts.get(words[0] ?? "");
-  if (part) return part(words.slice(1));
+  const subcommand = subcommands.get(words[0] ?? "");
+  if (subcommand) return subcommand(words.slice(1));
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -168,7 +167,7 @@ await run(help, async (words) => {
 
 async function release(id: string) {
   if (!isId(id)) {
-    throw new UsageError(`"${id}" is no lead's id; list --json shows them`);
+    throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
   }
   const { database, settings } = await openCommandDatabase();
   try {
@@ -179,7 +178,7 @@ async function release(id: string) {
     const isReleased =
       (await leads.release(id, new Date())) ||
       (await createPartialStore(database).release(id));
-    if (!isReleased) throw new UsageError(`no lead ${id} is held back`);
+    if (!isReleased) throw new UsageError(`lead ${id} is not quarantined`);
     process.stdout.write(`Released ${id}.\n`);
   } finally {
     await database.destroy();
@@ -190,7 +189,7 @@ function readReference(text: string) {
   const ids = findIdPatterns(text);
   if (!ids) {
     throw new UsageError(
-      `--reference: "${text}" is no reference; one looks like 7KQ2-M9XD`,
+      `--reference: "${text}" is not a reference; one looks like 7KQ2-M9XD`,
     );
   }
   return ids;

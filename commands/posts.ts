@@ -16,15 +16,15 @@ import { importPosts } from "./posts/import-posts.ts";
 const help = `Manages the blog's posts.
 
   npm run posts -- import FILE…      stores Markdown files with front matter; replaces a post of the same slug.
-                                     One bad file, and nothing is stored.
+                                     If one file is invalid, nothing is stored.
   npm run posts -- list              every post, newest first
-  npm run posts -- publish SLUG      shows a post; from its published_at on, when that is still to come
-  npm run posts -- unpublish SLUG    hides it again
-  npm run posts -- preview SLUG      prints a link that shows a post before it is published, for seven days
-  npm run posts -- rename OLD NEW    moves a post to another address, to which the old one then leads
+  npm run posts -- publish SLUG      publishes a post, or schedules it if its published_at is in the future
+  npm run posts -- unpublish SLUG    hides a post
+  npm run posts -- preview SLUG      prints a link to an unpublished post, valid for seven days
+  npm run posts -- rename OLD NEW    changes a post's address; the old one redirects to it
 
-Front matter: slug, title, meta_description; and if wanted category, author_name, reviewed_by, reviewed_on,
-image_url, tags, published_at, is_published. What is left out of the last two stays as it is.
+Front matter: slug, title, meta_description; optional: category, author_name, reviewed_by, reviewed_on,
+image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.
 See content/posts for examples.`;
 
 await run(help, async (words) => {

@@ -6,16 +6,16 @@ import { createLawBook } from "../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import { openCommandDatabase, readTime, run, UsageError } from "./command.ts";
 
-const help = `Sends a destination what it has not been told of.
+const help = `Sends a destination the leads that it has not received.
 
   npm run deliveries -- replay --to NAME --since DATE
 
   --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
-  --since DATE  leads, requests for a call and unfinished reviews from this day (2026-03-31) or time, on the firm's clock,
-                (2026-03-31T14:00:00Z) on. What the destination was told of, or has waiting or given up, is left out,
-                and so is what is quarantined
+  --since DATE  leads, callback requests and unfinished reviews from this day (2026-03-31) or time (2026-03-31T14:00) on,
+                firm time. Leaves out what the destination has received, what is waiting or dead, and what is
+                quarantined
 
-The running site sends them, oldest first; restart it first where the destination is new.`;
+The running site sends them, oldest first; restart it first if the destination is new.`;
 
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({

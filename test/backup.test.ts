@@ -131,7 +131,7 @@ describe("SQLite", () => {
       DATABASE_URL: url,
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/^There is no back-up: /);
+    expect(err).toMatch(/^There is no backup: /);
     expect(err).not.toMatch(/\n\s+at /);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
       });
       expect(code).toBe(1);
       expect(err).toBe(
-        `There is no back-up: pg_dump ${problem}, and the server is of version ${server}. Install PostgreSQL's client programs of version ${server} or newer, on Debian and Ubuntu the package postgresql-client-${server}, and see that pg_dump is found in PATH.\n`,
+        `There is no backup: pg_dump ${problem}, and the server is of version ${server}. Install PostgreSQL's client programs of version ${server} or newer, on Debian and Ubuntu the package postgresql-client-${server}, and see that pg_dump is found in PATH.\n`,
       );
       expect(await readdir(folder)).toEqual(["bin"]);
     },

@@ -297,7 +297,7 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
     await deliver();
     expect(delivered).toEqual([]);
     expect((await leads("unfinished")).out).toContain(
-      `HELD BACK: honeypot; release it with: npm run leads -- release ${id}`,
+      `QUARANTINED: honeypot; release it with: npm run leads -- release ${id}`,
     );
     expect(await leads("release", id)).toMatchObject({
       code: 0,

@@ -126,7 +126,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       expect.stringContaining("nothing is left"),
     ]);
     expect(out).toContain(
-      "Erased: 1 lead, 0 requests for a call, 1 unfinished",
+      "Erased: 1 lead, 0 callback requests, 1 unfinished",
     );
     expect(await store.leads.listLeads()).toMatchObject([
       { first_name: "Beth" },

@@ -162,7 +162,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       const { code, out, err } = await erase(...who, "--yes");
       expect([code, err]).toEqual([0, ""]);
       expect(out).toContain(
-        "Erased: 2 leads, 1 request for a call, 1 unfinished review",
+        "Erased: 2 leads, 1 callback request, 1 unfinished review",
       );
       expect(out).toContain("nothing is left");
       expect(await findMarks()).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)(
     test("who is not there has nothing to erase, and the proof is given all the same", async () => {
       const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
       expect(nobody).toMatchObject({ code: 0, err: "" });
-      expect(nobody.out).toContain("No lead and no request for a call.");
+      expect(nobody.out).toContain("No lead and no callback request.");
       expect(nobody.out).toContain("nothing is left");
     });
   },

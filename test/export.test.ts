@@ -246,7 +246,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     ["of a state, in any case", ["--state", "vermont"], 1],
     ["of two states", ["--state", "vermont", "--state", "Alabama"], 3],
     ["that qualify", ["--qualified"], 2],
-    ["that are held back", ["--quarantined"], 1],
+    ["that are quarantined", ["--quarantined"], 1],
     [
       "that qualify, before a time",
       ["--qualified", "--until", "2026-11-01T01:41:00Z"],

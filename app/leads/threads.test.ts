@@ -240,7 +240,7 @@ describe.each(databaseKinds)(
 
       const list = await leads("list");
       expect(list.out.match(/again, .*/g)).toEqual([
-        `again, 2nd touch, first on Thu, Oct 1, 2026, 12:00 PM UTC (a message); all of them: npm run leads -- thread ${first}`,
+        `again, 2nd contact, first on Thu, Oct 1, 2026, 12:00 PM UTC (a message); all of them: npm run leads -- thread ${first}`,
       ]);
       const { code, out } = await leads("thread", third);
       expect(code).toBe(0);
@@ -249,7 +249,7 @@ describe.each(databaseKinds)(
         "Fri, Oct 2, 2026, 12:00 PM UTC  Ann Lee  205 555 0188  ann@example.com",
         "Sat, Oct 3, 2026, 12:00 PM UTC  call to +12055550188, requested",
       ]);
-      expect(out).toContain("again, 3rd touch, first on Thu, Oct 1, 2026");
+      expect(out).toContain("again, 3rd contact, first on Thu, Oct 1, 2026");
       const nobody = await leads("thread", randomUUID());
       expect(nobody).toMatchObject({ code: 2, out: "" });
       expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });

@@ -4,7 +4,7 @@ import { findThreads } from "../../app/leads/threads.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describeCallback } from "./lead-text.ts";
 
-/** `npm run leads -- callbacks`: requests for a call and what became of each, oldest first. */
+/** `npm run leads -- callbacks`: callback requests and what became of each, oldest first. */
 export async function listCallbacks(words: string[]) {
   const { values } = parseArgs({
     args: words,
@@ -32,7 +32,7 @@ export async function listCallbacks(words: string[]) {
     );
     process.stdout.write(
       lines.join(values.json ? "" : "\n") ||
-        (values.json ? "" : "No requests for a call.\n"),
+        (values.json ? "" : "No callback requests.\n"),
     );
   } finally {
     await database.destroy();

@@ -64,7 +64,7 @@ function readId(command: string, positionals: readonly string[]) {
   const [id = ""] = positionals;
   if (positionals.length !== 1) throw new UsageError(`${command}: name one id`);
   if (!isId(id)) {
-    throw new UsageError(`"${id}" is no id; \`waiting\` shows them`);
+    throw new UsageError(`"${id}" is not an id; \`waiting\` shows them`);
   }
   return id;
 }

@@ -20,12 +20,12 @@ import {
   readTimeZone,
   UsageError,
 } from "../command.ts";
-import { proveErased } from "./erase-proof.ts";
 import {
   describeCallback,
   describeLead,
   describePartial,
 } from "./lead-text.ts";
+import { verifyErased } from "./verify-erased.ts";
 
 /** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
 export async function erase(words: string[]) {
@@ -46,7 +46,7 @@ export async function erase(words: string[]) {
     const person = values.only ? chooseNamed(found, values.only) : found;
     process.stdout.write(describePerson(person, readTimeZone(settings)));
     if (values.yes)
-      await eraseAndProve(database, person, {
+      await eraseAndVerify(database, person, {
         whole: values.only ? undefined : wanted,
         withProof: values["consent-proof"],
       });
@@ -72,13 +72,13 @@ function readWanted({
   }
   if (email !== undefined) {
     if (!/^\S+@\S+$/.test(email.trim())) {
-      throw new UsageError(`--email: "${email}" is no e-mail address`);
+      throw new UsageError(`--email: "${email}" is not an email address`);
     }
     return { phones: [], emails: [email.trim()] };
   }
   const found = findPhone(phone ?? "");
   if (!found) {
-    throw new UsageError(`--phone: "${phone}" is no telephone number`);
+    throw new UsageError(`--phone: "${phone}" is not a phone number`);
   }
   return { phones: [found], emails: [] };
 }
@@ -99,7 +99,7 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
   return chooseRows(person, new Set(chosen));
 }
 
-async function eraseAndProve(
+async function eraseAndVerify(
   database: Kysely<Database>,
   person: Person,
   { whole, withProof }: { whole: Wanted | undefined; withProof: boolean },
@@ -109,7 +109,7 @@ async function eraseAndProve(
   if (whole) await eraseLater(database, person, whole, withProof);
   await eraseOrphans(database, person);
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
-  await proveErased(database, traces);
+  await verifyErased(database, traces);
 }
 
 /** The site runs: what it took since is erased too. */
@@ -128,7 +128,7 @@ async function eraseLater(
 }
 
 function describePerson(person: Person, timeZone: string) {
-  if (countOf(person) === 0) return "No lead and no request for a call.\n";
+  if (countOf(person) === 0) return "No lead and no callback request.\n";
   const leads = person.leads.map((lead) =>
     describeLead(
       {
@@ -150,7 +150,7 @@ function describePerson(person: Person, timeZone: string) {
 function summaryOf({ leads, callbacks, partials }: Person) {
   const counts = [
     counted(leads.length, "lead", "leads"),
-    counted(callbacks.length, "request for a call", "requests for a call"),
+    counted(callbacks.length, "callback request", "callback requests"),
     ...(partials.length > 0
       ? [counted(partials.length, "unfinished review", "unfinished reviews")]
       : []),

@@ -27,17 +27,17 @@ import {
   UsageError,
 } from "../command.ts";
 
-/** `npm run leads -- export`: writes leads, or requests for a call, to a file or to the standard output. */
+/** `npm run leads -- export`: writes leads, or callback requests, to a file or to the standard output. */
 export async function exportLeads(words: string[]) {
-  const wish = readWish(words);
+  const options = readExportOptions(words);
   const { database } = await openCommandDatabase();
   const log = createExportLog(database);
   try {
-    const { format, filter } = wish;
+    const { format, filter } = options;
     const line = { user: nameOfUser(), format, filters: filter };
     const id = await log.begin(line, new Date());
     try {
-      await handOut(database, wish, (handout) =>
+      await handOut(database, options, (handout) =>
         log.finish(id, handout, new Date()),
       );
     } catch (error) {
@@ -65,7 +65,7 @@ export async function listExports(words: string[]) {
   }
 }
 
-type Wish = {
+type ExportOptions = {
   format: "csv" | "jsonl";
   /** Excel takes a file for UTF-8 only with a mark at its start. */
   bom: boolean;
@@ -73,7 +73,7 @@ type Wish = {
   filter: ExportFilter;
 };
 
-function readWish(words: string[]): Wish {
+function readExportOptions(words: string[]): ExportOptions {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -108,7 +108,7 @@ function readWish(words: string[]): Wish {
     Object.values(ofLeads).some((value) => value !== undefined)
   ) {
     throw new UsageError(
-      "--callbacks: requests for a call have no source, state or verdict; only --since and --until choose among them",
+      "--callbacks: callback requests have no source, state or verdict; only --since and --until choose among them",
     );
   }
   return { format, bom, out, filter: { callbacks, since, until, ...ofLeads } };
@@ -116,48 +116,54 @@ function readWish(words: string[]): Wish {
 
 async function handOut(
   database: Kysely<Database>,
-  wish: Wish,
+  options: ExportOptions,
   finish: (handout: Handout) => Promise<unknown>,
 ) {
-  const { out } = wish;
+  const { out } = options;
   if (out === undefined) {
-    const told = await write(database, wish, process.stdout).catch((error) => {
-      throw new CommandError(`The export ended early: ${error.message}`);
-    });
-    await finish(told);
+    const handout = await write(database, options, process.stdout).catch(
+      (error) => {
+        throw new CommandError(`The export ended early: ${error.message}`);
+      },
+    );
+    await finish(handout);
     return;
   }
-  const told = await writeWhole(out, "There is no export", async (partial) => {
-    // Opened before anything fails: what opens later makes the file anew after it was taken away.
-    const file = await open(partial, "w");
-    return write(database, wish, file.createWriteStream());
-  });
+  const handout = await writeWhole(
+    out,
+    "There is no export",
+    async (partial) => {
+      // Opened before anything fails: what opens later makes the file anew after it was taken away.
+      const file = await open(partial, "w");
+      return write(database, options, file.createWriteStream());
+    },
+  );
   try {
-    await finish(told);
+    await finish(handout);
   } catch (error) {
     rmSync(out);
     throw error;
   }
   process.stdout.write(
-    `Wrote ${told.rows} ${told.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${told.sha256}\n`,
+    `Wrote ${handout.rows} ${handout.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${handout.sha256}\n`,
   );
 }
 
 async function write(
   database: Kysely<Database>,
-  wish: Wish,
+  options: ExportOptions,
   to: Writable,
 ): Promise<Handout> {
   const hash = createHash("sha256");
   let rows = 0;
   async function* pieces() {
-    const start = Buffer.from(startOf(wish));
+    const start = Buffer.from(startOf(options));
     hash.update(start);
     yield start;
-    for await (const page of readExport(database, wish.filter)) {
-      const columns = exportColumns(wish.filter);
+    for await (const page of readExport(database, options.filter)) {
+      const columns = exportColumns(options.filter);
       const records = page.map((row) =>
-        wish.format === "jsonl"
+        options.format === "jsonl"
           ? `${JSON.stringify(row)}\n`
           : csvRecord(columns.map((column) => row[column] ?? null)),
       );
@@ -171,12 +177,12 @@ async function write(
   return { rows, sha256: hash.digest("hex") };
 }
 
-function startOf({ format, bom, filter }: Wish) {
+function startOf({ format, bom, filter }: ExportOptions) {
   if (format === "jsonl") return "";
   return `${bom ? "\uFEFF" : ""}${csvRecord(exportColumns(filter))}`;
 }
 
-/** An account without a name, as containers have, is told by its number. */
+/** An account without a name, as in containers, is shown by its number. */
 function nameOfUser() {
   try {
     return userInfo().username;

@@ -14,21 +14,21 @@ export function describeLead(
   thread?: Thread,
   stopped?: Suppression,
 ) {
-  const tell = (time: string) => timeInWords(new Date(time), timeZone);
+  const format = (time: string) => timeInWords(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
     .join(", ");
   return toLines([
-    `${tell(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
+    `${format(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
     thread && `  ${describeAgain(thread, timeZone)}`,
-    stopped?.calls && `  DO NOT CALL: withdrawn ${tell(stopped.calls)}`,
-    stopped?.texts && `  DO NOT TEXT: withdrawn ${tell(stopped.texts)}`,
+    stopped?.calls && `  DO NOT CALL: withdrawn ${format(stopped.calls)}`,
+    stopped?.texts && `  DO NOT TEXT: withdrawn ${format(stopped.texts)}`,
     lead.quarantine_reason &&
       (lead.released_at
-        ? `  released, was held back: ${lead.quarantine_reason}`
-        : `  HELD BACK: ${lead.quarantine_reason}; release it with: npm run leads -- release ${lead.id}`),
+        ? `  released from quarantine: ${lead.quarantine_reason}`
+        : `  QUARANTINED: ${lead.quarantine_reason}; release it with: npm run leads -- release ${lead.id}`),
     place && `  ${place}`,
     lead.accident_type &&
       `  ${lead.accident_type} on ${lead.accident_date}, at fault: ${lead.fault_party}, ${lead.insurance_status}`,
@@ -37,7 +37,7 @@ export function describeLead(
   ]);
 }
 
-/** A request for a call, likewise. */
+/** A callback request, likewise. */
 export function describeCallback(
   request: CallbackRequest,
   timeZone: string,
@@ -54,22 +54,22 @@ export function describeCallback(
 
 /** Answers of a survey that was not finished, likewise. */
 export function describePartial(partial: PartialSurvey, timeZone: string) {
-  const tell = (time: Date) => timeInWords(time, timeZone);
+  const format = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
   const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return toLines([
-    `${tell(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
-    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${tell(updatedAt)}, ${dueAt ? `due since ${tell(dueAt)}` : "not due yet"}`,
+    `${format(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
+    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${format(updatedAt)}, ${dueAt ? `due since ${format(dueAt)}` : "not due yet"}`,
     quarantineReason &&
-      `  HELD BACK: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
+      `  QUARANTINED: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
     ...rest.map(([field, answer]) => `  ${field}: ${printable(answer)}`),
   ]);
 }
 
-/** Whom to call, on one line. */
+/** A person's name and contact details on one line. */
 export function describePerson({ name, phone, email }: ContactDetails) {
   return (
     [name, phone, email]
@@ -89,7 +89,7 @@ const kinds: Record<string, string> = {
 };
 
 function describeAgain({ number, first }: Thread, timeZone: string) {
-  return `again, ${ordinal(number)} touch, first on ${timeInWords(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+  return `again, ${ordinal(number)} contact, first on ${timeInWords(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
 }
 
 function ordinal(number: number) {

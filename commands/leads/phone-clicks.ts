@@ -14,7 +14,7 @@ export async function phoneClicks(words: string[]) {
   });
   if (values.since !== undefined && !isRealDay(values.since)) {
     throw new UsageError(
-      `--since: "${values.since}" is no day; write 2026-03-31`,
+      `--since: "${values.since}" is not a day; write 2026-03-31`,
     );
   }
   const { database } = await openCommandDatabase();

@@ -5,7 +5,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 
-/** `npm run leads -- sources`: how the senders of leads and of requests for a call came here, oldest first. */
+/** `npm run leads -- sources`: how the senders of leads and of callback requests came here, oldest first. */
 export async function sources(words: string[]) {
   const { values } = parseArgs({
     args: words,
@@ -33,6 +33,8 @@ export async function sources(words: string[]) {
 }
 
 function describe({ at, landing, ...more }: Touch, timeZone: string) {
-  const told = Object.entries(more).map(([name, value]) => `${name}=${value}`);
-  return [timeInWords(new Date(at), timeZone), landing, ...told].join("  ");
+  const fields = Object.entries(more).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  return [timeInWords(new Date(at), timeZone), landing, ...fields].join("  ");
 }

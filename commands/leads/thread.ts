@@ -17,7 +17,7 @@ export async function showThread(words: string[]) {
   const [id = "", ...more] = positionals;
   if (!isId(id) || more.length > 0) {
     throw new UsageError(
-      "thread: name one lead or request for a call by its id; list --json shows them",
+      "thread: name one lead or callback request by its id; list --json shows them",
     );
   }
   const { database, settings } = await openCommandDatabase();
@@ -25,7 +25,7 @@ export async function showThread(words: string[]) {
   try {
     const touches = await listThread(database, id);
     if (touches.length === 0) {
-      throw new UsageError(`there is no lead or request for a call ${id}`);
+      throw new UsageError(`there is no lead or callback request ${id}`);
     }
     const threads = await findThreads(
       database,

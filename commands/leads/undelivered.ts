@@ -15,7 +15,7 @@ export async function undelivered(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   try {
     const timeZone = readTimeZone(settings);
-    const tell = (time: string) => timeInWords(new Date(time), timeZone);
+    const format = (time: string) => timeInWords(new Date(time), timeZone);
     const rows = await listUndelivered(database, new Date());
     const people = await findContactDetails(
       database,
@@ -24,9 +24,9 @@ export async function undelivered(words: string[]) {
     const lines = rows.map((row) => {
       const person = people.get(row.subject_id);
       return [
-        `${tell(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
+        `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
         ...(person ? [`  ${describePerson(person)}`] : []),
-        `  ${row.last_error ?? "not tried to the end yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `given up: npm run leads -- redeliver ${row.id}` : `next try ${tell(row.next_at)}`}\n`,
+        `  ${row.last_error ?? "no failed attempt yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `given up: npm run leads -- redeliver ${row.id}` : `next try ${format(row.next_at)}`}\n`,
       ].join("\n");
     });
     process.stdout.write(lines.join("") || "Everything was delivered.\n");

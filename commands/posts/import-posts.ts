@@ -4,7 +4,7 @@ import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
 import { CommandError } from "../command.ts";
 
-/** Stores the posts of these files, or none when one file is bad. Returns what to tell the operator. */
+/** Stores the posts of these files, or none when one file is bad. Returns the output for the operator. */
 export async function importPosts(
   posts: PostStore,
   files: readonly string[],
@@ -18,9 +18,9 @@ export async function importPosts(
       continue;
     }
     const { slug } = parsed.post;
-    const twin = drafts.get(slug);
-    if (twin)
-      problems.push(`${file}: slug: ${slug} is also that of ${twin.file}`);
+    const earlier = drafts.get(slug);
+    if (earlier)
+      problems.push(`${file}: slug: ${slug} is also that of ${earlier.file}`);
     else drafts.set(slug, { post: parsed.post, file });
   }
   if (problems.length > 0) {
@@ -35,12 +35,12 @@ export async function importPosts(
     slugs.map((slug) => posts.findAnyPost(slug)),
   );
   return stored
-    .map((post) => (post ? `stored ${tellPost(post)}\n` : ""))
+    .map((post) => (post ? `stored ${describePost(post)}\n` : ""))
     .join("");
 }
 
-/** A post by its slug, with what keeps readers from it. */
-function tellPost({ slug, isPublished, isScheduled, publishedAt }: Post) {
+/** A post by its slug, and why it is not public yet. */
+function describePost({ slug, isPublished, isScheduled, publishedAt }: Post) {
   if (isPublished) return slug;
   return isScheduled
     ? `${slug} (scheduled for ${publishedAt})`

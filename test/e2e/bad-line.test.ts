@@ -20,179 +20,177 @@ beforeEach(() => {
   site.setTime(new Date().toISOString());
 });
 
-const forms = [
-  {
-    form: "a message",
-    path: "/",
-    words: "Your message hasn't been sent yet.",
-    failure: "Could not send message. Please try again.",
-    success: "Message sent",
-    fill: (page: Page) => write(page, message),
-    press: sendMessage,
+const contact = {
+  form: "a message",
+  path: "/",
+  words: "Your message hasn't been sent yet.",
+  failure: "Could not send message. Please try again.",
+  success: "Message sent",
+  fill: (page: Page) => write(page, message),
+  press: sendMessage,
+};
+
+const survey = {
+  form: "a survey",
+  path: "/online-review",
+  words: "Your review hasn't been sent yet.",
+  failure: "There was an error submitting your survey. Please try again later.",
+  success: "Survey Submitted!",
+  fill: async (page: Page) => {
+    await goToStep(page, 4);
+    await fillStep(page, 4);
   },
-  {
-    form: "a survey",
-    path: "/online-review",
-    words: "Your review hasn't been sent yet.",
-    failure:
-      "There was an error submitting your survey. Please try again later.",
-    success: "Survey Submitted!",
-    fill: async (page: Page) => {
-      await goToStep(page, 4);
-      await fillStep(page, 4);
-    },
-    press: send,
-  },
-];
+  press: send,
+};
 
-describe.each(forms)(
-  "$form",
-  ({ path, words, failure, success, fill, press }) => {
-    async function tryToSend(page: Page) {
-      await press(page);
-      await page
-        .getByRole("alert")
-        .getByText(failure, { exact: true })
-        .waitFor();
-      await bar(page).getByText(words).waitFor();
-    }
+describe.each([contact, survey])("$form", (form) => {
+  test("written without a line is kept, shown with the number, and sent when the line is back", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await page.context().setOffline(true);
+    await tryToSend(page, form);
+    expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
+      "tel:+18005550100",
+    );
+    expect(await listLeads()).toEqual([]);
 
-    async function expectSent(page: Page) {
-      await page.getByRole("status").filter({ hasText: success }).waitFor();
-      await bar(page).waitFor({ state: "detached" });
-      expect(await keptText(page)).toBe(null);
-      expect(await listLeads()).toHaveLength(1);
-    }
+    await page.context().setOffline(false);
+    await expectSent(page, form);
+  });
 
-    test("written without a line is kept, shown with the number, and sent when the line is back", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      await page.context().setOffline(true);
-      await tryToSend(page);
-      expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
-        "tel:+18005550100",
-      );
-      expect(await listLeads()).toEqual([]);
+  test("stored without its answer coming back is stored once", async () => {
+    const page = await openPage();
+    await tryByButtonAlone(page);
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await page.route(
+      "**/functions/**",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await tryToSend(page, form);
+    expect(await listLeads()).toHaveLength(1);
+    await bar(page).getByRole("button", { name: "Try again" }).click();
+    await expectSent(page, form);
+  });
+});
 
-      await page.context().setOffline(false);
-      await expectSent(page);
-    });
+describe("a form that was not sent", () => {
+  const form = contact;
 
-    test("answered 503 is sent again by itself", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      const { times } = await answerFirst(page, 503, { "Retry-After": "1" });
-      await tryToSend(page);
-      await expectSent(page);
-      expect(times).toHaveLength(2);
-    });
+  test("answered 503 is sent again by itself", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    const { times } = await answerFirst(page, 503, { "Retry-After": "1" });
+    await tryToSend(page, form);
+    await expectSent(page, form);
+    expect(times).toHaveLength(2);
+  });
 
-    test("answered 429 waits as long as it was told, also on the next page", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      const { times } = await answerFirst(page, 429, { "Retry-After": "6" });
-      await tryToSend(page);
-      await page.goto(`${site.url}/privacy-policy`);
-      await bar(page).getByText(words).waitFor();
-      expect(times).toHaveLength(1);
-      await expectSent(page);
-      const [first = 0, second = 0] = times;
-      expect(second - first).toBeGreaterThanOrEqual(6000);
-    });
+  test("answered 429 waits as long as it was told, also on the next page", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    const { times } = await answerFirst(page, 429, { "Retry-After": "6" });
+    await tryToSend(page, form);
+    await page.goto(`${site.url}/privacy-policy`);
+    await bar(page).getByText(form.words).waitFor();
+    expect(times).toHaveLength(1);
+    await expectSent(page, form);
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(6000);
+  });
 
-    test("is found by the next page before its visitor stirs, and sent from there", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      await losePostsOf(page);
-      await tryToSend(page);
+  test("is found by the next page before its visitor stirs, and sent from there", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await losePostsOf(page);
+    await tryToSend(page, form);
 
-      await page.goto(`${site.url}/blog`);
-      await bar(page).getByText(words).waitFor();
-      expect(await listLeads()).toEqual([]);
-      // Another page of the same device: this one might try again by itself, once more before it goes.
-      const next = await page.context().newPage();
-      await page.close();
-      await next.goto(`${site.url}/blog`);
-      await expectSent(next);
-    });
+    await page.goto(`${site.url}/blog`);
+    await bar(page).getByText(form.words).waitFor();
+    expect(await listLeads()).toEqual([]);
+    // Another page of the same device: this one might try again by itself, once more before it goes.
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(`${site.url}/blog`);
+    await expectSent(next, form);
+  });
 
-    test("is sent by its button", async () => {
-      const page = await openPage();
-      await tryByButtonAlone(page);
-      await visit(page, site.url + path);
-      await fill(page);
-      await losePostsOf(page);
-      await tryToSend(page);
-      const tried = page.waitForEvent("requestfailed");
-      await page.goto(`${site.url}/privacy-policy`);
-      await tried;
-      await bar(page).getByText(words).waitFor();
-      await page.unroute("**/functions/**");
-      await bar(page).getByRole("button", { name: "Try again" }).click();
-      await expectSent(page);
-    });
+  test("is sent by its button", async () => {
+    const page = await openPage();
+    await tryByButtonAlone(page);
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await losePostsOf(page);
+    await tryToSend(page, form);
+    const tried = page.waitForEvent("requestfailed");
+    await page.goto(`${site.url}/privacy-policy`);
+    await tried;
+    await bar(page).getByText(form.words).waitFor();
+    await page.unroute("**/functions/**");
+    await bar(page).getByRole("button", { name: "Try again" }).click();
+    await expectSent(page, form);
+  });
 
-    test("stored without its answer coming back is stored once", async () => {
-      const page = await openPage();
-      await tryByButtonAlone(page);
-      await visit(page, site.url + path);
-      await fill(page);
-      await page.route(
-        "**/functions/**",
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await tryToSend(page);
-      expect(await listLeads()).toHaveLength(1);
-      await bar(page).getByRole("button", { name: "Try again" }).click();
-      await expectSent(page);
-    });
+  test("under way when its page goes is sent by the next one", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    const held = Promise.withResolvers<void>();
+    // What is kept is on the device before it is sent, and the next page's request must not be the one that is held.
+    await page.route("**/functions/**", () => held.resolve(), { times: 1 });
+    await form.press(page);
+    await held.promise;
+    expect(await keptText(page)).not.toBe(null);
+    // The notice stays for five seconds, and is looked for from the beginning.
+    await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
+    await expectSent(page, form);
+  });
 
-    test("under way when its page goes is sent by the next one", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      const held = Promise.withResolvers<void>();
-      // What is kept is on the device before it is sent, and the next page's request must not be the one that is held.
-      await page.route("**/functions/**", () => held.resolve(), { times: 1 });
-      await press(page);
-      await held.promise;
-      expect(await keptText(page)).not.toBe(null);
-      // The notice stays for five seconds, and is looked for from the beginning.
-      await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
-      await expectSent(page);
-    });
+  test("is sent by one of two tabs", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await losePostsOf(page);
+    await tryToSend(page, form);
+    const other = await page.context().newPage();
+    await other.route("**/functions/**", (route) => route.abort());
+    await other.goto(`${site.url}/blog`);
+    await bar(other).getByText(form.words).waitFor();
 
-    test("is sent by one of two tabs", async () => {
-      const page = await openPage();
-      await visit(page, site.url + path);
-      await fill(page);
-      await losePostsOf(page);
-      await tryToSend(page);
-      const other = await page.context().newPage();
-      await other.route("**/functions/**", (route) => route.abort());
-      await other.goto(`${site.url}/blog`);
-      await bar(other).getByText(words).waitFor();
+    await page.context().setOffline(true);
+    await page.unroute("**/functions/**");
+    await other.unroute("**/functions/**");
+    const posts = [recordPosts(page), recordPosts(other)];
+    await page.context().setOffline(false);
+    await bar(page).waitFor({ state: "detached" });
+    await bar(other).waitFor({ state: "detached" });
+    expect(await listLeads()).toHaveLength(1);
+    expect(posts.flat()).toHaveLength(1);
+  });
+});
 
-      await page.context().setOffline(true);
-      await page.unroute("**/functions/**");
-      await other.unroute("**/functions/**");
-      const posts = [recordPosts(page), recordPosts(other)];
-      await page.context().setOffline(false);
-      await bar(page).waitFor({ state: "detached" });
-      await bar(other).waitFor({ state: "detached" });
-      expect(await listLeads()).toHaveLength(1);
-      expect(posts.flat()).toHaveLength(1);
-    });
-  },
-);
+type Form = typeof contact | typeof survey;
+
+async function tryToSend(page: Page, { press, failure, words }: Form) {
+  await press(page);
+  await page.getByRole("alert").getByText(failure, { exact: true }).waitFor();
+  await bar(page).getByText(words).waitFor();
+}
+
+async function expectSent(page: Page, { success }: Form) {
+  await page.getByRole("status").filter({ hasText: success }).waitFor();
+  await bar(page).waitFor({ state: "detached" });
+  expect(await keptText(page)).toBe(null);
+  expect(await listLeads()).toHaveLength(1);
+}
 
 function openPage() {
   return browser.openPage({ expectedErrors: badLineErrors });

@@ -4,8 +4,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 export async function runNode(
   words: readonly string[],
   settings: Record<string, string> = {},
+  cwd?: string,
 ) {
-  const program = startNode(words, settings);
+  const program = startNode(words, settings, process.execPath, cwd);
   const code = await program.ended;
   return { code, out: program.out(), err: program.err() };
 }
@@ -15,10 +16,12 @@ export function startNode(
   words: readonly string[],
   settings: Record<string, string> = {},
   program = process.execPath,
+  cwd?: string,
 ) {
   const child: ChildProcess = spawn(program, words, {
     env: { NODE_COMPILE_CACHE: "node_modules/.cache/compiled", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(cwd && { cwd }),
   });
   let out = "";
   let err = "";

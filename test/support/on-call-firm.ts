@@ -12,7 +12,10 @@ export const message = {
 };
 
 /** A site with two contacts, whose clock the test moves. */
-export async function openFirm(database: DatabaseKind, { quiet = false } = {}) {
+export async function openFirm(
+  database: DatabaseKind,
+  { quiet = false, siteUrl }: { quiet?: boolean; siteUrl?: string } = {},
+) {
   const receiver = await startReceiver();
   const by = (name: string) => ({
     name,
@@ -34,7 +37,10 @@ export async function openFirm(database: DatabaseKind, { quiet = false } = {}) {
       ],
     },
   });
-  const site = await openSite({ database, now: noon, settings });
+  const site = await openSite({
+    ...{ database, now: noon, settings },
+    ...(siteUrl && { siteUrl }),
+  });
   onTestFinished(site.close);
   const underWay = site.services.database
     .selectFrom("deliveries")

@@ -14,12 +14,15 @@ import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
 /** Looks for what is left of a person, cleans what only held deleted rows, and says what was found. */
-export async function proveErased(database: Kysely<Database>, traces: Trace[]) {
+export async function verifyErased(
+  database: Kysely<Database>,
+  traces: Trace[],
+) {
   const left = isSqlite(database)
     ? await cleanFiles(database, traces)
     : await cleanTables(database, traces);
   process.stdout.write(
-    "Back-ups made until now still hold what they held: delete them, or erase again after restoring one.\n",
+    "Backups made until now still have the data: delete them, or erase again after restoring one.\n",
   );
   if (left.length > 0) {
     throw new CommandError(
@@ -53,7 +56,7 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
       "The log could not be emptied, because something has been reading the database for ten seconds. Run this again.\n",
     );
   }
-  tellOfOthers(inRows);
+  reportOthers(inRows);
   const places = Map.groupBy([...left, ...ownInRows], ({ trace }) => trace);
   return [...places].map(([trace, found]) => ({
     trace,
@@ -81,12 +84,12 @@ What only the PostgreSQL server can forget: its write-ahead log keeps the rows u
 archives of that log keep them as long as you do, and so does the server's own log where it logs statements.
 `,
   );
-  tellOfOthers(inRows);
+  reportOthers(inRows);
   return left;
 }
 
 /** What is not this person's alone is no proof of anything, and is said. */
-function tellOfOthers(inRows: readonly Finding[]) {
+function reportOthers(inRows: readonly Finding[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;
   process.stdout.write(

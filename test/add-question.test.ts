@@ -1,0 +1,124 @@
+import {
+  cp,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { runNode } from "./support/node-process.ts";
+
+const question = `  {
+    name: "policeReport",
+    column: "police_report",
+    step: 2,
+    label: "Is there a police report?",
+    brief: "Police report",
+    control: "choice",
+    options: yesOrNo,
+    isOptional: true,
+  },
+`;
+
+const migration = `import type { Migration } from "kysely/migration";
+
+export const addPoliceReport: Migration = {
+  up: (db) => db.schema.alterTable("survey_leads").addColumn("police_report", "text").execute(),
+};
+`;
+
+/** Submits two surveys, and prints what became of the answer. */
+const script = `
+import { openDatabase } from "./app/server/database/database.server.ts";
+import { migrate } from "./db/migrations.ts";
+import { createLeadStore } from "./app/leads/lead-store.server.ts";
+import { readExport } from "./app/leads/export/export-rows.server.ts";
+import { checkAnswers, fieldsOf } from "./app/survey/answers/answers.ts";
+import { describeLead } from "./app/delivery/messages/lead-message.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const database = await openDatabase({ kind: "sqlite", file: "leads.db" });
+await migrate(database);
+const leads = createLeadStore(database);
+const accepted = [];
+for (const policeReport of ["yes", undefined, "maybe"]) {
+  const checked = checkAnswers({ ...JSON.parse(process.env.SURVEY), policeReport }, now);
+  accepted.push(checked.ok);
+  if (!checked.ok) continue;
+  const lead = { ...checked.answers, source: "Website Survey", qualified: true };
+  await leads.saveLead(lead, now, { key: String(policeReport) });
+}
+const exported = [];
+for await (const page of readExport(database, {})) exported.push(...page);
+const rows = await leads.listLeads();
+console.log(JSON.stringify({
+  asked: fieldsOf(2),
+  accepted,
+  stored: rows.map((row) => row.police_report),
+  exported: exported.map((row) => row.police_report),
+  mailed: rows.map((row) => describeLead(row, "UTC").facts.find(({ label }) => label === "Police report")?.value),
+  delivered: rows.map((row) => describeLead(row, "UTC").data.policeReport),
+}));
+await database.destroy();
+`;
+
+test("a survey question that is added as the README says is asked, checked, stored, exported and delivered", async () => {
+  const folder = await copyProject();
+  const edit = async (file: string, before: string, added: string) => {
+    const text = await readFile(join(folder, file), "utf8");
+    expect(text).toContain(before);
+    await writeFile(
+      join(folder, file),
+      text.replace(before, () => added + before),
+    );
+  };
+  await edit("app/leads/questions.ts", '  {\n    name: "injuryType"', question);
+  await edit(
+    "db/schema.ts",
+    "  work_missed: string | null;\n",
+    "  police_report: string | null;\n",
+  );
+  await writeFile(join(folder, "db/900-police-report.ts"), migration);
+  await edit(
+    "db/migrations.ts",
+    'import { createTables } from "./001-tables.ts";\n',
+    'import { addPoliceReport } from "./900-police-report.ts";\n',
+  );
+  await edit(
+    "db/migrations.ts",
+    "};\n\n/**\n * Brings the database",
+    '  "900-police-report": addPoliceReport,\n',
+  );
+  await writeFile(join(folder, "try.ts"), script);
+
+  const { out, err } = await runNode(
+    [join(folder, "try.ts")],
+    {
+      SURVEY: JSON.stringify(completeSurvey),
+    },
+    folder,
+  );
+  expect(err).toBe("");
+  expect(JSON.parse(out)).toEqual({
+    asked: ["medicalTreatment", "workMissed", "policeReport", "injuryType"],
+    accepted: [true, true, false],
+    stored: ["yes", null],
+    exported: ["yes", null],
+    mailed: ["Yes", null],
+    delivered: ["yes", null],
+  });
+});
+
+async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-question-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const path of ["app", "db", "package.json"]) {
+    await cp(path, join(folder, path), { recursive: true });
+  }
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  return folder;
+}
