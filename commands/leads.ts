@@ -52,7 +52,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- unclaim ID
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
-  npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--yes]
+  npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--consent-proof] [--yes]
   npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
 
@@ -89,6 +89,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling
   --only ID         only this lead, callback request or unfinished review, by id or reference; may be repeated
+  --consent-proof   also deletes the hashes of the person's numbers, which prove consent for KEEP_CONSENT_YEARS
   --yes             erases what is shown without it: leads, callback requests and everything that belongs to them; then
                     searches for what is left, in the bytes of a SQLite database too. Exits with 1 if anything is.
 

@@ -48,7 +48,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const { code, out, err } = await leads("list");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(
-      /^Fri, Nov 20, 2026, 11:59 PM UTC .* {2}Ann Lee {2}555\n[\s\S]*\nSat, Nov 21, 2026, 12:00 PM UTC .* {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
+      /^Fri, Nov 20, 2026, 11:59 PM UTC {2}Ann Lee {2}555\n[\s\S]*\nSat, Nov 21, 2026, 12:00 PM UTC {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
     );
     expect(out).toMatch("Website Survey, qualified");
     expect(out).toMatch("Birmingham, Alabama, 35203");
@@ -116,7 +116,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const list = (...words: string[]) =>
       runNode(["commands/leads.ts", "list", ...words], settings);
     expect((await list("--since", "2026-11-20")).out).toMatch(
-      /^Fri, Nov 20, 2026, 3:59 PM PST \(23:59 UTC\) {2}Ann Lee/,
+      /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
     );
     const later = await list("--since", "2026-11-22", "--json");
     expect(later.out).toBe("");

@@ -125,9 +125,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       0,
       expect.stringContaining("nothing is left"),
     ]);
-    expect(out).toContain(
-      "Erased: 1 lead, 0 callback requests, 1 unfinished",
-    );
+    expect(out).toContain("Erased: 1 lead, 0 callback requests, 1 unfinished");
     expect(await store.leads.listLeads()).toMatchObject([
       { first_name: "Beth" },
     ]);

@@ -52,7 +52,7 @@ async function checkPrograms(database: Kysely<Database>) {
     const problem =
       version === undefined ? "is not installed" : `is of version ${version}`;
     throw new CommandError(
-      `There is no back-up: ${program} ${problem}, and the server is of version ${needed}. Install PostgreSQL's client programs of version ${needed} or newer, on Debian and Ubuntu the package postgresql-client-${needed}, and see that ${program} is found in PATH.`,
+      `There is no backup: ${program} ${problem}, and the server is of version ${needed}. Install PostgreSQL's client programs of version ${needed} or newer, on Debian and Ubuntu the package postgresql-client-${needed}, and see that ${program} is found in PATH.`,
     );
   }
 }
@@ -112,7 +112,7 @@ async function dump(url: string, snapshot: string, target: string) {
   );
   const words = text(child.stderr);
   if ((await endOf(child)) !== 0) {
-    throw new CommandError(`There is no back-up: ${(await words).trim()}`);
+    throw new CommandError(`There is no backup: ${(await words).trim()}`);
   }
 }
 
@@ -134,7 +134,7 @@ async function countDumped(target: string): Promise<Counts> {
   }
   if ((await ended) !== 0) {
     throw new CommandError(
-      `There is no back-up: the copy cannot be read: ${(await words).trim()}`,
+      `There is no backup: the copy cannot be read: ${(await words).trim()}`,
     );
   }
   return counts;

@@ -13,7 +13,7 @@ export function compareCounts(expected: Counts, found: Counts) {
         `${table} has ${found[table] ?? 0} rows instead of ${expected[table] ?? 0}`,
     );
     throw new CommandError(
-      `There is no back-up: in the copy ${told.join(", ")}`,
+      `There is no backup: in the copy ${told.join(", ")}`,
     );
   }
 }

@@ -38,7 +38,7 @@ export async function undelivered(words: string[]) {
       last_error,
     } of unshared) {
       process.stdout.write(
-        `${tell(created_at)}  ${referenceOf(subject_id)} to ${destination}: ${last_error}\n`,
+        `${format(created_at)}  ${referenceOf(subject_id)} to ${destination}: ${last_error}\n`,
       );
     }
   } finally {
