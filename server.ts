@@ -10,8 +10,13 @@ import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
+import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
+import {
+  createServedPlaces,
+  listUnknownStates,
+} from "./app/locations/served-places.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
@@ -47,6 +52,12 @@ const plan = readPlan(settings);
 if (!plan.ok) stopWith(plan.problems);
 const operator = readOperator(settings);
 if (!operator.ok) stopWith(operator.problems);
+const unknownStates = listUnknownStates(operator.operator);
+if (unknownStates.length > 0) {
+  stopWith([
+    `${settings.operator.file}: no such state: ${unknownStates.join(", ")}. States are written as in their page's address, such as new-york`,
+  ]);
+}
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings, operator.operator));
 } else await start(settings, operator.operator);
@@ -169,6 +180,12 @@ Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings)}
 Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
 `);
+  const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
+  if (unmet.length > 0) {
+    process.stdout.write(
+      `No responsible lawyer is named, which these rules require: ${unmet.join("; ")}\n`,
+    );
+  }
   const samples = listSamples(operator);
   if (samples.length > 0) {
     const file = settings.operator.file;

@@ -26,6 +26,7 @@ import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
 import { checkCities, findLocalFacts } from "./locations/local-facts.ts";
+import { createServedPlaces } from "./locations/served-places.ts";
 import { createPurge } from "./privacy/retention.server.ts";
 import { insertRows, inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
@@ -73,6 +74,7 @@ export async function openServices(
     ...{ telephone, metrics, laws: data.laws },
     ...{ limits: settings.limits, keep: settings.keep },
     ...createIntake(data, delivery.wake, metrics, settings.limits),
+    served: createServedPlaces(operator),
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),

@@ -131,3 +131,68 @@ describe("a site at an https address", async () => {
     expect(main).toContain("we'll call you");
   });
 });
+
+describe("a site that serves Alabama and Missouri alone", async () => {
+  const site = await openSiteForFile({
+    operator: { statesServed: ["alabama", "missouri"] },
+  });
+
+  test.each([
+    ["/locations/ohio", "State not found"],
+    ["/locations/ohio/toledo", "Location not found"],
+    ["/locations/ohio/toledo/uber-accident-lawyer", "Content not found"],
+    [
+      "/locations/ohio/toledo/blog/rideshare-crash-who-pays",
+      "Location not found",
+    ],
+  ])("%s is not found: %s", async (path, message) => {
+    const response = await site.visit(path);
+    expect(response.status).toBe(404);
+    expect(textOf(await response.text())).toContain(message);
+  });
+
+  test("answers no deadline for a state that is not served", async () => {
+    const response = await site.submit("/locations/ohio", { kind: "vehicle" });
+    expect(response.status).toBe(404);
+  });
+
+  test.each(["/locations", "/sitemap", "/all-links", "/sitemap.xml"])(
+    "%s has these two states and no other",
+    async (path) => {
+      const text = await site.read(path);
+      const found = text.matchAll(/\/locations\/([a-z-]+)/g);
+      expect(
+        [...new Set([...found].map(([, slug]) => slug))].toSorted(),
+      ).toEqual(["alabama", "missouri"]);
+    },
+  );
+
+  test.each(["/locations/alabama/mobile", "/locations/missouri/kansas-city"])(
+    "%s links no city of another state",
+    async (path) => {
+      const main = mainOf(await site.read(path));
+      const found = main.matchAll(/href="\/locations\/([a-z-]+)/g);
+      for (const [, slug] of found)
+        expect(["alabama", "missouri"]).toContain(slug);
+    },
+  );
+
+  test.each([
+    "/",
+    "/locations/missouri",
+    "/locations/missouri/kansas-city",
+    "/locations/missouri/kansas-city/uber-accident-lawyer",
+  ])("%s has the words that Missouri asks for", async (path) => {
+    expect(textOf(mainOf(await site.read(path)))).toContain(
+      "The choice of a lawyer is an important decision and should not be based solely upon advertisements.",
+    );
+  });
+
+  test("Alabama's pages have no label, and New York's is on no page", async () => {
+    const html = await site.read("/locations/alabama/mobile");
+    expect(textOf(mainOf(html))).not.toContain("The choice of a lawyer");
+    expect(textOf(mainOf(await site.read("/")))).not.toContain(
+      "Attorney Advertising",
+    );
+  });
+});

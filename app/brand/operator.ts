@@ -120,6 +120,8 @@ export const operatorSchema = z.strictObject({
   responsibleLawyer: z
     .strictObject({ name: text, office: text, states: z.array(state) })
     .optional(),
+  /** Words on the pages of a state and on the home page, by the state's slug, in place of ours: advertising-rules.ts. */
+  advertisingLabels: z.record(state, text).default({}),
   /** Firms besides the operator that may call or text a visitor. */
   callingFirms: z.array(text).default([]),
   offices: z

@@ -3,6 +3,8 @@ import type { Operator } from "../brand/operator.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
+import { AdvertisingLabels } from "../law/advertising-labels.tsx";
+import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -28,8 +30,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { confirmation, headers } = confirm(request, url, services);
   const { testimonials } = services.operator;
+  const labels = listHomeLabels(services.served.states, services.operator);
   return data(
-    { testimonials, ...(confirmation && { confirmation }) },
+    { testimonials, labels, ...(confirmation && { confirmation }) },
     { headers },
   );
 }
@@ -73,6 +76,7 @@ export default function LandingPage({
       {loaderData.testimonials.length > 0 && <Testimonials {...loaderData} />}
       <Questions />
       <ContactSection form={form} />
+      <AdvertisingLabels labels={loaderData.labels} />
     </>
   );
 }

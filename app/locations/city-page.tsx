@@ -1,3 +1,5 @@
+import { AdvertisingLabels } from "../law/advertising-labels.tsx";
+import { findLabel } from "../law/advertising-rules.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import {
   type RequestServices,
@@ -28,23 +30,17 @@ import {
 import { findLocalFacts } from "./local-facts.ts";
 import { LocalSection } from "./local-section.tsx";
 import { renderNearby } from "./nearby-section.server.tsx";
-import {
-  cityPath,
-  findPlace,
-  type Place,
-  statePath,
-  unambiguousName,
-} from "./place.ts";
+import { cityPath, type Place, statePath, unambiguousName } from "./place.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = findPlace(params.stateSlug, params.citySlug);
+  const services = context.get(servicesContext);
+  const place = services.served.findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
       to: "/locations",
       label: "See all locations",
     });
   const { state, city } = place;
-  const services = context.get(servicesContext);
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
   return {
@@ -53,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     state: state.name,
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
+    label: findLabel(state.slug, services.operator),
     intro: getCityIntro(place),
     local: findLocalFacts(place, services.operator),
     statePath: statePath(state),
@@ -61,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     questions: listCityQuestions(place, law),
     law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
     courts: serverOnlyHtml(request, renderCourts(place, facts)),
-    nearby: serverOnlyHtml(request, renderNearby(place, services.laws)),
+    nearby: serverOnlyHtml(request, renderNearby(place, services)),
     posts: await listRelatedPosts(place, services),
   };
 }
@@ -102,6 +99,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         <Questions {...page} />
         <Articles {...page} />
       </PageFrame>
+      {page.label && <AdvertisingLabels labels={[page.label]} />}
     </>
   );
 }

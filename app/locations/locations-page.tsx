@@ -1,3 +1,4 @@
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways } from "../shell/availability.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -7,14 +8,16 @@ import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/locations-page.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
 import { type State, statePath } from "./place.ts";
-import { states } from "./states.ts";
+import { onlyServed } from "./served-places.ts";
 
 /** Cities that a card names before it is opened: spec 9. */
 const previewLength = 2;
 
 /** One text, which costs the page least; each outline ends with its only capital. */
-export function loader() {
-  return states.map(({ slug }) => countryOutlines[slug]).join("");
+export function loader({ context }: Route.LoaderArgs) {
+  const { states, slugs } = context.get(servicesContext).served;
+  const outlines = states.map(({ slug }) => countryOutlines[slug]).join("");
+  return { outlines, slugs };
 }
 
 const crumbs = [
@@ -24,7 +27,7 @@ const crumbs = [
 
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
-  const outlines = loaderData.split(/(?<=Z)/);
+  const outlines = loaderData.outlines.split(/(?<=Z)/);
   return (
     <>
       <PageMeta
@@ -39,7 +42,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         lead="Deadlines, fault and insurance differ from state to state. Start with yours."
       >
         <ul className="relative grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
-          {states.map((state, index) => (
+          {onlyServed(loaderData.slugs).map((state, index) => (
             <li key={state.slug}>
               <StateCard state={state} outline={outlines[index]} />
             </li>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { LawBook } from "../law/facts/law-book.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import { courtName } from "./court.ts";
 import { listNearby } from "./maps/distance.ts";
 import { cityPath, type Place } from "./place.ts";
@@ -9,8 +9,11 @@ const farthestMiles = 200;
 const mostCities = 4;
 
 /** The nearest other cities and their courts, as HTML; the nearest of all, however far. */
-export function renderNearby(place: Place, laws: LawBook): string {
-  const cities = listNearby(place)
+export function renderNearby(
+  place: Place,
+  { laws, served }: Pick<Services, "laws" | "served">,
+): string {
+  const cities = listNearby(place, served.places)
     .slice(0, mostCities)
     .filter(({ miles }, index) => index === 0 || miles <= farthestMiles);
   return renderToStaticMarkup(
@@ -43,7 +46,7 @@ export function renderNearby(place: Place, laws: LawBook): string {
   );
 }
 
-function describe(place: Place, distance: string, laws: LawBook) {
+function describe(place: Place, distance: string, laws: Services["laws"]) {
   const court = courtName(laws.getCityFacts(place));
   return court
     ? `${distance}. Injury lawsuits there usually go to ${court}.`

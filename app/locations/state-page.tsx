@@ -1,11 +1,16 @@
 import { data } from "react-router";
+import { AdvertisingLabels } from "../law/advertising-labels.tsx";
+import { findLabel } from "../law/advertising-rules.ts";
 import { countsDeathFrom } from "../law/deadline/deadline.ts";
 import { answerDeadline } from "../law/deadline/deadline-form.ts";
 import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
 import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
-import { servicesContext } from "../server/http/services-context.server.ts";
+import {
+  type Services,
+  servicesContext,
+} from "../server/http/services-context.server.ts";
 import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -17,16 +22,18 @@ import type { Route } from "./+types/state-page.ts";
 import { AreaLinks } from "./area-links.tsx";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
-import { findState, statePath } from "./place.ts";
+import { statePath } from "./place.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = getState(params.stateSlug);
-  const { laws, excludedPaths, cityLists } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const state = getState(params.stateSlug, services);
+  const { laws, excludedPaths, cityLists } = services;
   const law = laws.getLaw(state);
   return {
     name: state.name,
     path: statePath(state),
     noIndex: excludedPaths.has(statePath(state)) || undefined,
+    label: findLabel(state.slug, services.operator),
     map: drawStateMap(state),
     areas: state.cities
       .map((city) => ({
@@ -43,8 +50,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** The deadline tool's answer, shown on the page that asked. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const state = getState(params.stateSlug);
   const services = context.get(servicesContext);
+  const state = getState(params.stateSlug, services);
   const form = await readForm(request);
   const law = services.laws.getLaw(state);
   const answer = answerDeadline(
@@ -71,7 +78,7 @@ export default function StatePage({
   loaderData: page,
   actionData,
 }: Route.ComponentProps) {
-  const { name, path, map } = page;
+  const { name, path, map, label } = page;
   return (
     <>
       <StateMeta
@@ -100,6 +107,7 @@ export default function StatePage({
           <AreaLinks key={listed.city} {...listed} />
         ))}
       </PageFrame>
+      {label && <AdvertisingLabels labels={[label]} />}
     </>
   );
 }
@@ -134,8 +142,8 @@ function StateMeta({ page, hasErrors }: { page: Page; hasErrors: boolean }) {
   );
 }
 
-function getState(slug: string) {
-  const state = findState(slug);
+function getState(slug: string, { served }: Pick<Services, "served">) {
+  const state = served.findState(slug);
   if (state) return state;
   throw notFound("State not found", {
     to: "/locations",

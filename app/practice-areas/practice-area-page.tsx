@@ -1,10 +1,11 @@
+import { AdvertisingLabels } from "../law/advertising-labels.tsx";
+import { findLabel } from "../law/advertising-rules.ts";
 import { findLocalFacts } from "../locations/local-facts.ts";
 import { LocalSection } from "../locations/local-section.tsx";
 import {
   cityPath,
   fillPlace,
   fillPlaces,
-  findPlace,
   type Place,
   statePath,
   unambiguousName,
@@ -32,7 +33,8 @@ import { findPracticeArea } from "./practice-areas.server.ts";
 import { sideCards } from "./side-cards.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = findPlace(params.stateSlug, params.citySlug);
+  const services = context.get(servicesContext);
+  const place = services.served.findPlace(params.stateSlug, params.citySlug);
   const area = findPracticeArea(params.practiceAreaSlug);
   if (!place || !area)
     throw notFound("Content not found", {
@@ -43,13 +45,14 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
-  const { laws, excludedPaths, operator } = context.get(servicesContext);
+  const { laws, excludedPaths, operator } = services;
   const law = renderAreaLaw(area.slug, place, laws);
   return {
     city: city.name,
     state: state.name,
     path: `${cityPath(place)}/${area.slug}`,
     noIndex: excludedPaths.has(`${cityPath(place)}/${area.slug}`) || undefined,
+    label: findLabel(state.slug, services.operator),
     crumbs: [
       { name: "Home", path: "/" },
       { name: "Locations", path: "/locations" },
@@ -124,6 +127,7 @@ export default function PracticeAreaPage({
         </div>
         <ServerHtml id="law" className="split mt-16" sent={page.law} />
       </PageFrame>
+      {page.label && <AdvertisingLabels labels={[page.label]} />}
     </>
   );
 }

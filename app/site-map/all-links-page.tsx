@@ -15,9 +15,9 @@ import { type List, parseLinksQuery, readLinks } from "./read-links.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseLinksQuery(new URL(request.url).searchParams);
   if (query === false) throw notFound("Page not found");
-  const { posts, reportFailure } = context.get(servicesContext);
-  const links = await readLinks(query, posts).catch((error) => {
-    reportFailure("links not read", error);
+  const services = context.get(servicesContext);
+  const links = await readLinks(query, services).catch((error) => {
+    services.reportFailure("links not read", error);
   });
   if (!links) return data({ query, links }, { status: 503 });
   const { fixed, lists } = links;

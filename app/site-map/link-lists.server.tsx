@@ -1,12 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { categoryPath, type PostSummary, postPath } from "../blog/post.ts";
-import {
-  cityPath,
-  fillPlace,
-  listPlaces,
-  statePath,
-} from "../locations/place.ts";
-import { states } from "../locations/states.ts";
+import { cityPath, fillPlace, statePath } from "../locations/place.ts";
+import type { ServedPlaces } from "../locations/served-places.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -17,12 +12,15 @@ type Named = { slug: string; name: string };
 type Post = Pick<PostSummary, "slug" | "title">;
 
 /** All links but those to posts, as HTML. */
-export function renderFixedLinks(categories: readonly Named[]): string {
+export function renderFixedLinks(
+  categories: readonly Named[],
+  served: ServedPlaces,
+): string {
   return renderToStaticMarkup(
     <>
       <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
-      <LinkList heading="States" links={stateLinks} />
-      <LinkList heading="Cities" links={cityLinks} />
+      <LinkList heading="States" links={stateLinks(served)} />
+      <LinkList heading="Cities" links={cityLinks(served)} />
       <section>
         <h2 className="mb-4 text-2xl">Practice areas by city</h2>
         {practiceAreas.map((area) => (
@@ -30,6 +28,7 @@ export function renderFixedLinks(categories: readonly Named[]): string {
             key={area.slug}
             name={areaName(area)}
             path={`/${area.slug}`}
+            served={served}
           />
         ))}
       </section>
@@ -59,35 +58,51 @@ export function renderPosts(posts: readonly Post[]): string {
 }
 
 /** Links to posts in each city, as HTML. */
-export function renderCityPosts(posts: readonly Post[]): string {
+export function renderCityPosts(
+  posts: readonly Post[],
+  served: ServedPlaces,
+): string {
   return renderToStaticMarkup(
     posts.map(({ slug, title }) => (
       <CityFold
         key={slug}
         name={fillPlace(title, undefined)}
         path={postPath(slug)}
+        served={served}
       />
     )),
   );
 }
 
 /** The same page in every city. */
-function CityFold({ name, path }: { name: string; path: string }) {
+function CityFold({
+  name,
+  path,
+  served,
+}: {
+  name: string;
+  path: string;
+  served: ServedPlaces;
+}) {
   return (
     <Disclosure question={name}>
       <LinkList
-        links={cityLinks.map((city) => ({ ...city, path: city.path + path }))}
+        links={cityLinks(served).map((city) => ({
+          ...city,
+          path: city.path + path,
+        }))}
       />
     </Disclosure>
   );
 }
 
-const stateLinks = states.map((state) => ({
-  path: statePath(state),
-  name: state.name,
-}));
+function stateLinks({ states }: ServedPlaces) {
+  return states.map((state) => ({ path: statePath(state), name: state.name }));
+}
 
-const cityLinks = listPlaces().map((place) => ({
-  path: cityPath(place),
-  name: `${place.city.name}, ${place.state.name}`,
-}));
+function cityLinks({ places }: ServedPlaces) {
+  return places.map((place) => ({
+    path: cityPath(place),
+    name: `${place.city.name}, ${place.state.name}`,
+  }));
+}

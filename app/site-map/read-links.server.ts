@@ -1,4 +1,4 @@
-import type { PostStore } from "../blog/store/post-store.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import { readPageNumber } from "../shell/page/page-number.ts";
 import {
   renderCityPosts,
@@ -24,16 +24,19 @@ export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
 }
 
 /** The requested links, as HTML. */
-export async function readLinks(query: LinksQuery, posts: PostStore) {
+export async function readLinks(
+  query: LinksQuery,
+  { posts, served }: Pick<Services, "posts" | "served">,
+) {
   const all = await posts.countPosts();
   const readPage = async (list: List, page: number) => {
     const size = pageSizes[list];
-    const html = render[list](await posts.listPosts({ page, size }));
+    const html = render[list](await posts.listPosts({ page, size }), served);
     return { list, page, pages: Math.ceil(all / size), html };
   };
   if (query) return { lists: [await readPage(query.list, query.page)] };
   return {
-    fixed: renderFixedLinks(await posts.listCategories()),
+    fixed: renderFixedLinks(await posts.listCategories(), served),
     lists: [await readPage("posts", 1), await readPage("city-posts", 1)],
   };
 }

@@ -1,9 +1,11 @@
 import { cityPath, statePath } from "../locations/place.ts";
-import { states } from "../locations/states.ts";
+import { onlyServed } from "../locations/served-places.ts";
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
+import type { Route } from "./+types/sitemap-page.ts";
 
 const crumbs = [
   { name: "Home", path: "/" },
@@ -11,7 +13,11 @@ const crumbs = [
 ];
 
 /** The list is part of the page's code: as loader data it would be sent twice. */
-export default function SitemapPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { slugs: context.get(servicesContext).served.slugs };
+}
+
+export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   return (
     <>
@@ -27,7 +33,7 @@ export default function SitemapPage() {
         lead="Every state and city we cover."
       >
         <ul className="gap-x-8 sm:columns-2 lg:columns-4">
-          {states.map((state) => (
+          {onlyServed(loaderData.slugs).map((state) => (
             <li key={state.slug} className="mb-6 break-inside-avoid">
               <a
                 href={statePath(state)}

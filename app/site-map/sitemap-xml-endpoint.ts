@@ -1,7 +1,6 @@
 import { categoryPath, postPath } from "../blog/post.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { cityPath, type State, statePath } from "../locations/place.ts";
-import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
   type Services,
@@ -36,7 +35,8 @@ type Entry = { path: string; updatedAt?: string | undefined };
 async function listEntries({
   posts,
   laws,
-}: Pick<Services, "posts" | "laws">): Promise<Entry[]> {
+  served,
+}: Pick<Services, "posts" | "laws" | "served">): Promise<Entry[]> {
   const published = await posts.listForSitemap();
   const categories = await posts.listCategories();
   const newest = published[0]?.updatedAt;
@@ -45,7 +45,7 @@ async function listEntries({
       path,
       updatedAt: path === "/blog" ? newest : updatedOn,
     })),
-    ...states.flatMap((state) => {
+    ...served.states.flatMap((state) => {
       const updatedAt = lastCheckedOn(laws.getLaw(state));
       return listStatePages(state).map((path) => ({ path, updatedAt }));
     }),

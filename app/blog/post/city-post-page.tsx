@@ -1,4 +1,3 @@
-import { findPlace } from "../../locations/place.ts";
 import { servicesContext } from "../../server/http/services-context.server.ts";
 import { notFound } from "../../shell/not-found/not-found.ts";
 import type { Route } from "./+types/city-post-page.ts";
@@ -7,14 +6,15 @@ import { readPost } from "./read-post.server.ts";
 
 /** The same post, read from a city: its placeholders name the place. */
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const place = findPlace(params.stateSlug, params.citySlug);
+  const services = context.get(servicesContext);
+  const place = services.served.findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
       to: "/locations",
       label: "See all locations",
     });
   const lookup = { slug: params.postSlug, place, url, request };
-  return readPost(lookup, context.get(servicesContext));
+  return readPost(lookup, services);
 }
 
 export default function CityPostPage({ loaderData }: Route.ComponentProps) {

@@ -133,7 +133,7 @@ test("a trauma center in another city of the list is at most 25 miles away", () 
     const center = cityFacts[place.state.slug]?.[place.city.slug]?.traumaCenter;
     const named = (city: string, state: string) =>
       state === place.state.name ? city : `${city}, ${state}`;
-    const nearby = listNearby(place).find(
+    const nearby = listNearby(place, listPlaces()).find(
       ({ place: { city, state } }) =>
         named(city.name, state.name) === center?.place,
     );

@@ -1,13 +1,13 @@
-import { listPlaces, type Place } from "../place.ts";
+import type { Place } from "../place.ts";
 import { cityCoordinates } from "./city-coordinates.ts";
 
 /** A city with a page of its own, as seen from another one: miles in a straight line, and the way there. */
 export type Nearby = { place: Place; miles: number; direction: string };
 
-/** Every other city, nearest first. */
-export function listNearby(from: Place): Nearby[] {
+/** The other cities among these, nearest first. */
+export function listNearby(from: Place, among: readonly Place[]): Nearby[] {
   const here = locate(from);
-  return listPlaces()
+  return among
     .filter(({ city }) => city !== from.city)
     .map((place) => ({ place, ...measure(here, locate(place)) }))
     .toSorted((one, other) => one.miles - other.miles);

@@ -1,0 +1,11 @@
+/** What a state asks to be said on an advertisement, at the end of a page. */
+export function AdvertisingLabels({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <div className="wrap py-4 text-sm text-muted">
+      {labels.map((label) => (
+        <p key={label}>{label}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { states } from "../locations/states.ts";
+import {
+  advertisingRules,
+  findLabel,
+  listHomeLabels,
+  listUnmetRules,
+} from "./advertising-rules.ts";
+
+const none = { advertisingLabels: {} };
+
+test("each rule is of a state of the list, and has a citation and the day on which it was checked", () => {
+  const slugs = states.map(({ slug }) => slug);
+  for (const [slug, rule] of Object.entries(advertisingRules)) {
+    expect(slugs).toContain(slug);
+    expect(rule.citation).not.toBe("");
+    expect(rule.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(rule.confidence).toBeGreaterThanOrEqual(90);
+    expect(Boolean(rule.label) || rule.namesResponsibleLawyer).toBe(true);
+  }
+});
+
+test("the home page has each label that a served state asks for there, once", () => {
+  expect(listHomeLabels([{ slug: "new-york" }], none)).toEqual([
+    "Attorney Advertising",
+  ]);
+  expect(listHomeLabels([{ slug: "vermont" }], none)).toEqual([]);
+  const same = { vermont: "Attorney Advertising" };
+  expect(listHomeLabels(states, { advertisingLabels: same })).toHaveLength(2);
+});
+
+test("an operator's label takes the place of ours, or adds one", () => {
+  const advertisingLabels = { "new-york": "ADVERTISEMENT", vermont: "An ad" };
+  expect(findLabel("new-york", { advertisingLabels })).toBe("ADVERTISEMENT");
+  expect(findLabel("vermont", { advertisingLabels })).toBe("An ad");
+  expect(findLabel("new-york", none)).toBe("Attorney Advertising");
+  expect(findLabel("alabama", none)).toBeUndefined();
+});
+
+test("without a responsible lawyer the rules that ask for one are named, of served states alone", () => {
+  const lawyer = { name: "Ann Lee", office: "Los Angeles", states: [] };
+  const served = [{ slug: "california" }, { slug: "vermont" }];
+  expect(listUnmetRules(served, { responsibleLawyer: undefined })).toEqual([
+    "Cal. Rules of Prof. Conduct 7.2(c)",
+  ]);
+  expect(listUnmetRules(served, { responsibleLawyer: lawyer })).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Operator } from "../brand/operator.ts";
+
+/** What a state's rules of professional conduct ask of an advertisement that reaches its people. */
+type AdvertisingRule = {
+  citation: string;
+  checkedOn: string;
+  /** Percent: how sure we are that the rule reads so today. */
+  confidence: number;
+  /** Words that must stand on the page. */
+  label?: string;
+  /** The rule speaks of the home page, or of every advertisement. */
+  isOnHomePage?: true;
+  /** The advertisement must name who answers for it; the footer does. */
+  namesResponsibleLawyer?: true;
+};
+
+/**
+ * By state's slug. Only rules that we are sure of: others may have rules, too. Alabama is left out because its general
+ * disclaimer ended with the rules of January 1, 2026, Florida's sentence about hiring a lawyer with those of 2013.
+ */
+export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
+  california: {
+    citation: "Cal. Rules of Prof. Conduct 7.2(c)",
+    checkedOn: "2026-11-22",
+    confidence: 97,
+    namesResponsibleLawyer: true,
+  },
+  florida: {
+    citation: "R. Regulating Fla. Bar 4-7.12(a)",
+    checkedOn: "2026-11-22",
+    confidence: 95,
+    namesResponsibleLawyer: true,
+  },
+  missouri: {
+    citation: "Mo. Sup. Ct. Rule 4-7.2(f)",
+    checkedOn: "2026-11-22",
+    confidence: 90,
+    label:
+      "The choice of a lawyer is an important decision and should not be based solely upon advertisements.",
+    isOnHomePage: true,
+  },
+  "new-york": {
+    citation: "N.Y. Rules of Prof. Conduct 7.1(f)",
+    checkedOn: "2026-11-22",
+    confidence: 97,
+    label: "Attorney Advertising",
+    isOnHomePage: true,
+  },
+};
+
+type LabelSource = Pick<Operator, "advertisingLabels">;
+
+/** The label on the pages of a state and its cities; the operator's own takes the place of ours. */
+export function findLabel(
+  stateSlug: string,
+  { advertisingLabels }: LabelSource,
+): string | undefined {
+  return advertisingLabels[stateSlug] ?? advertisingRules[stateSlug]?.label;
+}
+
+/** The labels on the home page of a site that serves these states, each once. */
+export function listHomeLabels(
+  served: readonly { slug: string }[],
+  operator: LabelSource,
+): string[] {
+  const labels = served.flatMap(({ slug }) => {
+    const isShown =
+      slug in operator.advertisingLabels ||
+      advertisingRules[slug]?.isOnHomePage;
+    return (isShown && findLabel(slug, operator)) || [];
+  });
+  return [...new Set(labels)];
+}
+
+/** Rules of served states that ask for a responsible lawyer, where the operator names none. */
+export function listUnmetRules(
+  served: readonly { slug: string }[],
+  { responsibleLawyer }: Pick<Operator, "responsibleLawyer">,
+): string[] {
+  if (responsibleLawyer) return [];
+  return served.flatMap(({ slug }) => {
+    const rule = advertisingRules[slug];
+    return rule?.namesResponsibleLawyer ? rule.citation : [];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Operator } from "../brand/operator.ts";
+import { findState, type Place, type State } from "./place.ts";
+import { states } from "./states.ts";
+
+declare module "../server/http/services-context.server.ts" {
+  interface Services {
+    served: ServedPlaces;
+  }
+}
+
+/** What the site has of states and cities; a state that the operator doesn't serve is not found. */
+export type ServedPlaces = {
+  states: readonly State[];
+  places: readonly Place[];
+  /** Slugs of `states`; undefined for all, so that pages needn't send them. */
+  slugs: readonly string[] | undefined;
+  findState: (stateSlug: string) => State | undefined;
+  findPlace: (stateSlug: string, citySlug: string) => Place | undefined;
+};
+
+export function createServedPlaces({
+  statesServed,
+}: Pick<Operator, "statesServed">): ServedPlaces {
+  const slugs = statesServed === "all" ? undefined : statesServed;
+  const served = onlyServed(slugs);
+  const find = (slug: string) => served.find((state) => state.slug === slug);
+  return {
+    states: served,
+    places: served.flatMap((state) =>
+      state.cities.map((city) => ({ state, city })),
+    ),
+    slugs,
+    findState: find,
+    findPlace(stateSlug, citySlug) {
+      const state = find(stateSlug);
+      const city = state?.cities.find(({ slug }) => slug === citySlug);
+      return state && city && { state, city };
+    },
+  };
+}
+
+/** The states with these slugs; all without. */
+export function onlyServed(slugs: readonly string[] | undefined) {
+  return slugs ? states.filter(({ slug }) => slugs.includes(slug)) : states;
+}
+
+/** The operator's states that aren't states. */
+export function listUnknownStates({
+  statesServed,
+  responsibleLawyer,
+  attorneys,
+  advertisingLabels,
+}: Operator): string[] {
+  const named = [
+    ...(statesServed === "all" ? [] : statesServed),
+    ...(responsibleLawyer?.states ?? []),
+    ...Object.keys(advertisingLabels),
+    ...attorneys.flatMap(({ states: licensed }) => licensed),
+  ];
+  return named.filter((slug) => !findState(slug));
+}
