@@ -8,19 +8,19 @@ type Tab = {
   page: Page;
   /** As it was opened. */
   size: ReturnType<Page["viewportSize"]>;
-  /** A test has it. */
-  isLent: boolean;
-  /** Console errors that are no surprise. */
+  /** A test is using it. */
+  isInUse: boolean;
+  /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
 };
 
-/** The system's Chromium, with more of the environment if wanted. Every page watches for what no test expects: console errors, uncaught exceptions, other hosts. */
+/** The system's Chromium, optionally with more environment variables. Every page records console errors, uncaught exceptions and requests to other hosts. */
 export async function openBrowser(environment?: Record<string, string>) {
   const browser: Browser = await launchChromium([], environment);
-  const surprises: string[] = [];
+  const unexpected: string[] = [];
   let keepsPages = false;
-  /** By their profile: a new page costs three times the work of another visit. */
-  const kept = new Map<string, Tab>();
+  /** By profile: a new page costs three times the work of another visit. */
+  const reusable = new Map<string, Tab>();
 
   async function openTab(profile: BrowserContextOptions) {
     const context = await browser.newContext(profile);
@@ -29,9 +29,9 @@ export async function openBrowser(environment?: Record<string, string>) {
     // Less than a test may take, so that a failure names what it waited for.
     page.setDefaultTimeout(20_000);
     const size = page.viewportSize();
-    const tab: Tab = { page, size, isLent: true, expectedErrors: undefined };
+    const tab: Tab = { page, size, isInUse: true, expectedErrors: undefined };
     const note = (text: string) => {
-      if (!tab.expectedErrors?.test(text)) surprises.push(text);
+      if (!tab.expectedErrors?.test(text)) unexpected.push(text);
     };
     page.on("pageerror", (error) => note(String(error)));
     page.on("console", (message) => {
@@ -45,41 +45,41 @@ export async function openBrowser(environment?: Record<string, string>) {
   }
 
   return {
-    /** A page in a profile of its own, with nothing in it. `expected` console errors are no surprise. */
+    /** A page in an empty profile of its own. */
     async openPage(
       options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
     ): Promise<Page> {
       const { expectedErrors, ...profile } = options;
       const key = JSON.stringify(profile);
-      const known = kept.get(key);
-      const tab = known && !known.isLent ? known : await openTab(profile);
-      Object.assign(tab, { isLent: true, expectedErrors });
-      if (keepsPages && !known) kept.set(key, tab);
+      const known = reusable.get(key);
+      const tab = known && !known.isInUse ? known : await openTab(profile);
+      Object.assign(tab, { isInUse: true, expectedErrors });
+      if (keepsPages && !known) reusable.set(key, tab);
       return tab.page;
     },
-    /** From now on the first page of each profile is cleared after its test, and is the next test's. */
+    /** From now on the first page of each profile is cleared after its test and reused by the next. */
     keepPages() {
       keepsPages = true;
     },
-    /** Fails when any page met a surprise; closes or clears them all. Call it after each test. */
+    /** Fails if any page met an unexpected error; closes or clears them all. Call it after each test. */
     async closePages() {
-      for (const [key, tab] of kept) {
-        // Whatever else it shows has no device to clear.
+      for (const [key, tab] of reusable) {
+        // A page of another origin has no storage to clear.
         const showsSite = tab.page.url().startsWith("http://127.0.0.1:");
-        if (!showsSite) kept.delete(key);
-        else if (tab.isLent) await clear(tab);
+        if (!showsSite) reusable.delete(key);
+        else if (tab.isInUse) await clear(tab);
       }
       const stay = new Set(
-        [...kept.values()].map(({ page }) => page.context()),
+        [...reusable.values()].map(({ page }) => page.context()),
       );
       const others = browser.contexts().filter((one) => !stay.has(one));
       await Promise.all(others.map((context) => context.close()));
-      expect(surprises.splice(0)).toEqual([]);
+      expect(unexpected.splice(0)).toEqual([]);
     },
-    /** Closes those that were kept. */
+    /** Closes those that were reusable. */
     async dropPages() {
       keepsPages = false;
-      kept.clear();
+      reusable.clear();
       await this.closePages();
     },
     close: () => browser.close(),
@@ -102,13 +102,13 @@ export async function openBrowserForFile({ keepsPages = false } = {}) {
   return browser;
 }
 
-/** Takes away what a test has left: other pages, routes, what the device keeps, another size. */
+/** Resets what a test has changed: other pages, routes, storage, size. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   const context = page.context();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  // A text, in which nothing runs: the next visit finds the process, and what it has compiled.
+  // A text page runs no script, and the next visit reuses the renderer process.
   await page.goto(new URL("/robots.txt", page.url()).href);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.evaluate(() => {
@@ -117,10 +117,10 @@ async function clear(tab: Tab) {
   });
   await context.clearCookies();
   if (size) await page.setViewportSize(size);
-  tab.isLent = false;
+  tab.isInUse = false;
 }
 
-/** Says aloud what the page's policy refused; not every kind of it reaches the console by itself. */
+/** Logs policy violations, since not every kind reaches the console. */
 function reportViolations() {
   document.addEventListener("securitypolicyviolation", (event) => {
     const { effectiveDirective, blockedURI, sample } = event;
@@ -131,7 +131,7 @@ function reportViolations() {
 /** Goes to an address and waits until the page's script has taken over; before that, forms post as they do without. */
 export async function visit(page: Page, url: string) {
   await page.goto(url);
-  // The scripts wait for a sign of the visitor.
+  // Scripts are deferred until the visitor interacts.
   await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
   await hasTakenOver(page);
 }
@@ -143,7 +143,7 @@ export async function hasTakenOver(page: Page) {
   );
 }
 
-/** Lets nothing that the page posts go out before the answer is called. */
+/** Holds the page's POST requests until the returned function is called. */
 export async function holdPosts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**", async (route) => {
@@ -153,14 +153,14 @@ export async function holdPosts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Cuts the line: nothing that the page posts arrives. */
+/** Aborts the page's POST requests. */
 export async function losePosts(page: Page) {
   await page.route("**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
 }
 
-/** What the page posts from now on, oldest first. */
+/** URLs that the page posts to from now on, oldest first. */
 export function recordPosts(page: Page): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {

@@ -40,7 +40,7 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
  * The built site on loopback, with a new database of its own, the sample posts, a clock that stands where the test
- * puts it, and a telephone that writes down whom it was asked to call.
+ * puts it, and a fake telephone that records the numbers it was asked to call.
  */
 export async function openSite({
   database = "sqlite",
@@ -57,7 +57,7 @@ export async function openSite({
   lawOverrides?: StateLawOverrides;
   /** More of the environment. */
   settings?: Record<string, string>;
-  /** In place of the one that writes down whom it was asked to call, for a site at this address. */
+  /** Replaces the fake telephone, for a site at this address. */
   telephone?: (url: string) => Telephone;
   /** Pages excluded from the index, in place of those that the build has measured. */
   excludedPaths?: readonly string[];
@@ -105,14 +105,14 @@ export async function openSite({
     databaseUrl: store.url,
     services,
     telephone,
-    /** Puts the clock there. */
+    /** Sets the clock. */
     setTime: (iso: string) => {
       time = new Date(iso);
     },
     /** A request as a program sends it; redirects are answers, not followed. */
     visit: (path: string, init?: RequestInit) =>
       fetch(url + path, { redirect: "manual", ...init }),
-    /** The page's text answer. */
+    /** The body of the answer. */
     read: async (path: string) => (await fetch(url + path)).text(),
     postJson: (path: string, body: unknown) =>
       fetch(url + path, {
@@ -128,7 +128,7 @@ export async function openSite({
         headers: { Accept: "text/html", ...(cookie && { Cookie: cookie }) },
         body: new URLSearchParams(fields),
       }),
-    /** Takes away leads, callback requests and calls: the next test starts as the first one did. */
+    /** Deletes leads, callback requests and recorded calls between tests. */
     forget: async () => {
       await services.database.deleteFrom("survey_leads").execute();
       await services.database.deleteFrom("submissions").execute();
@@ -152,7 +152,7 @@ export async function openSite({
   };
 }
 
-/** A site for the tests of a file: what one of them stores is gone when the next begins. */
+/** A site for the tests of a file, emptied after each test. */
 export async function openSiteForFile(
   options: Parameters<typeof openSite>[0] = {},
 ) {
@@ -192,7 +192,7 @@ export async function openStore(
   };
 }
 
-/** A new, empty database and how to take it away again. */
+/** A new, empty database and how to delete it. */
 export async function createDatabase(kind: DatabaseKind) {
   if (kind === "sqlite") {
     const folder = await mkdtemp(join(tmpdir(), "casefront-"));
