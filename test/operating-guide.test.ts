@@ -93,7 +93,12 @@ describe("each setting", () => {
       }),
     );
     expect(given.DESTINATIONS_FILE).toBe("/etc/casefront/destinations.yaml");
-    const read = parseSettings({ ...given, DESTINATIONS_FILE: "" });
+    expect(given.OPERATOR_FILE).toBe("/etc/casefront/operator.yaml");
+    const read = parseSettings({
+      ...given,
+      DESTINATIONS_FILE: "",
+      OPERATOR_FILE: "",
+    });
     expect(read.ok).toBe(true);
   });
 });
