@@ -88,6 +88,19 @@ test("/book-consultation congratulates, says why, and books in a new tab", async
   );
 });
 
+test("/book-consultation says that we have answers only to the device that sent them", async () => {
+  const opened = textOf(await read("/book-consultation"));
+  expect(opened).not.toMatch(/have your answers|number you gave us/);
+  expect(opened).toContain("This page is for people whose online review");
+  expect(opened).toContain("whether or not you've seen a doctor");
+  const answer = await site.visit("/book-consultation", {
+    headers: { Cookie: "leadReference=7KQ2-M9XD" },
+  });
+  const sent = textOf(await answer.text());
+  expect(sent).toMatch(/We have your answers/);
+  expect(sent).not.toContain("This page is for people");
+});
+
 test("/thank-you declines politely, names the statute of limitations once beside the deadline, speaks of second opinions, and leads home", async () => {
   const html = await read("/thank-you");
   expect(textOf(html)).toMatch(/deadline/i);

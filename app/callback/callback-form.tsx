@@ -24,7 +24,7 @@ export function CallbackForm({
       <Honeypot />
       <Field
         label="Your phone number"
-        hint="For example (205) 555-0123"
+        hint="A US number, such as (205) 555-0123"
         name="leadPhoneNumber"
         type="tel"
         inputMode="tel"

@@ -1,6 +1,11 @@
 import { createAttempts } from "../forms/attempt.ts";
 import type { Message } from "../ui/notice.tsx";
-import { callbackMessages, defaultCallError, failedWith } from "./messages.ts";
+import {
+  callbackMessages,
+  defaultCallError,
+  failedWith,
+  phoneErrors,
+} from "./messages.ts";
 
 const attempts = createAttempts();
 
@@ -14,14 +19,14 @@ export async function requestCall(
   metadata: Record<string, string>,
 ): Promise<
   | { ok: true; message: Message<string> }
-  | { ok: false; message: Message<string>; confirmationToken?: string }
+  | ({ ok: false; message: Message<string> } & Refusal)
 > {
   const contents = {
     leadPhoneNumber,
     ...(confirmationToken && { confirmationToken }),
   };
-  const fail = (message: Message<string>, confirm: Confirm = {}) =>
-    ({ ok: false, message, ...confirm }) as const;
+  const fail = (message: Message<string>, refusal: Refusal = {}) =>
+    ({ ok: false, message, ...refusal }) as const;
   try {
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
@@ -45,16 +50,30 @@ export async function requestCall(
       const { manual, started } = callbackMessages;
       return { ok: true, message: isManual ? manual : started };
     }
-    if (code === "phone-invalid") return fail(callbackMessages.invalid);
-    return fail(
-      failedWith(error || defaultCallError),
-      token === undefined ? {} : { confirmationToken: token },
-    );
+    if (code === "phone-invalid") {
+      return fail(callbackMessages.invalid, {
+        phoneError: phoneErrors.invalid,
+      });
+    }
+    return fail(failedWith(error || defaultCallError), {
+      ...(token !== undefined && { confirmationToken: token }),
+      ...(code === "phone-refused" && error && { phoneError: error }),
+    });
   } catch {
     return fail(callbackMessages.failed);
   }
 }
 
-type Confirm = { confirmationToken?: string };
+type Refusal = {
+  /** Sent back, it confirms a call to a do-not-call number. */
+  confirmationToken?: string;
+  /** Shown at the field until it changes. */
+  phoneError?: string;
+};
 
-type Reply = Confirm & { error?: string; code?: string; isManual?: true };
+type Reply = {
+  error?: string;
+  code?: string;
+  confirmationToken?: string;
+  isManual?: true;
+};

@@ -118,6 +118,8 @@ function explain(code: CallbackCode, error: string) {
         message: callbackMessages.invalid,
         phoneError: phoneErrors.invalid,
       };
+    case "phone-refused":
+      return { message: failedWith(error), phoneError: error };
     default:
       return { message: failedWith(error), phoneError: undefined };
   }

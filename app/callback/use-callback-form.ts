@@ -46,6 +46,8 @@ export function useCallbackForm(
     if (answer.ok) {
       form.reset();
       onStarted?.();
+    } else if (answer.phoneError !== undefined) {
+      showAndFocusErrors(form, () => setError(answer.phoneError));
     }
     toast(answer.message);
   }

@@ -67,6 +67,20 @@ export function timeInWords(time: Date, timeZone: string): string {
     .replaceAll("\u202f", " ");
 }
 
+/** "2:40 PM"; "9 PM" on the hour. */
+export function clockTime(time: Date, timeZone: string): string {
+  return formatIn(timeZone, { hour: "numeric", minute: "2-digit" })
+    .format(time)
+    .replaceAll("\u202f", " ")
+    .replace(":00", "");
+}
+
+/** "Monday, November 23". */
+export function dayInWords(time: Date, timeZone: string): string {
+  const options = { weekday: "long", month: "long", day: "numeric" } as const;
+  return formatIn(timeZone, options).format(time);
+}
+
 /** The instant of a local time such as "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
 export function timeOnClock(clock: string, timeZone: string): Date {
   const asUtc = new Date(`${clock}Z`).getTime();

@@ -91,7 +91,7 @@ async function composeMessage(
   delivery: Delivery,
   subject: DeliverySubject,
   { outside }: Destination,
-  { plan, laws, claims, database, siteUrl }: Tools,
+  { plan, laws, claims, database, siteUrl, now }: Tools,
 ): Promise<Message> {
   const { timeZone } = plan;
   if (subject.kind === "delivery") {
@@ -104,6 +104,7 @@ async function composeMessage(
   const history = await findContactHistory(database, subject);
   return buildMessage(delivery, subject, {
     timeZone,
+    now: now(),
     urgent:
       subject.kind === "lead"
         ? // As of receipt, so that every attempt and contact gets the same.

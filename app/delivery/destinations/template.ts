@@ -11,6 +11,9 @@ export const templateNames: readonly string[] = [
   ...["summary", "id", "reference", "messageId", "type", "createdAt"],
   ...["source", "qualified", "urgent", "claimUrl"],
   ...["status", "reason", "progress"],
+  ...["open", "words", "changesAt", "timeZone"].map(
+    (name) => `callingHours.${name}`,
+  ),
   ...["doNotCallSince", "doNotTextSince", "doNotContactAskedBy"],
   ...["consent.text", "consent.calls", "consent.texts"],
   ...["again.touch", "again.firstId", "again.firstKind", "again.firstAt"],

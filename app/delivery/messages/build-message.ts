@@ -1,5 +1,6 @@
 import { findStopSince } from "../../consent/suppressions.server.ts";
 import { describeCallback } from "./callback-message.ts";
+import { describeCallingHours } from "./calling-hours-line.ts";
 import type { ContactHistory } from "./contact-history.server.ts";
 import { historyData, historyLines } from "./contact-history-lines.ts";
 import { describeLead, describeUnfinished } from "./lead-message.ts";
@@ -8,6 +9,8 @@ import { type Delivery, isDoNotCall, type Subject } from "./subject.ts";
 
 export type MessageContext = {
   timeZone: string;
+  /** When it is sent: calling hours are as of then. */
+  now: Date;
   urgent: readonly string[];
   claimUrl: string;
   history: ContactHistory;
@@ -17,7 +20,7 @@ export type MessageContext = {
 export function buildMessage(
   { id, event }: Pick<Delivery, "id" | "event">,
   subject: Subject,
-  { timeZone, urgent, claimUrl, history }: MessageContext,
+  { timeZone, now, urgent, claimUrl, history }: MessageContext,
 ): Message {
   const description = describe(subject, timeZone);
   const mustNotCall = isDoNotCall(subject);
@@ -30,6 +33,10 @@ export function buildMessage(
     event.endsWith(".assigned") && "Handed to you: ",
     history.earlier && "Again: ",
   ];
+  const callingHours =
+    mustNotCall || hasOptedOutSince
+      ? undefined
+      : describeCallingHours(subject, now);
   const sentAt = mustNotCall ? undefined : description.time;
   return {
     ...description,
@@ -40,10 +47,16 @@ export function buildMessage(
     ...{ urgent, claimUrl },
     replyTo: findPlainEmail(description.data.email),
     facts: [
+      ...factsOf([["Calling hours", callingHours?.words ?? null]]),
       ...description.facts,
       ...factsOf(historyLines(history, timeZone, sentAt)),
     ],
-    data: { ...description.data, ...historyData(history), urgent, claimUrl },
+    data: {
+      ...description.data,
+      ...historyData(history),
+      callingHours: callingHours ?? null,
+      ...{ urgent, claimUrl },
+    },
   };
 }
 

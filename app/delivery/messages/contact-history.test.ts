@@ -112,6 +112,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       { kind: "callback", callback },
       {
         timeZone: "America/Chicago",
+        now: new Date(start),
         urgent: [],
         claimUrl: "",
         history: await findContactHistory(site.services.database, {

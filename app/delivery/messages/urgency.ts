@@ -2,8 +2,7 @@ import { isRealDay } from "../../forms/accident-date.ts";
 import { findDeadline } from "../../law/deadline/deadline.ts";
 import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
-import { postalCodes } from "../../locations/postal-codes.ts";
-import { states } from "../../locations/states.ts";
+import { findStateByName } from "../../locations/find-state-by-name.ts";
 
 /** What makes a lead urgent. */
 export type UrgentRules = {
@@ -91,12 +90,4 @@ function deadlineReason(
   return daysLeft >= 0 && daysLeft <= deadlineDays
     ? `the usual time to sue ends on ${day}, in ${daysLeft} days`
     : undefined;
-}
-
-/** By its name or its two letters, as visitors type it. */
-function findStateByName(typed: string) {
-  const wanted = typed.trim().toLowerCase();
-  return states.find(({ name, slug }) =>
-    [name, postalCodes[slug]].some((known) => known?.toLowerCase() === wanted),
-  );
 }

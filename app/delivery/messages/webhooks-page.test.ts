@@ -105,12 +105,13 @@ test.each(examples)(
       new RegExp(`\`\`\`json ${event}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
     const message = buildMessage({ id: "1", event }, subject, {
       timeZone: "America/Chicago",
+      now: new Date(created_at),
       urgent,
       claimUrl: "https://www.firm.example/claim/…",
       history: subject.kind === "lead" ? history : noHistory,
     });
     expect(payloadOf(message)).toEqual(JSON.parse(shown));
-    const groups = ["again", "attribution", "consent"];
+    const groups = ["again", "attribution", "callingHours", "consent"];
     expect([...templateNames, ...groups]).toEqual(
       expect.arrayContaining(Object.keys(templateValues(message))),
     );

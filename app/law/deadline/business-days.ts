@@ -10,13 +10,14 @@ export function addDays(day: string, count: number): string {
 export const dayLength = 24 * 60 * 60 * 1000;
 
 function isBusinessDay(day: string) {
+  return !isWeekend(day) && !isHoliday(day);
+}
+
+/** Whether federal offices close for a holiday on this day (YYYY-MM-DD). */
+export function isHoliday(day: string) {
   const year = Number(day.slice(0, 4));
-  return !(
-    isWeekend(day) ||
-    listHolidays(year).includes(day) ||
-    // January 1 on a Saturday is observed on December 31.
-    listHolidays(year + 1).includes(day)
-  );
+  // January 1 on a Saturday is observed on December 31.
+  return [year, year + 1].some((one) => listHolidays(one).includes(day));
 }
 
 function isWeekend(day: string) {

@@ -9,6 +9,7 @@ import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/book-consultation-page.ts";
 import { NextSteps } from "./next-steps.tsx";
 import {
+  bookingLead,
   consultationPoints,
   nextStepsWhenQualified,
   whatToBring,
@@ -30,6 +31,7 @@ export default function BookConsultationPage({
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const canBook = operator.schedulingUrl !== undefined;
+  const hasSent = loaderData.reference !== undefined;
   const path = "/book-consultation";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -46,7 +48,7 @@ export default function BookConsultationPage({
       />
       <PageFrame
         heading="Congratulations! You qualify for a Free Consultation"
-        lead={`The next step is a 30-minute consultation. Call now, or ${canBook ? "pick a time that suits you" : "we'll call you"}. We have your answers, so you won't have to start over.`}
+        lead={bookingLead({ hasSent, canBook })}
         mark="openDoor"
         actions={
           <>
@@ -66,7 +68,7 @@ export default function BookConsultationPage({
         }
       >
         <NextSteps
-          steps={nextStepsWhenQualified(canBook)}
+          steps={nextStepsWhenQualified({ hasSent, canBook })}
           reference={loaderData.reference}
         />
         <section className="mt-16">

@@ -1,16 +1,16 @@
 import type { Point } from "../../shell/points.tsx";
 
-/** True of everyone who qualifies, also of those who saw no doctor yet or are unsure who was at fault. */
+/** True of everyone who qualifies, including people who saw no doctor or aren't sure who was at fault. */
 export const whyYouQualify: readonly Point[] = [
   {
     title: "Medical treatment",
     mark: "record",
-    text: "You told us about your injuries. Records from a doctor, an emergency room, or a clinic are what link them to the accident. If you have not been seen yet, go soon, for your health first and your claim second.",
+    text: "You qualify whether or not you've seen a doctor yet. If you have, your records help link your injuries to the accident. If you haven't, go soon, for your health first and your claim second.",
   },
   {
     title: "Not at fault",
     mark: "shield",
-    text: "Your answers do not put the accident down to you. If fault is shared or unclear, say so when we talk. In many states you may still recover something, reduced by your part in what happened.",
+    text: "Based on your answers, you weren't at fault, or it isn't clear yet who was. If fault is shared, tell the lawyer. In many states you may still recover something, reduced by your share.",
   },
   {
     title: "Recent incident",
@@ -19,18 +19,38 @@ export const whyYouQualify: readonly Point[] = [
   },
 ];
 
-/** `canBook`: the operator has a page where visitors pick a time. */
-export function nextStepsWhenQualified(canBook: boolean): readonly string[] {
+type Booking = {
+  /** This device has sent a review within a day. */
+  hasSent: boolean;
+  /** The operator has a page where visitors pick a time. */
+  canBook: boolean;
+};
+
+export function nextStepsWhenQualified({
+  hasSent,
+  canBook,
+}: Booking): readonly string[] {
+  const book = `Call now${canBook ? ", or pick a time online" : ""}. The consultation takes 30 minutes and costs nothing.`;
+  const decide =
+    "You decide what to do. Nobody is your lawyer until you sign an agreement.";
+  if (!hasSent) return [book, decide];
   return [
     "We have your answers. You don't have to send anything else.",
-    `Call now${canBook ? ", or pick a time online" : ""}. The consultation takes 30 minutes and costs nothing.`,
+    book,
     `If you ${canBook ? "do neither" : "don't call"}, we'll call you at the number you gave us.`,
-    "You decide what to do. Nobody is your lawyer until you sign an agreement.",
+    decide,
   ];
 }
 
+export function bookingLead({ hasSent, canBook }: Booking) {
+  const how = `Call now${canBook ? ", or pick a time that suits you" : ""}.`;
+  return hasSent
+    ? `The next step is a 30-minute consultation. ${how} We have your answers, so you won't have to start over.`
+    : `This page is for people whose online review shows that they qualify. Finished yours? ${how}`;
+}
+
 export const nextStepsWhenNot: readonly string[] = [
-  "We have your answers, and nothing more is asked of you.",
+  "We don't need anything more from you.",
   "Nobody is your lawyer because of this review, so your deadline keeps running. Check it first.",
   "If an answer was not right, or something changes, call us. A person can look at your answers again.",
 ];

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { buildMessage } from "./build-message.ts";
+import { mailOf } from "./mail-text.ts";
+import type { Subject } from "./subject.ts";
+
+const created_at = "2026-11-23T20:40:00.000Z";
+const lead = {
+  ...{ id: "3f2b8c1e-1111-4222-8333-444455556666", created_at },
+  ...{ source: "Website Survey", first_name: "Ann", last_name: "Lee" },
+  ...{ email: null, phone: "(713) 555-0123", city: "Houston", state: "TX" },
+  ...{ zip_code: null, accident_type: null, accident_date: null },
+  ...{ medical_treatment: null, work_missed: null, injury_type: null },
+  ...{ fault_party: null, insurance_status: null, description: null },
+  ...{ qualified: null, quarantine_reason: null, released_at: null },
+};
+const callback = {
+  ...{ id: lead.id, created_at, updated_at: created_at, progress: null },
+  ...{ lead_phone_number: "+12055550123", status: "failed" },
+  ...{ reason: "calls are off", provider_call_id: null, client_address: null },
+};
+
+function build(subject: Subject, now = created_at) {
+  return buildMessage({ id: "1", event: "lead.created" }, subject, {
+    timeZone: "America/Chicago",
+    now: new Date(now),
+    urgent: [],
+    claimUrl: "",
+    history: {
+      ...{ earlier: undefined, consent: undefined },
+      ...{ attribution: undefined, suppressed: undefined },
+    },
+  });
+}
+
+test.each([
+  [lead, created_at, "You may call until 9 PM in Houston (2:40 PM there now)"],
+  [
+    lead,
+    "2026-11-22T03:10:00Z",
+    "Don't call before 12 PM on Sunday, November 22 in Houston (9:10 PM there now)",
+  ],
+  [
+    { ...lead, city: "Houston. You may call at any time" },
+    created_at,
+    "You may call until 9 PM in Texas (2:40 PM there now)",
+  ],
+  [
+    { ...lead, phone: "none", state: null },
+    created_at,
+    "You may call until 9 PM (3:40 PM there now)",
+  ],
+])("a mail about a lead says when to call: %#", (row, now, words) => {
+  const message = build({ kind: "lead", lead: row }, now);
+  expect(mailOf(message, "firm.example").text).toContain(
+    `Calling hours: ${words}`,
+  );
+  expect(message.data).toMatchObject({ callingHours: { words } });
+});
+
+test("a callback that failed says until when the firm may call, and one that must not be returned says nothing", () => {
+  expect(build({ kind: "callback", callback }).facts).toContainEqual({
+    label: "Calling hours",
+    value: "You may call until 8 PM in Alabama (2:40 PM there now)",
+  });
+  const stopped = { ...callback, status: "refused", reason: "withdrawn" };
+  const message = build({ kind: "callback", callback: stopped });
+  expect(message.data).toMatchObject({ callingHours: null });
+  expect(JSON.stringify(message.facts)).not.toContain("Calling hours");
+});

@@ -1,0 +1,98 @@
+import { listTypedNumbers } from "../../forms/typed-numbers.ts";
+import { minute } from "../../server/durations.ts";
+import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
+import { isHoliday } from "../deadline/business-days.ts";
+import { areaCodes, unknownZones } from "./area-codes.ts";
+import {
+  federalHours,
+  type HoursRule,
+  stateHours,
+  type Window,
+} from "./hour-rules.ts";
+
+/** Whether the firm may call or text now, and until or from when. */
+export type CallingHours = {
+  isOpen: boolean;
+  /** When that changes. */
+  changesAt: Date;
+  /** Of the clock that the person most likely reads. */
+  timeZone: string;
+  /** Two letters, of that clock; undefined where neither number nor answers name a state. */
+  state: string | undefined;
+};
+
+/**
+ * Calling hours by the number's area code and the state that the person named (two letters): where the states differ or
+ * an area has two clocks, the hours that all of them allow. A number may have moved: it is an estimate.
+ */
+export function callingHours(
+  { phone, state }: { phone: string; state: string | undefined },
+  at: Date,
+): CallingHours {
+  const places = findPlaces(phone, state);
+  const clocks = places.flatMap((place) =>
+    place.zones.map((zone) => ({ zone, rule: ruleOf(place.state) })),
+  );
+  const isOpen = isOpenAt(clocks, at);
+  let changesAt = new Date(Math.floor(at.getTime() / step) * step + step);
+  // A closed Sunday before a holiday is the longest wait.
+  const latest = at.getTime() + 8 * 24 * 60 * minute;
+  while (
+    isOpenAt(clocks, changesAt) === isOpen &&
+    changesAt.getTime() < latest
+  ) {
+    changesAt = new Date(changesAt.getTime() + step);
+  }
+  return {
+    isOpen,
+    changesAt,
+    timeZone: clocks[0]?.zone ?? "UTC",
+    state: places[0]?.state,
+  };
+}
+
+/** Every limit is on a half hour of every zone. */
+const step = 30 * minute;
+
+type Place = { state: string | undefined; zones: readonly string[] };
+
+type Clock = { zone: string; rule: HoursRule };
+
+function findPlaces(phone: string, named: string | undefined): Place[] {
+  const area = /^\+1(\d{3})/.exec(listTypedNumbers(phone)[0] ?? "")?.[1];
+  const byArea = area
+    ? areaCodes.find(({ codes }) => codes.split(" ").includes(area))
+    : undefined;
+  const zones = areaCodes
+    .filter(({ state }) => state === named)
+    .flatMap((row) => row.zones);
+  // Within the named state, the area code tells the clock.
+  const isElsewhere = zones.length > 0 && byArea?.state !== named;
+  const places: Place[] = [
+    ...(byArea ? [byArea] : []),
+    ...(isElsewhere ? [{ state: named, zones: [...new Set(zones)] }] : []),
+  ];
+  return places.length > 0
+    ? places
+    : [{ state: undefined, zones: unknownZones }];
+}
+
+function ruleOf(state: string | undefined): HoursRule {
+  return (state && stateHours[state]) || federalHours;
+}
+
+function isOpenAt(clocks: readonly Clock[], time: Date): boolean {
+  return clocks.every(({ zone, rule }) => {
+    const window = windowOn(rule, dayOnClock(time, zone));
+    if (window === "none") return false;
+    const now = minuteOfDay(time, zone);
+    return minutesOf(window.from) <= now && now < minutesOf(window.to);
+  });
+}
+
+function windowOn(rule: HoursRule, day: string): Window {
+  if (rule.holidays && isHoliday(day)) return "none";
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0) return rule.sunday ?? rule.daily;
+  return weekday === 6 ? (rule.saturday ?? rule.daily) : rule.daily;
+}
