@@ -9,7 +9,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-22", sha256: "8498066608d34e3a" },
+  wording: { on: "2026-11-22", sha256: "b0dd6b67151e6f33" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -138,10 +138,10 @@ function retention({ retention: periods }: LegalFacts) {
       `- **Reviews you didn't finish:** ${spanOf(unfinishedDays, "day")}.`,
       `- **Messages that look like spam:** ${spanOf(quarantinedDays, "day")}.`,
       `- **What recognizes a second copy of a form:** 2 days.`,
-      `- **Proof of what you agreed to,** with the time, page, network address, and browser: ${proofYears}, because the law asks for it.`,
+      `- **Proof of what you agreed to,** with page, network address, and browser: ${proofYears}.`,
       "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",
     ].join("\n"),
-    "The site deletes these on its own. If you ask us to erase your data, we keep only the proof's text, time, and choices, and a code made from your number, until that time is over. After that, records of what was agreed to stay without anything about you, because they form a chain that proves nothing was changed. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
+    "The site deletes these on its own. After we erase your data, a code made from your number stays with the proof for that time, and the text, time, and choices stay without it. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
   ];
 }
 

@@ -83,7 +83,7 @@ test("the privacy policy tells the retention periods of the settings", () => {
   expect(words).toContain("**Callback requests:** 1 month.");
   expect(words).toContain("**Reviews you didn't finish:** 9 days.");
   expect(words).toContain("**Messages that look like spam:** 11 days.");
-  expect(words).toContain("browser: 6 years, because the law asks for it.");
+  expect(words).toContain("browser: 6 years.");
 });
 
 test("the terms name a governing law only where the operator gives one", () => {
