@@ -1,5 +1,6 @@
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways } from "../shell/availability.ts";
+import { NextStep } from "../shell/call-or-review.tsx";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -39,15 +40,20 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbs}
         heading="Find help where you live"
-        lead="Deadlines, fault and insurance differ from state to state. Start with yours."
+        lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
       >
-        <ul className="relative grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
-          {onlyServed(loaderData.slugs).map((state, index) => (
-            <li key={state.slug}>
-              <StateCard state={state} outline={outlines[index]} />
-            </li>
-          ))}
-        </ul>
+        <div className="relative lg:min-h-[38rem]">
+          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_:is(:hover,:focus-visible)>svg]:fill-ink">
+            {onlyServed(loaderData.slugs).map((state, index) => (
+              <li key={state.slug}>
+                <StateCard state={state} outline={outlines[index]} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-10 lg:absolute lg:top-[26rem] lg:mt-0 lg:w-[53%]">
+            <NextStep />
+          </div>
+        </div>
       </PageFrame>
     </>
   );
@@ -66,11 +72,11 @@ function StateCard({
     <PageLink
       to={statePath(state)}
       discover="none"
-      className="block h-full border-t border-line py-4"
+      className="block h-full border-t border-line py-4 lg:py-2.5"
     >
       <svg
         viewBox="0 0 400 248"
-        className="pointer-events-none absolute inset-x-0 top-0"
+        className="pointer-events-none absolute inset-x-0 top-0 lg:w-[54%]"
         fill="none"
         aria-hidden="true"
       >
@@ -84,7 +90,9 @@ function StateCard({
           {state.name}
         </text>
       </svg>
-      <span className="font-display text-lg font-semibold">{state.name}</span>
+      <span className="font-display text-lg font-semibold lg:text-base">
+        {state.name}
+      </span>
       <small className="preview block text-sm text-muted">
         {`${preview.map(({ name }) => name).join(", ")} `}
         <span className="block font-semibold text-ink underline underline-offset-4">

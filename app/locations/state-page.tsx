@@ -91,7 +91,7 @@ export default function StatePage({
         lead={`Find the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
         actions={<CallOrReview />}
       >
-        <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-2">
+        <div className="grid items-start gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
           <StateMapAndCities {...map} />
           <DeadlineTool
             key={path}

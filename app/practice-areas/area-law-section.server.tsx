@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LawBook } from "../law/facts/law-book.server.ts";
+import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { Cited, LawList, Row } from "../law/law-rows.tsx";
 import { CourtRow } from "../locations/city-law-section.server.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
@@ -11,7 +12,7 @@ export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
   const { state, city } = place;
   const law = laws.getLaw(state);
   const facts = laws.getCityFacts(place);
-  const { subject, points } = getAreaLaw(slug, law);
+  const { subject, points, isNeverVehicle } = getAreaLaw(slug, law);
   const heading = `What ${state.name} law says about ${subject}`;
   const html = renderToStaticMarkup(
     <>
@@ -29,7 +30,7 @@ export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
           className=""
           state={state.name}
           lawPath={lawPath(state)}
-          law={law}
+          law={isNeverVehicle ? withoutVehicleNote(law) : law}
           points={points}
           cityNotice={facts.governmentNotice}
         >
@@ -39,4 +40,11 @@ export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
     </>,
   );
   return { heading, html };
+}
+
+function withoutVehicleNote(law: PublishedLaw): PublishedLaw {
+  const { fault } = law;
+  return fault.status === "verified" && fault.notForVehicles
+    ? { ...law, fault: { ...fault, note: undefined } }
+    : law;
 }

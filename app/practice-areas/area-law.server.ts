@@ -10,6 +10,8 @@ type AreaLaw = {
   /** Ends the sentence "What [State Name] law says about …". */
   subject: string;
   points: readonly LawPoint[];
+  /** Notes on motor-vehicle crashes don't belong on its page. */
+  isNeverVehicle?: true;
 };
 
 /** By the slug of a practice area. */
@@ -126,6 +128,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
   },
   "top-rated-slip-and-fall-lawyer": {
     subject: "falls",
+    isNeverVehicle: true,
     points: [
       {
         fact: "injuryLimit",
@@ -203,6 +206,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
   },
   "construction-accident-lawyer-proven-track-record": {
     subject: "construction accidents",
+    isNeverVehicle: true,
     points: [
       {
         fact: "injuryLimit",

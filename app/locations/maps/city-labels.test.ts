@@ -20,6 +20,15 @@ test("a name stands right of its dot, and left where the frame or another dot is
   ]);
 });
 
+test("a name stands where it crosses no line, and across one where there is no other room", () => {
+  const line = { left: 140, right: 142, top: 0, bottom: 300 };
+  const boise = { name: "Boise", x: 100, y: 100 };
+  const anchorWith = (lines: (typeof line)[]) =>
+    placeLabels([boise], frame, lines)[0]?.label.anchor;
+  expect(anchorWith([line])).toBe("end");
+  expect(anchorWith([{ ...line, left: 0 }])).toBe("start");
+});
+
 test("a name above its dot moves sideways rather than out of the frame", () => {
   expect(
     anchorsOf(["Norfolk", 366, 152], ["Virginia Beach", 378, 150]),

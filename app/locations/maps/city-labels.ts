@@ -1,7 +1,7 @@
 type Point = { x: number; y: number };
 type City = Point & { name: string };
 type Frame = { width: number; height: number };
-type Box = { left: number; right: number; top: number; bottom: number };
+export type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Where the baseline of a city's name starts, or has its middle or its end. */
 export type Label = Point & { anchor: "start" | "middle" | "end" };
@@ -24,14 +24,16 @@ const sides: readonly Label[] = [
 
 /**
  * Finds room for the name of each city on a map, from north to south: within the frame, on no dot and on no other name.
- * Lengths are in units of the drawing; names are 18 high. Where there is no room for all, each stands right of its dot.
+ * Lengths are in units of the drawing; names are 18 high. A side that crosses none of the `lines` is taken first. Where
+ * there is no room for all, each stands right of its dot.
  */
 export function placeLabels<Named extends City>(
   cities: readonly Named[],
   frame: Frame,
+  lines: readonly Box[] = [],
 ): (Named & { label: Label })[] {
   const southward = cities.toSorted((one, other) => one.y - other.y);
-  const labels = findRoom(southward, cities.map(boxOfDot), frame);
+  const labels = findRoom(southward, cities.map(boxOfDot), { frame, lines });
   return cities.map((city) => ({
     ...city,
     label: labels?.get(city) ?? labelAt(right, city, frame),
@@ -42,16 +44,21 @@ export function placeLabels<Named extends City>(
 function findRoom(
   [city, ...others]: readonly City[],
   taken: readonly Box[],
-  frame: Frame,
+  map: { frame: Frame; lines: readonly Box[] },
 ): Map<City, Label> | undefined {
   if (!city) return new Map();
-  for (const side of sides) {
-    const label = labelAt(side, city, frame);
+  const labels = sides.map((side) => labelAt(side, city, map.frame));
+  const meets = (boxes: readonly Box[]) => (label: Label) =>
+    boxes.some((box) => overlap(boxOfName(label, city), box));
+  const crosses = meets(map.lines);
+  const isTaken = meets(taken);
+  for (const label of labels.toSorted(
+    (one, other) => Number(crosses(one)) - Number(crosses(other)),
+  )) {
     const box = boxOfName(label, city);
-    if (!isWithin(frame, box) || taken.some((other) => overlap(box, other)))
-      continue;
-    const labels = findRoom(others, [...taken, box], frame);
-    if (labels) return labels.set(city, label);
+    if (!isWithin(map.frame, box) || isTaken(label)) continue;
+    const found = findRoom(others, [...taken, box], map);
+    if (found) return found.set(city, label);
   }
   return undefined;
 }
@@ -82,9 +89,15 @@ function boxOfDot({ x, y }: Point): Box {
   return { left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 };
 }
 
+/** Some fonts reach this far below the line. */
+const descent = 4;
+
 function isWithin({ width, height }: Frame, box: Box) {
   return (
-    box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
+    box.left >= 0 &&
+    box.right <= width &&
+    box.top >= 0 &&
+    box.bottom <= height - descent
   );
 }
 

@@ -1,6 +1,7 @@
 import { cityPath, type State } from "../place.ts";
 import { placeLabels } from "./city-labels.ts";
 import { locate } from "./distance.ts";
+import { listOutlineBoxes } from "./outline-boxes.ts";
 import { stateOutlines } from "./state-outlines.ts";
 
 export type StateMap = ReturnType<typeof drawStateMap>;
@@ -19,5 +20,10 @@ export function drawStateMap(state: State) {
       y: Math.round((frame.north - north) * frame.perLatitude),
     };
   });
-  return { width, height, outline, cities: placeLabels(dots, frame) };
+  return {
+    width,
+    height,
+    outline,
+    cities: placeLabels(dots, frame, listOutlineBoxes(outline)),
+  };
 }
