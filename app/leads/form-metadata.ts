@@ -3,7 +3,7 @@ import { readDeviceAttribution } from "../attribution/device-attribution.ts";
 import { pickChoices } from "../forms/metadata-fields.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 
-/** What the browser sends with a form's own fields: its honeypot, consent choices, and how the device came here. */
+/** A form's metadata: honeypot, consent choices and attribution. */
 export function readFormMetadata(
   form: HTMLFormElement,
 ): Record<string, string> {

@@ -6,27 +6,27 @@ export function createIntakeMetrics(registry: Registry) {
   const registers = [registry];
   const leads = new Counter({
     name: "casefront_leads_stored_total",
-    help: "Leads that reached the disk and are not quarantined, by source.",
+    help: "Stored leads that are not quarantined, by source.",
     labelNames: ["source"],
     registers,
   });
   const failures = new Counter({
     name: "casefront_intake_failures_total",
-    help: "Transactions of leads or requests for a call that could not be stored.",
+    help: "Failed transactions of leads or callback requests.",
     registers,
   });
   return {
     countLead: (source: string, count = 1) => leads.inc({ source }, count),
 
-    /** `read` is asked at each look at the metrics. */
+    /** `read` is called at each scrape. */
     watchQuarantine(read: () => Promise<number>) {
       new Gauge({
         name: "casefront_leads_quarantined",
-        help: "Leads that wait in quarantine until somebody releases them.",
+        help: "Quarantined leads that are not released.",
         aggregator: "max",
         registers,
         async collect() {
-          // No value, when the database does not answer: the other metrics must still be read.
+          // Without the database there is no value, but the other metrics must still be readable.
           this.remove();
           const count = await read().catch(() => undefined);
           if (count !== undefined) this.set(count);
@@ -34,7 +34,7 @@ export function createIntakeMetrics(registry: Registry) {
       });
     },
 
-    /** The same way to disk; what did not get there is counted. */
+    /** Counts failed commits. */
     watchIntake:
       (commit: InTransaction): InTransaction =>
       async (work) => {

@@ -1,14 +1,14 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { type AnswerColumn, questions, type SurveyField } from "./questions.ts";
 
-/** The questions in the order in which answers are stored, exported and delivered: who it is, what happened, the story. */
+/** The questions in the order of storage, export and delivery: contact details, accident, description. */
 export const storedQuestions = [
   ...questions.filter(({ step, name }) => step === 4 && name !== "description"),
   ...questions.filter(({ step }) => step < 4),
   ...questions.filter(({ name }) => name === "description"),
 ];
 
-/** The columns of a lead in the order in which they are exported. */
+/** The columns of a lead in export order. */
 export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
   "id",
   "created_at",
@@ -21,7 +21,7 @@ export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
 
 type Answers = { readonly [Field in SurveyField]?: string | undefined };
 
-/** Answers as their columns hold them; what is not answered is null. */
+/** Unanswered questions are null. */
 export function toAnswerColumns(
   answers: Answers,
 ): Record<AnswerColumn, string | null> {
@@ -32,7 +32,7 @@ export function toAnswerColumns(
   return columns as Record<AnswerColumn, string | null>;
 }
 
-/** The answers of a lead under their fields' names. */
+/** Answers by field name. */
 export function fromAnswerColumns(
   lead: Readonly<Record<AnswerColumn, string | null>>,
 ): Record<SurveyField, string | null> {

@@ -14,45 +14,42 @@ import {
   toSubmissionRow,
 } from "./submissions.server.ts";
 
-/** A lead that waits to be decided on. */
+/** A lead before it is decided on. */
 export type SentLead = {
   lead: Lead;
   form: Submission;
   sender: Sender;
-  /** Worked out beforehand: while it is decided on, nobody else's is. */
+  /** Computed before the transaction, which blocks other leads. */
   keys: MatchKeys;
 };
 
-/** A lead that is to be stored. */
+/** A lead to store. */
 export type TakenLead = SentLead & {
   row: SurveyLeadsTable;
   submission: ReturnType<typeof toSubmissionRow>;
   answer: StoredAnswer;
 };
 
-/** What became of a lead that was sent. A copy of an earlier one is `stored`, with the first one's id. */
+/** The result for a sender. A copy of an earlier lead is `stored` with the first one's id. */
 export type Intake =
   | ({
       status: "stored";
       isCopy: boolean;
       isQuarantined?: boolean;
     } & StoredAnswer)
-  /** Its key came before, with other contents. */
+  /** Its idempotency key was used with other contents. */
   | { status: "other contents" }
-  /** Too many from this address. */
+  /** Over the rate limit of this address. */
   | { status: "limited" };
 
 type StoredAnswer = {
   id: string;
   qualified: boolean | null;
-  /** Opens the receipt of what was agreed to. */
+  /** Token of the consent receipt. */
   receipt?: string;
 };
 
-/**
- * What becomes of each, in the order of arrival. `findStored` knows what came before them all; `limit` has the number of
- * forms that each address has sent in the window, and is absent where none is too many.
- */
+/** Decides in the order of arrival. `limit` has the number of forms that each address sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,
@@ -100,7 +97,7 @@ function answerToCopy(
 
 function takeLead(sent: SentLead, reason: string | undefined): TakenLead {
   const { lead, form } = sent;
-  // In the order of time: rows that are stored together are neighbours in every index of ids.
+  // Version 7 UUIDs sort by time, so that a batch's rows are neighbors in every index of ids.
   const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
   const answer = {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { SurveyAnswers } from "./questions.ts";
 
-/** Somebody who asked for help, as the contact form or the survey gives it. */
+/** A lead as the contact form or the survey submits it. */
 export type Lead = ContactLead | SurveyLead;
 
 export const leadSources: readonly Lead["source"][] = [
@@ -10,7 +10,7 @@ export const leadSources: readonly Lead["source"][] = [
 
 export type ContactLead = {
   source: "Landing Page Contact Form";
-  /** The full name, as written: spec 3. */
+  /** The full name as typed: spec 3. */
   firstName: string;
   phone: string;
   description: string;

@@ -1,13 +1,12 @@
 import { domainToASCII } from "node:url";
 import { listValidPhones } from "../forms/phones-in-text.ts";
 
-/** What a person is recognized by in another form. */
+/** The phone and email by which a person's leads are linked. */
 export type MatchKeys = { phone: string | null; email: string | null };
 
 /**
- * A number counts as E.164, however it was typed, and only where a numbering plan has it: 555-555-5555 is many
- * people's. An email counts as its mailbox is the same in any spelling, and no further: whose dots mean nothing is not
- * for us to say.
+ * The number in E.164, only if it is valid: 555-555-5555 stands for many people. The email is normalized as every
+ * provider does; rules of single providers, such as ignored dots, are not applied.
  */
 export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   return {
@@ -16,7 +15,7 @@ export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   };
 }
 
-/** An email as it is compared: in one Unicode form, in lower case, an international domain in its ASCII form. */
+/** An email in NFKC and lower case, with its domain in ASCII. */
 export function plainEmail(email: string) {
   const text = email.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
   const [mailbox = "", domain = ""] = text.split(/@(?=[^@]*$)/);

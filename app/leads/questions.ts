@@ -4,19 +4,18 @@ import { longest } from "../forms/field-rules.ts";
 import { formatDate } from "../shell/format-date.ts";
 
 type QuestionEntry = {
-  /** The field's name in forms, requests, webhooks and field maps. */
+  /** The field name in forms, requests, webhooks and field maps. */
   name: string;
   column: keyof SurveyLeadsTable;
   step: 1 | 2 | 3 | 4;
   label: string;
-  /** What the answer is called when it is shown again. Contact details and the description have a place of their own. */
+  /** Short label where answers are shown again; contact details and the description are shown separately. */
   brief?: string;
-  /** The same in messages to the firm, where it differs. */
+  /** The same in messages to the firm, if it differs. */
   messageLabel?: string;
   control: "choice" | "date" | "line" | "email" | "tel" | "story";
-  /** The value is sent and stored; the label is shown. */
   options?: readonly { value: string; label: string }[];
-  /** Shown when the answer is missing or refused. */
+  /** Shown if the answer is missing or invalid. */
   message?: string;
   /** Characters. */
   minLength?: number;
@@ -221,17 +220,13 @@ export type Question = QuestionEntry & {
   column: AnswerColumn;
 };
 
-/** What a complete survey holds. */
 export type SurveyAnswers = {
   [One in Exclude<Entry, OptionalEntry> as One["name"]]: AnswerTo<One>;
 } & {
   [One in OptionalEntry as One["name"]]?: AnswerTo<One> | undefined;
 };
 
-/**
- * The survey's questions, in the order in which a visitor meets them: page, rules, store, export and messages read
- * this table. Names, rules and messages are those of spec 5 and 9.
- */
+/** The survey's questions in order; page, rules, store, export and messages read this table. Spec 5 and 9. */
 export const questions: readonly Question[] = table;
 
 export function getQuestion(name: SurveyField): Question {
@@ -240,12 +235,12 @@ export function getQuestion(name: SurveyField): Question {
   return found;
 }
 
-/** The questions of a step, from 1 to 4. */
+/** Steps count from 1 to 4. */
 export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);
 }
 
-/** An answer as its visitor chose or wrote it: the label of a choice, a day in words. */
+/** An answer for people: the label of a choice, a date in words. */
 export function answerInWords(name: SurveyField, value: string) {
   const { control, options } = getQuestion(name);
   if (control === "date" && isRealDay(value)) return formatDate(value);

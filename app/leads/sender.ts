@@ -10,25 +10,20 @@ import { type GivenConsent, readConsent } from "../consent/consent.ts";
 import { findProgressKey, metadataFields } from "../forms/metadata-fields.ts";
 import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
 
-/** What is known of who sent a form, beside the form. */
+/** What is known about who sent a form. */
 export type Sender = {
-  /** Made by the browser or the program for this attempt; a second copy with the same key is the same form. */
+  /** Idempotency key of the attempt: a copy with the same key is the same form. */
   key?: string | undefined;
-  /** The client's address, an IPv6 one as its /64. */
+  /** IPv6 addresses as their /64. */
   address?: string | undefined;
-  /** The key under which answers of a survey that is now sent were kept. */
+  /** The key under which the answers of this survey were saved. */
   progressKey?: string | undefined;
   signals?: readonly SpamSignal[];
-  /** What was agreed to with the form. */
   consent?: GivenConsent;
-  /** How the sender came here. */
   attribution?: Attribution | undefined;
 };
 
-/**
- * The sender of a form, from the form's own fields and the request's `Idempotency-Key`. A key that is longer than 200
- * characters, or no plain text, is `wrongKey`.
- */
+/** Reads the sender from form fields and request headers. `wrongKey`: the idempotency key is too long or not plain text. */
 export function readSender(
   fields: Record<string, unknown>,
   request: Request,
@@ -48,23 +43,21 @@ export function readSender(
   };
 }
 
-/** What the form says, or, without script, the campaign in its page's address. Nothing where the browser asks for privacy. */
+/** From the form or, without script, from the campaign in its page's URL; none under Global Privacy Control. */
 function readAttribution(
   fields: Record<string, unknown>,
   { headers }: Request,
 ): Attribution | undefined {
   if (headers.get("Sec-GPC") === "1") return undefined;
-  const told = fields[attributionField];
-  if (told !== undefined) return parseAttribution(told);
+  const sent = fields[attributionField];
+  if (sent !== undefined) return parseAttribution(sent);
   const touch = touchAt(new Date(), headers.get("Referer") ?? "", "");
   return touch && hasSource(touch) ? { first: touch, last: touch } : undefined;
 }
 
-/** What a program is told whose key cannot be used. */
 export const wrongKeyError =
   "Idempotency-Key must be 1 to 200 visible characters.";
 
-/** What a sender is told whose key came before with other contents. */
 export const otherContentsError =
   "This Idempotency-Key was used for other contents. Send these with a new one.";
 

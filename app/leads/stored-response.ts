@@ -10,7 +10,7 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 type Receipt = { receipt?: string | undefined };
 type Site = Pick<RequestServices, "siteUrl">;
 
-/** What a program is told of a form that is on disk, with the address of its receipt. */
+/** The JSON response to a stored form, with the path of its receipt. */
 export function storedResponse(
   answer: Record<string, unknown>,
   { receipt }: Receipt,
@@ -22,7 +22,7 @@ export function storedResponse(
   );
 }
 
-/** For the redirect after a form that is on disk: keeps its receipt on the device, and lets the page there say so. */
+/** Headers of the redirect after a stored form: its receipt and its confirmation as cookies. */
 export function storedRedirectHeaders(
   answer: Receipt,
   what: Confirmed,
@@ -34,19 +34,19 @@ export function storedRedirectHeaders(
   return headers;
 }
 
-/** What the page there is to say, and the headers after which it says so no more. */
+/** The confirmation that a page shows once, and the headers that clear it. */
 export function confirm(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;
   const asked = readConfirmation(pathname, search.slice(1), cookies);
-  const isSaid = asked?.answer === "yes";
-  const headers: Record<string, string> = isSaid
+  const isConfirmed = asked?.answer === "yes";
+  const headers: Record<string, string> = isConfirmed
     ? { "Set-Cookie": clearedConfirmationCookie(asked.what, isSecure(site)) }
     : {};
   return { confirmation: asked?.answer, headers };
 }
 
-/** Keeps what opens the receipt on the sender's device. */
+/** Saves the receipt's token on the sender's device. */
 export function receiptHeaders(
   { receipt }: Receipt,
   site: Site,

@@ -3,12 +3,12 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
 import type { Sender } from "./sender.ts";
 
-/** How long a second copy of a form without a key counts as a double click, in milliseconds. */
-const doubleClick = 10_000;
+/** A copy without a key within this time is a double click, in milliseconds. */
+const doubleClickMs = 10_000;
 
 export type SubmissionKind = "contact" | "survey" | "callback";
 
-/** A form as it is told from others. */
+/** What identifies a form. */
 export type Submission = {
   kind: SubmissionKind;
   key: string | undefined;
@@ -17,13 +17,13 @@ export type Submission = {
   now: Date;
 };
 
-/** What a form that came before is known by, and its answer. */
+/** A stored form's identity, and its answer. */
 export type EarlierSubmission = Pick<
   Selectable<SubmissionsTable>,
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
 >;
 
-/** A form as it is told from others. Without a key, only the same address and device can send a copy of it. */
+/** Without an idempotency key, only the same address and device can send a copy. */
 export function toSubmission(
   kind: SubmissionKind,
   contents: Record<string, unknown>,
@@ -33,19 +33,19 @@ export function toSubmission(
   const sorted = Object.entries(contents).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  // A copy is answered with the first one's receipt, which is nobody else's.
+  // A copy gets the first one's receipt, which must not reach anyone else.
   const sender = [address, consent?.agent, consent?.language];
-  const told = key === undefined ? [sorted, sender] : sorted;
-  const payload = hash("sha256", JSON.stringify(told), "base64url");
+  const identity = key === undefined ? [sorted, sender] : sorted;
+  const payload = hash("sha256", JSON.stringify(identity), "base64url");
   return { kind, key, payload, address, now };
 }
 
-/** What keeps two copies of a form apart while they come in at the same time: a name for `lock`. */
+/** The lock that serializes copies of a form. */
 export function lockNameOf({ kind, key, payload }: Submission): string {
   return key === undefined ? `form ${payload}` : `form ${kind} ${key}`;
 }
 
-/** Which of these were taken before: a function from a form to its first copy, if there is one. */
+/** Returns a function that finds a form's first copy. */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
@@ -74,8 +74,8 @@ export function doubleClicksQuery(
   forms: readonly Pick<Submission, "payload" | "now">[],
 ) {
   const times = forms.map(({ now }) => now.getTime());
-  const since = new Date(Math.min(...times) - doubleClick).toISOString();
-  const until = new Date(Math.max(...times) + doubleClick).toISOString();
+  const since = new Date(Math.min(...times) - doubleClickMs).toISOString();
+  const until = new Date(Math.max(...times) + doubleClickMs).toISOString();
   // Row comparisons make PostgreSQL read the index from its end; separate conditions make it sort all rows of the address.
   const recent = read(database)
     .where(({ and, eb, refTuple, tuple }) => {
@@ -101,7 +101,7 @@ function read(database: Kysely<Database>) {
     .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
-/** Whether a form is a copy of an earlier one; with a key, whatever it holds. */
+/** With a key the contents are not compared. */
 export function isCopy(
   form: Submission,
   earlier: Pick<
@@ -112,10 +112,10 @@ export function isCopy(
   if (form.kind !== earlier.kind) return false;
   if (form.key !== undefined) return form.key === earlier.idempotency_key;
   if (form.payload !== earlier.payload) return false;
-  return form.now.getTime() - Date.parse(earlier.created_at) < doubleClick;
+  return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
 }
 
-/** How many forms each address has sent in the window before `now`. */
+/** How many forms each address has sent since then. */
 export async function countByAddress(
   transaction: Transaction<Database>,
   addresses: readonly string[],

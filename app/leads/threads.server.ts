@@ -64,7 +64,7 @@ export function isSamePerson(
 /** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
 export const threadWindow = 30 * day;
 
-/** Most ids that one statement asks for. */
+/** Ids per statement. */
 const maxBatchSize = 500;
 
 /** The threads of many entries by id, without those that are first. A tie in time goes to the entry that names the thread. */
@@ -125,10 +125,7 @@ export async function listThread(
   return rows;
 }
 
-/**
- * Names threads after their oldest entry that is left, so that nothing holds the id of a person who is erased. To be
- * called in the transaction that deleted these.
- */
+/** Renames threads after their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting transaction. */
 export async function renameThreads(
   transaction: Kysely<Database>,
   deleted: readonly string[],

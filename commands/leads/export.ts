@@ -9,7 +9,7 @@ import type { Kysely } from "kysely";
 import { csvRecord } from "../../app/leads/export/csv.ts";
 import {
   createExportLog,
-  type Handout,
+  type ExportResult,
 } from "../../app/leads/export/export-log.server.ts";
 import {
   type ExportFilter,
@@ -117,7 +117,7 @@ function readExportOptions(words: string[]): ExportOptions {
 async function handOut(
   database: Kysely<Database>,
   options: ExportOptions,
-  finish: (handout: Handout) => Promise<unknown>,
+  finish: (handout: ExportResult) => Promise<unknown>,
 ) {
   const { out } = options;
   if (out === undefined) {
@@ -153,7 +153,7 @@ async function write(
   database: Kysely<Database>,
   options: ExportOptions,
   to: Writable,
-): Promise<Handout> {
+): Promise<ExportResult> {
   const hash = createHash("sha256");
   let rows = 0;
   async function* pieces() {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findUnknownNames, templateNames } from "./template.ts";
 
-/** Where messages go: one entry of the operator's file, by its kind. */
+/** One entry of the operator's file. */
 export type Destination = MailDestination | HttpDestination;
 
 export type MailDestination = z.output<typeof mailDestination> & {
@@ -16,7 +16,7 @@ export type HttpDestination =
   | z.output<typeof lawmaticsDestination>
   | z.output<typeof fieldsDestination>;
 
-/** Text that may stand in one line of a header, a list or a log. */
+/** Text for one line of a header, list or log. */
 const line = (what: string) =>
   z
     .string({ error: `must be ${what}` })
@@ -52,7 +52,7 @@ const fieldMap = z.record(
       for (const name of findUnknownNames(text)) {
         context.addIssue({
           code: "custom",
-          message: `names {${name}}, which no message has; the names are: ${templateNames.join(", ")}`,
+          message: `names unknown {${name}}; the names are: ${templateNames.join(", ")}`,
         });
       }
     }),
@@ -95,7 +95,7 @@ const webhookDestination = z.strictObject({
   ...common,
   kind: z.literal("webhook"),
   url: webAddress,
-  /** Two while the receiver changes from one to the other. */
+  /** Two while the receiver rotates its secret. */
   secret: z.union([secret.transform((one) => [one]), z.array(secret).min(1)], {
     error:
       "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",

@@ -13,10 +13,7 @@ type PlanSettings = {
   mode: "production" | "development";
 };
 
-/**
- * Reads whom to tell of leads from the operator's file; without one, nobody. Each problem names the line, the field and
- * what it should look like, and no value: it may be a secret.
- */
+/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. */
 export function readPlan({
   destinations: source,
   mode,
@@ -30,7 +27,7 @@ export function readPlan({
   const checked = checkPlan(values, mode === "development");
   const problems = [
     ...missing,
-    // What a missing variable leaves behind is told once.
+    // A missing variable is reported once.
     ...(checked.ok || missing.length > 0 ? [] : checked.problems),
   ];
   if (checked.ok && problems.length === 0) {
@@ -39,7 +36,7 @@ export function readPlan({
   return { ok: false, problems: problems.map(yaml.describe) };
 }
 
-/** The same; throws where the file is wrong. */
+/** Throws if the file is invalid. */
 export function getPlan(settings: PlanSettings) {
   const read = readPlan(settings);
   if (!read.ok) throw new Error(read.problems.join("; "));
@@ -48,7 +45,7 @@ export function getPlan(settings: PlanSettings) {
 
 type Missing = { path: PropertyKey[]; message: string };
 
-/** Puts the environment's values in the place of `${NAME}`, in texts alone: no secret can change what the file says. */
+/** Replaces `${NAME}` in text values only, so that a secret cannot change the structure. */
 function fillIn(
   value: unknown,
   variables: Readonly<Record<string, string>>,
@@ -61,7 +58,7 @@ function fillIn(
       if (found === undefined) {
         missing.push({
           path,
-          message: `names \${${name}}, which the environment does not have`,
+          message: `names \${${name}}, which is not set`,
         });
       }
       return found ?? "";

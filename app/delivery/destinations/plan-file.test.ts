@@ -85,14 +85,14 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "a misspelt word",
     "destinatons: []\n",
-    ["line 1: the file has a word that means nothing here: destinatons"],
+    ["line 1: the file has unknown fields: destinatons"],
   ],
   [
     "a field that names what no message has",
     'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {\\"a\\":1}"\n',
     [
       expect.stringMatching(
-        /^line 7: destinations\[1\]\.fields\.who names \{ lastName \}, which no message has; the names are: firstName, /,
+        /^line 7: destinations\[1\]\.fields\.who names unknown \{ lastName \}; the names are: firstName, /,
       ),
       expect.stringMatching(/fields\.who names \{phoneNumber\}, which no /),
     ],
@@ -113,7 +113,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "a variable that is not set",
     `destinations:\n  - name: a\n    kind: slack\n    url: ${variable("SLACK")}\n`,
     [
-      `line 4: destinations[1].url names ${variable("SLACK")}, which the environment does not have`,
+      `line 4: destinations[1].url names ${variable("SLACK")}, which is not set`,
     ],
   ],
   [
@@ -134,9 +134,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "one name twice",
     "destinations:\n  - { name: a, kind: slack, url: https://x.example }\nalerts:\n  - { name: a, kind: slack, url: https://x.example }\n",
-    [
-      "line 4: alerts[1].name must be a name of its own: another destination is called a",
-    ],
+    ["line 4: alerts[1].name must be unique: another destination is called a"],
   ],
   [
     "a time without quotes",
@@ -154,7 +152,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "too many",
     `destinations:\n${Array.from({ length: 21 }, (_, index) => `  - { name: a${index}, kind: slack, url: https://x.example }\n`).join("")}`,
     [
-      "line 2: destinations must be at most 20 in all, those of alerts and contacts included",
+      "line 2: destinations must be at most 20, including those of alerts and contacts",
     ],
   ],
 ];

@@ -10,22 +10,21 @@ import {
   smtpAddress,
 } from "./destination.ts";
 
-/** To whom the site sends what, as the operator's file says. */
+/** The operator's destinations file. */
 export type DeliveryPlan = {
-  /** Everybody gets each lead and each request for a call. */
+  /** Each gets every lead and callback request. */
   destinations: readonly Destination[];
-  /** The operator, who gets no lead: only word that something is wrong. */
+  /** Get only alerts, never leads. */
   alerts: readonly Destination[];
-  /** Who is asked to call, one after the other. */
+  /** On-call contacts. */
   contacts: Contacts | undefined;
-  /** How the contacts are reached. */
+  /** The destinations of the contacts. */
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
-  /** The firm's, by its IANA name. */
+  /** The firm's IANA time zone. */
   timeZone: string;
 };
 
-/** Nobody is told of anything. */
 export const emptyPlan: DeliveryPlan = {
   destinations: [],
   alerts: [],
@@ -35,8 +34,8 @@ export const emptyPlan: DeliveryPlan = {
   timeZone: "UTC",
 };
 
-/** Most destinations in a file: each lead is as many rows, and two hundred leads are one statement. */
-const mostDestinations = 20;
+/** A batch of leads inserts this many rows for each in one statement. */
+const maxDestinations = 20;
 
 const timeZone = z
   .string({ error: "must be a time zone such as America/Chicago" })
@@ -102,10 +101,9 @@ const planRule = z.strictObject({
     .default(emptyPlan.urgent),
 });
 
-/** A problem of a value, and the path to it. */
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Checks what the file says. `allowsUnencrypted` takes addresses without TLS: in development. */
+/** `allowsUnencrypted` accepts addresses without TLS, for development. */
 export function checkPlan(
   values: unknown,
   allowsUnencrypted: boolean,
@@ -164,7 +162,7 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
   return issue.code === "unrecognized_keys"
     ? {
         path,
-        message: `has a word that means nothing here: ${issue.keys.join(", ")}`,
+        message: `has unknown fields: ${issue.keys.join(", ")}`,
       }
     : { path, message };
 }
@@ -201,7 +199,7 @@ function listEntryProblems(
         {
           path: [...path, "url"],
           message:
-            "must start with https:// (or say allowUnencrypted: true, and everybody on the way can read the leads)",
+            "must start with https:// (or set allowUnencrypted: true, and anyone on the network can read the leads)",
         },
       ]
     : [];
@@ -216,21 +214,21 @@ function listSharedProblems(
     if (names.has(name)) {
       problems.push({
         path: [...path, "name"],
-        message: `must be a name of its own: another destination is called ${name}`,
+        message: `must be unique: another destination is called ${name}`,
       });
     }
     names.add(name);
   }
-  if (entries.length > mostDestinations) {
+  if (entries.length > maxDestinations) {
     problems.push({
       path: ["destinations"],
-      message: `must be at most ${mostDestinations} in all, those of alerts and contacts included`,
+      message: `must be at most ${maxDestinations}, including those of alerts and contacts`,
     });
   }
   return problems;
 }
 
-/** All of a plan, of whatever use. */
+/** Every destination in the plan. */
 export function listDestinations({
   destinations,
   alerts,

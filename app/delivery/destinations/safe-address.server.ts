@@ -1,7 +1,7 @@
 import { lookup as askDns } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Refused before anything is sent: the address is not of the Internet. */
+/** The address is not public; nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
     super("the address is private: say allowPrivateAddress: true to allow it");
@@ -9,7 +9,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** What is no address of the Internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Special-purpose networks: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const private4 = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -30,7 +30,7 @@ for (const [network, bits] of [
   private4.addSubnet(network, bits, "ipv4");
 }
 
-/** Of IPv6 only this is the Internet, but for tunnels to IPv4 and examples. */
+/** Public IPv6, except for IPv4 tunnels and documentation. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const tunnels6 = new BlockList();
@@ -39,7 +39,7 @@ tunnels6.addSubnet("2001:db8::", 32, "ipv6");
 tunnels6.addSubnet("2002::", 16, "ipv6");
 tunnels6.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an address, v4 or v6, is one of the Internet. */
+/** Whether an IPv4 or IPv6 address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !private4.check(address, "ipv4");
   return (
@@ -49,10 +49,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/**
- * A name's addresses for a connection to be made now: only those that may be connected to. The connection goes to the
- * very address that was looked at, so a name that changes its mind changes nothing.
- */
+/** Resolves a name to public addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
 export function lookupFor(allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     askDns(hostname, { ...options, all: true }, (error, addresses) => {
@@ -68,7 +65,7 @@ export function lookupFor(allowsPrivate: boolean): LookupFunction {
   };
 }
 
-/** Throws for a host that is an address itself, which nobody looks up, and a private one. */
+/** Throws for a host that is itself a private address, because it is never resolved. */
 export function refusePrivateHost(host: string, allowsPrivate: boolean) {
   const address = host.replace(/^\[(.*)\]$/, "$1");
   if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address)) {

@@ -5,7 +5,7 @@ import { oneLine, quoteLines } from "../messages/plain-lines.ts";
 
 const touchNames = ["at", "landing", "referrer", ...campaignNames];
 
-/** What a text of a field map may name in braces. */
+/** The names that a field map may use in braces. */
 export const templateNames: readonly string[] = [
   ...storedQuestions.map(({ name }) => name),
   ...["summary", "id", "reference", "messageId", "type", "createdAt"],
@@ -22,14 +22,14 @@ export const templateNames: readonly string[] = [
   ),
 ];
 
-/** Names in a text that no message has. Braces around anything else are text. */
+/** Unknown names in a text. */
 export function findUnknownNames(text: string): string[] {
   return [...text.matchAll(/\{([\w.\s-]*)\}/g)]
     .map(([, name = ""]) => name)
     .filter((name) => !templateNames.includes(name));
 }
 
-/** Each field with its `{names}` replaced, once: what a visitor wrote is not looked at again. */
+/** Replaces `{names}` once; braces in visitors' text stay. */
 export function fill(
   fields: Readonly<Record<string, string>>,
   message: Message,
@@ -61,7 +61,7 @@ export function templateValues(message: Message) {
   };
 }
 
-/** Each value as text; one that is within another by both names, such as `attribution.last.utm_source`. */
+/** Each value as text; nested ones by path, such as `attribution.last.utm_source`. */
 function textsIn(data: object, prefix = ""): [name: string, text: string][] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];
@@ -71,7 +71,7 @@ function textsIn(data: object, prefix = ""): [name: string, text: string][] {
   });
 }
 
-/** All of a message as lines of text. */
+/** The message as plain text. */
 export function summaryOf({ title, urgent, facts, story, claimUrl }: Message) {
   return [
     oneLine(title),

@@ -11,7 +11,7 @@ import {
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 
-/** What the operator is told when messages do not arrive. Nothing in it is of any visitor. */
+/** Alerts the operator to failing deliveries, without personal data. */
 export function buildDeliveryAlert(
   { id, event, created_at }: Envelope,
   failed: Delivery,
@@ -79,7 +79,7 @@ export function buildUnclaimedAlert(
         label: "What to do",
         value: optOut
           ? `Don't call: they withdrew on ${timeInWords(optOut, timeZone)}. The contacts aren't asked any more.`
-          : `Call: npm run leads -- list --reference ${reference}. Then say so: npm run leads -- claim ${subjectId} --by NAME`,
+          : `Call: npm run leads -- list --reference ${reference}. Then claim it: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],
     data: {
@@ -89,7 +89,7 @@ export function buildUnclaimedAlert(
   };
 }
 
-/** What the operator is told each day on which something waits for somebody. Nothing in it is of any visitor. */
+/** The daily digest, without personal data. */
 export function buildDigest(
   { id, event, created_at }: Envelope,
   { quarantined, undelivered, unclaimed }: Digest,

@@ -2,17 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 
-/** Who sent something, for those who call them. */
+/** The name and phone of a sender. */
 export type ContactDetails = {
   name: string;
   phone: string;
   email: string | null;
 };
 
-/** Most ids that one statement asks for. */
+/** Ids per statement. */
 const maxBatchSize = 500;
 
-/** Who sent these, by the id of the lead, the request for a call or the unfinished review. */
+/** Senders by the id of the lead, callback request or unfinished survey. */
 export async function findContactDetails(
   database: Kysely<Database>,
   ids: readonly string[],

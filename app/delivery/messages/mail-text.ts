@@ -4,7 +4,7 @@ import type { Mail } from "../destinations/send-mail.server.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
-/** The message as a mail. What visitors wrote is text in it, whatever it looks like. */
+/** The message as an email. Visitors' text is always escaped. */
 export function mailOf(message: Message, host: string): Mail {
   return {
     messageId: `${message.id}@${host}`,
@@ -16,7 +16,7 @@ export function mailOf(message: Message, host: string): Mail {
   };
 }
 
-/** One line of at most 150 characters: nothing in it can begin another header, or turn the rest of the line around. */
+/** One line of at most 150 characters, without control or direction characters. */
 function headerText(text: string) {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
   const letters = Array.from(line);
@@ -37,7 +37,7 @@ function textOf({
     ...urgent.map((reason) => `! Urgent: ${reason}`),
     "",
     ...(dial ? [`Call: tel:${dial.number}`] : []),
-    ...(claimUrl ? [`Say that you call: ${claimUrl}`] : []),
+    ...(claimUrl ? [`Claim it: ${claimUrl}`] : []),
     "",
     ...facts.map(({ label, value }) => `${label}: ${oneLine(value)}`),
     ...(story ? ["", "In their own words:", ...quoteLines(story)] : []),
@@ -58,10 +58,10 @@ const [alarm] = colors.danger;
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** The firm's mailbox is a witness that the site cannot rewrite. */
+/** The firm's mailbox holds checkpoints that the site cannot rewrite. */
 const checkpointNote = "Consent ledger checkpoint, please keep this email:";
 
-/** Styles stand in attributes, since many mail programs drop all others. */
+/** Inline styles, because many mail programs drop others. */
 function htmlOf(message: Message): string {
   const { title, urgent, dial, claimUrl, facts, story, checkpoint } = message;
   const parts = [
@@ -76,7 +76,7 @@ function htmlOf(message: Message): string {
         color: onAction,
       }),
     claimUrl &&
-      button(claimUrl, "I am calling this one", {
+      button(claimUrl, "I'll call this one", {
         background: surface,
         color: ink,
       }),

@@ -12,7 +12,7 @@ export function slackText(message: Message): string {
       ({ label, value }) => `${label}: ${escapeSlack(oneLine(value))}`,
     ),
     ...(story ? quoteStory(story) : []),
-    ...(claimUrl ? [`<${claimUrl}|I am calling this one>`] : []),
+    ...(claimUrl ? [`<${claimUrl}|I'll call this one>`] : []),
   ].join("\n");
 }
 

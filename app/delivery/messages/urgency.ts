@@ -14,7 +14,6 @@ export type UrgentRules = {
   hospital: boolean;
 };
 
-/** What the rules look at. */
 export type UrgentFacts = {
   state: string | null;
   accident_type: string | null;
@@ -23,7 +22,7 @@ export type UrgentFacts = {
   description: string | null;
 };
 
-/** Why a lead cannot wait, in words for the firm; empty where it can. */
+/** Why a lead is urgent, in words for the firm; empty if it is not. */
 export function findUrgency(
   facts: UrgentFacts,
   rules: UrgentRules,
@@ -42,10 +41,7 @@ export function findUrgency(
   ].filter((reason) => reason !== undefined);
 }
 
-/**
- * Words for what a government, a school or a transit authority drives. Rather one too many: it costs a look, and what is
- * missed may cost the case.
- */
+/** Government, school and transit vehicles. A false positive costs a glance, a miss may cost the case. */
 const governmentVehicle = new RegExp(
   String.raw`\b(${[
     "(police|patrol|squad|sheriff'?s?|trooper'?s?|deputy'?s?) (car|cruiser|vehicle|van|suv|truck|motorcycle)",
@@ -64,7 +60,7 @@ const governmentVehicle = new RegExp(
 const hospital =
   /\b(hospital(s|ized|ised|ization)?|emergency room|icu|intensive care|surger(y|ies)|operated on|trauma center|airlifted|coma)\b/i;
 
-/** In capitals alone: small, it is a pause in speech. */
+/** Only in capitals; in lower case it is a filler word. */
 const emergencyRoom = /\bER\b/;
 
 function deadlineReason(

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
       return site.services.delivery.claims.findClaim(lead?.id ?? "");
     };
     await site.submit(path, { act: "claim" });
-    expect(await site.read(path)).toContain("Give it back");
+    expect(await site.read(path)).toContain("ask the others");
     await site.submit(path, { act: "unclaim", from: "Bo" });
     expect(await holder()).toMatchObject({ by: "Ann" });
 

@@ -13,10 +13,7 @@ import { findSoleReader, readName } from "./sole-reader.ts";
 
 type Tools = Pick<RequestServices, "database" | "delivery" | "now">;
 
-/**
- * The claim link of a message: GET shows who has the lead and what can be done about it, POST does it. Link scanners in
- * mail programs therefore change nothing.
- */
+/** The claim link of a message. Only POST changes anything, because mail programs open links to scan them. */
 export async function answerClaim(
   request: Request,
   services: Tools,
@@ -31,7 +28,7 @@ export async function answerClaim(
     return page(
       404,
       "This link has expired",
-      "Links work for seven days, and only as they were sent. Ask whoever runs the site for the lead.",
+      "Links work for seven days, exactly as they were sent. Ask whoever runs the site for the lead.",
     );
   }
   const claim = await claims.findClaim(message.subject_id);
@@ -61,7 +58,7 @@ export async function answerClaim(
 
 const noFields = new FormData();
 
-/** False if a name is missing. Someone else's change in the meantime stands, and the page shows it. */
+/** False if a name is missing. A concurrent change by someone else stands, and the page shows it. */
 async function act(
   { act, from = "", name = "" }: Record<string, string>,
   message: Delivery,
@@ -91,10 +88,10 @@ function openPage(message: Delivery, plan: DeliveryPlan, status = 200) {
   return page(
     status,
     `Will you call ${referenceOf(message.subject_id)}?`,
-    `This ${nounOf(message)} came in on ${received}. Nobody has taken it yet. Press the button, and nobody else is asked.`,
+    `This ${nounOf(message)} came in on ${received}. No one has claimed it yet. Press the button, and no one else will be asked.`,
     {
       act: "claim",
-      button: "I am calling this one",
+      button: "I'll call this one",
       ...(isShared && { label: "Your name", people: namesOf(plan) }),
     },
   );
@@ -117,15 +114,15 @@ function takenPage(
   return page(
     status,
     `${by} has ${referenceOf(message.subject_id)}`,
-    `The ${nounOf(message)} was taken on ${timeInWords(at, plan.timeZone)}. Nobody else is asked any more.`,
+    `The ${nounOf(message)} was claimed on ${timeInWords(at, plan.timeZone)}. No one else will be asked.`,
     {
       act: "reassign",
       from: by,
-      label: "Somebody else is calling? Their name",
+      label: "Is someone else calling? Their name",
       people: namesOf(plan),
-      button: "Hand it on",
+      button: "Reassign it",
     },
-    { act: "unclaim", from: by, button: "Give it back: others are asked" },
+    { act: "unclaim", from: by, button: "I can't call: ask the others" },
   );
 }
 

@@ -2,23 +2,22 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { day } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subject.ts";
 
-/** How long a link holds after its message was written. */
-const life = 7 * day;
+/** How long a link is valid after its message was created. */
+const lifetime = 7 * day;
 
-/** Where links lead; what follows is their token. */
 export const claimPath = "/claim/";
 
-/** The link by which whoever gets this message says that they call. The same on each try. */
+/** The link by which a recipient claims the lead; the same on each attempt. */
 export function claimUrl(
   { id, created_at }: Pick<Delivery, "id" | "created_at">,
   key: string,
   siteUrl: string,
 ): string {
-  const expires = (new Date(created_at).getTime() + life).toString(36);
+  const expires = (new Date(created_at).getTime() + lifetime).toString(36);
   return `${siteUrl}${claimPath}${id}.${expires}.${sign(id, expires, key)}`;
 }
 
-/** The delivery that a link's token is of, while the link holds; undefined when it is forged or over. */
+/** The delivery id of a token; undefined if the token is forged or expired. */
 export function readClaimToken(
   token: string,
   key: string,

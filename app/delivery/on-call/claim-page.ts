@@ -5,29 +5,28 @@ import {
 } from "../../server/security/content-policy.server.ts";
 import { escapeHtml } from "../destinations/escape.ts";
 
-const [day, night] = [0, 1].map((at) =>
+const [light, dark] = [0, 1].map((at) =>
   (["paper", "ink", "muted", "action", "on-action", "focus"] as const)
     .map((color) => `--${color}:${colors[color][at]}`)
     .join(";"),
 );
 
-const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;${day}}@media(prefers-color-scheme:dark){:root{${night}}}body{max-width:30rem;margin:14vh auto;padding:0 1.25rem;background:var(--paper);color:var(--ink)}h1{font:500 2.25rem/1.15 Georgia,serif;margin:.25rem 0 1rem}p{margin:0 0 1.25rem}.from{color:var(--muted)}button{width:100%;min-height:3.75rem;border:0;border-radius:.75rem;background:var(--action);color:var(--on-action);font:600 1.25rem system-ui,sans-serif;cursor:pointer}button.second{background:none;color:inherit;border:2px solid var(--action);font-weight:500}form{margin:0 0 2rem}label{display:block;margin:0 0 .375rem}input{box-sizing:border-box;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:0 .875rem;border:2px solid var(--muted);border-radius:.75rem;background:var(--paper);color:inherit;font:inherit}input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
+const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}body{max-width:30rem;margin:14vh auto;padding:0 1.25rem;background:var(--paper);color:var(--ink)}h1{font:500 2.25rem/1.15 Georgia,serif;margin:.25rem 0 1rem}p{margin:0 0 1.25rem}.from{color:var(--muted)}button{width:100%;min-height:3.75rem;border:0;border-radius:.75rem;background:var(--action);color:var(--on-action);font:600 1.25rem system-ui,sans-serif;cursor:pointer}button.second{background:none;color:inherit;border:2px solid var(--action);font-weight:500}form{margin:0 0 2rem}label{display:block;margin:0 0 .375rem}input{box-sizing:border-box;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:0 .875rem;border:2px solid var(--muted);border-radius:.75rem;background:var(--paper);color:inherit;font:inherit}input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
 
-/** The page loads its style, posts to itself, and does nothing else. */
 export const claimPolicy = barePolicy([hashSource(style)], "'self'");
 
-/** A button, and where it has a label a field for a name. */
+/** A button and, with a label, a field for a name. */
 export type ClaimForm = {
   act: "claim" | "unclaim" | "reassign";
   button: string;
-  /** Who has the lead as the page shows it. */
+  /** Who has the lead when the page is rendered. */
   from?: string;
   label?: string;
-  /** Names to choose from. */
+  /** Suggested names. */
   people?: readonly string[];
 };
 
-/** A page with one thing to read and a button or two. It holds nothing of the visitor but the reference. */
+/** Shows no data of the visitor except the reference. */
 export function claimPage(
   heading: string,
   words: string,

@@ -23,7 +23,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     const html = await site.read(path(ann));
     const [lead] = await site.services.leads.listLeads();
     expect(html).toContain(referenceOf(lead?.id ?? ""));
-    expect(html).toContain("<button>I am calling this one</button>");
+    expect(html).toContain("<button>I&#39;ll call this one</button>");
     expect(html).not.toMatch(/Quendolyn|205\D{0,3}555|van hit/);
     expect(await listUnclaimed(site.services.database)).toHaveLength(1);
 

@@ -1,10 +1,7 @@
 import type { Destination } from "../destinations/destination.ts";
 import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
 
-/**
- * The contact who alone reads what goes to a destination; undefined where several people may: a mailbox with further
- * recipients or another contact's, a chat, and what is nobody's own.
- */
+/** The only contact who reads a destination; undefined for shared mailboxes, chats and destinations of no contact. */
 export function findSoleReader(
   plan: DeliveryPlan,
   destination: string,
@@ -22,7 +19,7 @@ export function findSoleReader(
   return isShared ? undefined : person?.name;
 }
 
-/** A name as somebody typed it; undefined for what is none. */
+/** A typed name, normalized; undefined if it is invalid. */
 export function readName(typed: string): string | undefined {
   const name = typed.trim().replace(/\s+/g, " ");
   return /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u.test(name) ? name : undefined;
@@ -34,7 +31,7 @@ function addressesOf(plan: DeliveryPlan, names: readonly string[]) {
     .flatMap(listAddresses);
 }
 
-/** A chat counts as two readers. */
+/** A chat counts twice, because several people read it. */
 function listAddresses(destination: Destination): string[] {
   switch (destination.kind) {
     case "mail":

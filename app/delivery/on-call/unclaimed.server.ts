@@ -3,18 +3,18 @@ import type { Database } from "../../../db/schema.ts";
 import { doNotCallReason } from "../../callback/do-not-call.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
-/** A lead, a request for a call or an unfinished review that nobody has claimed. */
+/** An unclaimed lead, callback request or unfinished survey. */
 export type Unclaimed = {
   subjectId: string;
   kind: string;
   since: Date;
-  /** Destinations of those who were asked, the last one last. */
+  /** Destinations of the contacts who were asked, in order. */
   asked: string[];
-  /** Who is asked next, and when; undefined where nobody is. */
+  /** The next contact to ask, if any. */
   next: { destination: string; at: Date } | undefined;
 };
 
-/** Everything that nobody has claimed, oldest first, whether or not anybody was or could be told of it. */
+/** Oldest first, including what no contact was asked about. */
 export async function listUnclaimed(
   database: Kysely<Database>,
   since = new Date(0),
@@ -24,10 +24,10 @@ export async function listUnclaimed(
     ...(await listCallbacks(database)),
     ...(await listUnfinished(database)),
   ];
-  const turns = Map.groupBy(await listTurns(database), (turn) => turn.id);
+  const steps = Map.groupBy(await listSteps(database), (step) => step.id);
   return unclaimed
     .map(({ id, kind, time }) => {
-      const own = turns.get(id) ?? [];
+      const own = steps.get(id) ?? [];
       const next = own.find(({ attempts }) => attempts === 0);
       return {
         subjectId: id,
@@ -42,7 +42,7 @@ export async function listUnclaimed(
         },
       };
     })
-    .filter((waiting) => waiting.since >= since)
+    .filter((one) => one.since >= since)
     .sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 
@@ -66,7 +66,7 @@ async function listLeads(database: Kysely<Database>) {
   }));
 }
 
-/** But for those that a person was reached for, that must not be called, or that look like a machine's. */
+/** Except those that were connected, must not be called, or are quarantined. */
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")
@@ -99,7 +99,7 @@ async function listUnfinished(database: Kysely<Database>) {
   }));
 }
 
-function listTurns(database: Kysely<Database>) {
+function listSteps(database: Kysely<Database>) {
   return database
     .selectFrom("deliveries")
     .leftJoin("claims", "claims.subject_id", "deliveries.subject_id")

@@ -19,7 +19,7 @@ const alertPauseMs = 15 * minute;
 export async function attemptDelivery(delivery: Delivery, worker: Worker) {
   const { destination, attempts } = delivery;
   const signal = AbortSignal.any([
-    worker.cutting.signal,
+    worker.aborting.signal,
     AbortSignal.timeout(worker.timing.timeoutMs),
   ]);
   const outcome = await worker.send(delivery, signal);

@@ -39,7 +39,7 @@ export async function giveUpOrphans(
     .set({
       state: "dead",
       ended_at: now.toISOString(),
-      last_error: "no destination has this name any more",
+      last_error: "unknown destination",
     })
     .where("state", "=", sql.lit("waiting"))
     .where("next_at", "<", before.toISOString())

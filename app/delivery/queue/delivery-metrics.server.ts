@@ -3,12 +3,11 @@ import type { QueueState } from "./queue-health.server.ts";
 
 export type DeliveryMetrics = ReturnType<typeof createDeliveryMetrics>;
 
-/** Counts delivery tries and watches the queues. */
 export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
   const tries = new Counter({
     name: "casefront_delivery_tries_total",
-    help: "Tries to deliver a message, by destination and how they ended: waiting is to be tried again.",
+    help: "Delivery attempts by destination and result; waiting will be retried.",
     labelNames: ["destination", "end"],
     registers,
   });
@@ -20,14 +19,14 @@ export function createDeliveryMetrics(registry: Registry) {
     watchQueues(names: readonly string[], read: () => Promise<QueueState[]>) {
       const dead = new Gauge({
         name: "casefront_deliveries_dead",
-        help: "Messages that were given up, until somebody has them sent again.",
+        help: "Dead deliveries that were not sent again.",
         labelNames: ["destination"],
         aggregator: "max",
         registers,
       });
       new Gauge({
         name: "casefront_delivery_queue_age_seconds",
-        help: "Age of the oldest message that should have been delivered by now.",
+        help: "Age of the oldest late delivery.",
         labelNames: ["destination"],
         aggregator: "max",
         registers,

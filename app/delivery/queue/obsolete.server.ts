@@ -18,7 +18,7 @@ export async function findObsoleteReason(
   const isWaiting = event.endsWith(".waiting");
   if (isWaiting || event.endsWith(".unclaimed")) {
     const claim = await claims.findClaim(subject_id);
-    if (claim) return "somebody has claimed it";
+    if (claim) return "the lead was claimed";
   }
   if (isWaiting && subject.kind !== "delivery") {
     const optOut = await findOptOut(database, subject);
@@ -26,11 +26,11 @@ export async function findObsoleteReason(
   }
   return subject.kind === "unfinished" &&
     (await hasSubmittedSince(database, subject.partial))
-    ? "its visitor has submitted the review since"
+    ? "the survey was submitted"
     : undefined;
 }
 
-/** A quarantined lead is not delivered, so it replaces nothing. */
+/** A quarantined lead is not delivered, so it does not replace the unfinished survey. */
 async function hasSubmittedSince(
   database: Kysely<Database>,
   { answers, createdAt }: PartialSurvey,

@@ -10,8 +10,8 @@ import type { Outbox } from "./outbox.server.ts";
 const pageSize = 200;
 
 /**
- * Queues for a destination what it was never told of and was sent since then, oldest first of each kind; how many.
- * What is quarantined is left out. A second run finds nothing more.
+ * Queues everything since a time that a destination has no delivery of, oldest first of each kind, without quarantined
+ * rows. Returns how many; a second run finds nothing.
  */
 export async function replay(
   database: Kysely<Database>,
@@ -20,7 +20,7 @@ export async function replay(
 ): Promise<number> {
   let count = 0;
   for (const readPage of [readLeads, readCallbacks, readUnfinished]) {
-    for (let after: Place = { time: since.toISOString(), id: firstId }; ; ) {
+    for (let after: Position = { time: since.toISOString(), id: firstId }; ; ) {
       const page = await readPage(database, after, now);
       const last = page.at(-1);
       if (!last) break;
@@ -40,14 +40,14 @@ export async function replay(
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-type Place = { time: string; id: string };
+type Position = { time: string; id: string };
 
-/** A row's place in the order, and what to tell of it; nothing where nobody is told. */
-type Entry = Place & { subject: Subject | undefined };
+/** A row's position, and its subject unless it is quarantined. */
+type Entry = Position & { subject: Subject | undefined };
 
 async function readLeads(
   database: Kysely<Database>,
-  after: Place,
+  after: Position,
 ): Promise<Entry[]> {
   const leads = await database
     .selectFrom("survey_leads")
@@ -60,20 +60,20 @@ async function readLeads(
     .limit(pageSize)
     .execute();
   return leads.map((lead) => {
-    const isPaused =
+    const isQuarantined =
       lead.quarantine_reason !== null && lead.released_at === null;
     const subject = { kind: "lead", lead } as const;
     return {
       ...{ time: lead.created_at, id: lead.id },
-      subject: isPaused ? undefined : subject,
+      subject: isQuarantined ? undefined : subject,
     };
   });
 }
 
-/** Those of the last minute may still be ringing: their own process tells of them. */
+/** Requests of the last minute may still be ringing; their own process delivers them. */
 async function readCallbacks(
   database: Kysely<Database>,
-  after: Place,
+  after: Position,
   now: Date,
 ): Promise<Entry[]> {
   const callbacks = await database
@@ -97,7 +97,7 @@ async function readCallbacks(
 
 async function readUnfinished(
   database: Kysely<Database>,
-  after: Place,
+  after: Position,
 ): Promise<Entry[]> {
   const rows = await database
     .selectFrom("partial_surveys")
@@ -122,12 +122,12 @@ async function withoutDelivered(
   destination: string,
 ) {
   if (subjects.length === 0) return [];
-  const told = await database
+  const delivered = await database
     .selectFrom("deliveries")
     .select("subject_id")
     .where("destination", "=", destination)
     .where("subject_id", "in", subjects.map(subjectIdOf))
     .execute();
-  const ids = new Set(told.map(({ subject_id }) => subject_id));
+  const ids = new Set(delivered.map(({ subject_id }) => subject_id));
   return subjects.filter((subject) => !ids.has(subjectIdOf(subject)));
 }

@@ -53,9 +53,10 @@ export type WorkerTools = {
 export type Worker = WorkerTools & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
-  /** Aborts the polling, then, after a while, the attempts. */
+  /** Stops polling. */
   stopping: AbortController;
-  cutting: AbortController;
+  /** Aborts the attempts that did not finish in time. */
+  aborting: AbortController;
 };
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
@@ -70,7 +71,7 @@ export function startDeliveryWorker(tools: WorkerTools) {
     timing: { ...defaults, ...tools.options },
     saveResult: createResultWriter(tools.writes),
     stopping: new AbortController(),
-    cutting: new AbortController(),
+    aborting: new AbortController(),
   };
   const loops = worker.names.map((name) => startLoop(name, worker));
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
@@ -85,9 +86,9 @@ export function startDeliveryWorker(tools: WorkerTools) {
       clearInterval(sweeping);
       worker.stopping.abort();
       const { drainMs } = worker.timing;
-      const cut = setTimeout(() => worker.cutting.abort(), drainMs);
+      const timer = setTimeout(() => worker.aborting.abort(), drainMs);
       await Promise.all(loops.map(({ ended }) => ended));
-      clearTimeout(cut);
+      clearTimeout(timer);
     },
   };
 }
@@ -125,7 +126,7 @@ function startLoop(destination: string, worker: Worker) {
   return { wake: signal.wake, ended: run() };
 }
 
-/** A routine poll looks before it opens a write transaction. */
+/** A routine poll reads before it opens a write transaction. */
 async function poll(
   destination: string,
   limit: number,

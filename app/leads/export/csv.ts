@@ -1,7 +1,4 @@
-/**
- * One record of RFC 4180, with its line break. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front; a number for the telephone such as +12055550123 is none, and stays as it is.
- */
+/** One record of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe; phone numbers do not. */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
@@ -14,7 +11,7 @@ function csvCell(value: CsvValue) {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Spreadsheets look past quotes, spaces and what has no width, and take the wide signs of East Asian keyboards too. */
+/** Spreadsheets skip quotes, spaces and zero-width characters, and accept full-width signs. */
 const startOfFormula = /^(?:[\t\r]|[\s\p{Cf}\p{Cc}"'`‘’“”]*[=+\-@＝＋－＠])/u;
 
 function isFormula(text: string) {

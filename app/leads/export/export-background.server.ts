@@ -9,7 +9,7 @@ import { findThreads } from "../threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
 
-/** What an export says of each row beside its own columns. */
+/** Columns that an export adds to those of the table. */
 export const addedColumns = [
   "thread_id",
   "touch",
@@ -36,7 +36,7 @@ type Row = {
   lead_phone_number?: unknown;
 };
 
-/** Reads what is known around these rows, at least one, and answers how to tell it of each. */
+/** Reads the added columns of these rows (at least one). */
 export async function findAdded(
   database: Kysely<Database>,
   rows: readonly Row[],

@@ -6,17 +6,17 @@ import {
   inTransaction,
 } from "../../server/database/commit.server.ts";
 
-/** Who takes what out of the site, and in which form. */
-export type ExportWish = {
+/** Who exports what, in which format. */
+export type ExportRequest = {
   user: string;
   format: string;
   filters: Record<string, unknown>;
 };
 
-/** What was handed out: `sha256` is that of all bytes, in hexadecimal digits. */
-export type Handout = { rows: number; sha256: string };
+/** `sha256` is of the whole file, in hexadecimal. */
+export type ExportResult = { rows: number; sha256: string };
 
-/** The only writer of `exports`, which nobody deletes from. */
+/** The only writer of `exports`, which is append-only. */
 export function createExportLog(
   database: Kysely<Database>,
   commit: InTransaction = inTransaction(database),
@@ -25,7 +25,7 @@ export function createExportLog(
     id: string,
     status: "finished" | "failed",
     now: Date,
-    handout?: Handout,
+    result?: ExportResult,
   ) =>
     commit((transaction) =>
       transaction
@@ -33,15 +33,15 @@ export function createExportLog(
         .set({
           status,
           finished_at: now.toISOString(),
-          row_count: handout?.rows ?? null,
-          sha256: handout?.sha256 ?? null,
+          row_count: result?.rows ?? null,
+          sha256: result?.sha256 ?? null,
         })
         .where("id", "=", id)
         .execute(),
     );
   return {
-    /** Writes down that an export begins, before anything is handed out, and resolves to its id once that is on disk. */
-    async begin({ user, format, filters }: ExportWish, now: Date) {
+    /** Logs the export before any row leaves; resolves to its id. */
+    async begin({ user, format, filters }: ExportRequest, now: Date) {
       const id = randomUUID();
       await commit((transaction) =>
         transaction
@@ -59,10 +59,9 @@ export function createExportLog(
       return id;
     },
 
-    finish: (id: string, handout: Handout, now: Date) =>
-      end(id, "finished", now, handout),
+    finish: (id: string, result: ExportResult, now: Date) =>
+      end(id, "finished", now, result),
 
-    /** What was handed out until then is not known. */
     fail: (id: string, now: Date) => end(id, "failed", now),
 
     /** Oldest first. */

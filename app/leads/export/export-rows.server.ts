@@ -3,18 +3,17 @@ import type { Database } from "../../../db/schema.ts";
 import { leadColumns } from "../lead-columns.ts";
 import { addedColumns, findAdded } from "./export-background.server.ts";
 
-/** Which rows: all that is said holds together. `since` is inclusive, `until` is not. */
+/** Conditions are combined with AND. `since` is inclusive, `until` exclusive. */
 export type ExportFilter = {
-  /** Requests for a call in place of leads, to which only the times apply. */
+  /** Callback requests instead of leads; only the times apply to them. */
   callbacks: boolean;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** A part of the source's text, in any case. */
+  /** Part of the source's text, in any case. */
   source?: string | undefined;
-  /** As visitors wrote it, in any case: one of these. */
+  /** Any of these, as visitors typed them, in any case. */
   states?: readonly string[] | undefined;
   qualified?: boolean | undefined;
-  /** Only those that are held back. */
   quarantined?: boolean | undefined;
 };
 
@@ -22,13 +21,12 @@ export type ExportRow = Record<string, string | number | boolean | null>;
 
 const pageSize = 500;
 
-/** The columns in their order, as rows have them. */
 export function exportColumns({ callbacks }: ExportFilter): readonly string[] {
   const table = callbacks ? "callback_requests" : "survey_leads";
   return [...columnsOf[table], ...addedColumns];
 }
 
-/** Oldest first, a page in memory at a time: rows that come in meanwhile are in it, if they come at its end. */
+/** Oldest first, one page in memory at a time. */
 export async function* readExport(
   database: Kysely<Database>,
   filter: ExportFilter,
@@ -110,8 +108,8 @@ function listConditions(filter: ExportFilter): RawBuilder<unknown>[] {
     );
   }
   if (states && states.length > 0) {
-    const wanted = states.map((state) => state.trim().toLowerCase());
-    conditions.push(sql`lower(trim(sent.state)) in (${sql.join(wanted)})`);
+    const names = states.map((state) => state.trim().toLowerCase());
+    conditions.push(sql`lower(trim(sent.state)) in (${sql.join(names)})`);
   }
   if (qualified) conditions.push(sql`sent.qualified = ${sql.lit(true)}`);
   if (quarantined) {
