@@ -41,7 +41,7 @@ test.each([
     );
     await page.goto("http://mail.example/");
     await page.getByRole("link", { name: "Claim" }).click();
-    await page.getByRole("button", { name: "I am calling this one" }).click();
+    await page.getByRole("button", { name: "I'll call this one" }).click();
     await page.getByRole("heading", { name: /^Ann has / }).waitFor();
     expect(
       front.posted.map((headers) => [
