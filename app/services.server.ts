@@ -22,6 +22,7 @@ import { createDeliveryService } from "./delivery/queue/delivery-service.server.
 import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
+import { findReviewed } from "./law/legal-review.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
@@ -85,6 +86,9 @@ export async function openServices(
     excludedPaths: await readExcludedPaths({
       limit: settings.indexSimilarityLimit,
       hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
+      reviewed: settings.indexUnreviewed
+        ? undefined
+        : findReviewed(operator.legalReviews, data.laws),
     }),
     purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),

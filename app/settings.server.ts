@@ -53,6 +53,8 @@ export type Settings = {
   trustedProxies: readonly string[];
   /** State and city pages more similar to a sibling than this are excluded from the index: from 0 to 1. */
   indexSimilarityLimit: number;
+  /** Whether search engines are offered pages that no lawyer has reviewed. */
+  indexUnreviewed: boolean;
   logLevel: z.infer<typeof logLevel>;
   /** Opens the metrics; undefined opens them to nobody. */
   metricsToken: string | undefined;
@@ -262,6 +264,9 @@ const environment = z.object({
     )
     .transform(Number)
     .default(0.75),
+  INDEX_UNREVIEWED: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("on"),
   LOG_LEVEL: logLevel.default("info"),
   METRICS_TOKEN: z
     .string()
@@ -325,6 +330,7 @@ function settingsFrom(
     },
     trustedProxies: values.TRUSTED_PROXIES,
     indexSimilarityLimit: values.INDEX_SIMILARITY_LIMIT,
+    indexUnreviewed: values.INDEX_UNREVIEWED === "on",
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,

@@ -31,6 +31,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
       text: readFileSync("operator.example.yaml", "utf8"),
     },
     indexSimilarityLimit: 0.75,
+    indexUnreviewed: true,
     limits: {
       leadsPerAddress: 60,
       unsuspectedLeads: 10,
@@ -68,6 +69,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "DESTINATIONS_FILE",
     "HOST",
     "INDEX_SIMILARITY_LIMIT",
+    "INDEX_UNREVIEWED",
     "KEEP_CALLBACKS_MONTHS",
     "KEEP_CONSENT_YEARS",
     "KEEP_LEADS_MONTHS",

@@ -23,10 +23,12 @@ import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler } from "../app/site-map/similarity.ts";
 import { CommandError, run, UsageError } from "./command.ts";
+import { reportReviews } from "./pages/review.ts";
 
-const help = `Measures how similar the template pages are: states, cities, practice areas.
+const help = `Measures how similar the template pages are (states, cities, practice areas), and lists what waits for a review.
 
   npm run pages -- similarity [--quiet]
+  npm run pages -- review
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
 excluded from the index, with the reason: a state or city page above INDEX_SIMILARITY_LIMIT, or a practice page of
@@ -36,7 +38,10 @@ another city than the state's first. Each build ends with it.
 
 Compares the text of <main>, without navigation, forms, lists of links, parts hidden in print, posts, and the names
 of states, cities and counties. A page's similarity is the share of its five-word shingles that its nearest sibling
-contains. The site must be built.`;
+contains. The site must be built.
+
+review lists what no lawyer has reviewed: facts that rest on one secondary source first, then states, practice areas
+and legal pages.`;
 
 const bundle = new URL("../build/server/index.js", import.meta.url);
 
@@ -46,6 +51,10 @@ await run(help, async (words) => {
     allowPositionals: true,
     options: { quiet: { type: "boolean", default: false } },
   });
+  if (positionals.length === 1 && positionals[0] === "review") {
+    process.stdout.write(reportReviews());
+    return;
+  }
   if (positionals.length !== 1 || positionals[0] !== "similarity") {
     throw new UsageError(
       `unknown command: ${positionals.join(" ") || "none given"}`,

@@ -53,6 +53,7 @@ describe.each([
       ...(name === "survey" ? [["saveAnswers", false, false]] : []),
       ["consentCalls", false, false],
       ["consentTexts", false, false],
+      ["consentSharing", false, false],
     ]);
     expect(html).toContain(`name="consentText" value="${text.version}"`);
   });
@@ -88,6 +89,7 @@ test("a text that was released is never changed: its next words get the next ver
     "callback-2.154828c": "d390b5a95a9b9023",
     "saving-2": "9ca559cdf78306c2",
     "receipt-3": "104855571ab6cbd0",
+    "sharing-1.154828c": "901de6bfb6dcdbc5",
   });
 });
 

@@ -194,6 +194,21 @@ export const operatorSchema = z.strictObject({
     .prefault({}),
   /** What happens with visitors' data outside the software. */
   privacy: privacyPractices.prefault({}),
+  /** Which lawyer reviewed which text, and when: `key` is the slug of a state or practice area. */
+  legalReviews: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["state", "practice-area"], {
+          error: "must be state or practice-area",
+        }),
+        key: z
+          .string()
+          .regex(/^[a-z-]+$/, "must be a slug as in a page's address"),
+        by: text,
+        on: z.iso.date({ error: "must be a day such as 2026-11-22" }),
+      }),
+    )
+    .default([]),
   /** Languages that people who answer speak, as BCP 47 codes. */
   languages: z.array(text).min(1).default(["en"]),
   /** What the review button in a post's banner does: decision 002. */

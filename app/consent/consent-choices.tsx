@@ -1,17 +1,23 @@
+import { CollectionNotice } from "../forms/collection-notice.tsx";
 import { consentFields } from "../forms/metadata-fields.ts";
+import { useSite } from "../shell/site.ts";
 import type { ConsentForm } from "./consent-texts.ts";
-import { useConsentTexts } from "./use-consent-texts.ts";
+import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 
-/** Consent text and optional checkboxes, placed right above the form's button. */
+/** Consent text, optional checkboxes and the notice at collection, placed right above the form's button. */
 export function ConsentChoices({
   form,
   checked,
 }: {
   form: ConsentForm;
   /** Choices of a form that is shown again. */
-  checked?: { calls: boolean; texts: boolean } | undefined;
+  checked?:
+    | { calls: boolean; texts: boolean; sharing?: string | undefined }
+    | undefined;
 }) {
   const { version, words, choices, links } = useConsentTexts()[form];
+  const sharing = useSharingText();
+  const { sharesLeads } = useSite().operator;
   const isChecked = {
     consentCalls: checked?.calls,
     consentTexts: checked?.texts,
@@ -21,37 +27,48 @@ export function ConsentChoices({
       <p className="mb-2">{words}</p>
       <input type="hidden" name={consentFields.version} value={version} />
       {choices.map(({ name, label }) => (
-        <label key={name} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input
-            type="checkbox"
-            name={name}
-            value="yes"
-            defaultChecked={isChecked[name]}
-            className="size-5 shrink-0 accent-ink"
-          />
-          {label}
-        </label>
+        <ConsentBox
+          key={name}
+          name={name}
+          value="yes"
+          label={label}
+          isChecked={isChecked[name]}
+        />
       ))}
-      <p className="flex flex-wrap gap-x-4">
-        {links.map((link) => (
-          <ConsentLink key={link.href} {...link} />
-        ))}
-      </p>
+      {sharesLeads && (
+        <ConsentBox
+          name={consentFields.sharing}
+          value={sharing.version}
+          label={sharing.words}
+          isChecked={checked?.sharing === sharing.version}
+        />
+      )}
+      <CollectionNotice links={links} />
     </div>
   );
 }
 
-/** In a new tab, so that what was typed stays. */
-function ConsentLink({ label, href }: { label: string; href: string }) {
+function ConsentBox({
+  name,
+  value,
+  label,
+  isChecked,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  isChecked: boolean | undefined;
+}) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
-    >
+    <label className="flex min-h-11 items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        className="size-5 shrink-0 accent-ink"
+      />
       {label}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </label>
   );
 }

@@ -7,6 +7,7 @@ import {
   readTextsAndKey,
   type StoredText,
 } from "./consent-text-store.server.ts";
+import { sharingEvent } from "./sharing-consent.ts";
 
 /** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a number withdrawn by phone. */
 export type ConsentEntry = {
@@ -15,7 +16,8 @@ export type ConsentEntry = {
     | "saved answers"
     | "asked again"
     | "withdrew"
-    | "allowed texts";
+    | "allowed texts"
+    | typeof sharingEvent;
   subject:
     | { kind: "lead" | "callback" | "unfinished"; id: string }
     | { kind: "number"; number: string };
@@ -36,11 +38,17 @@ export async function recordConsents(
   entries: readonly ConsentEntry[],
 ) {
   if (entries.length === 0) return;
+  const expanded = entries.flatMap(withSharing);
   const { texts, hashOf } = await readTextsAndKey(
     transaction,
-    entries.map(({ given }) => given?.version),
+    expanded.map(({ given }) => given?.version),
   );
-  const written = entries.map((entry) => {
+  // Consent to share that names no text of ours is none.
+  const known = expanded.filter(
+    ({ event, given }) =>
+      event !== sharingEvent || texts.has(given?.version ?? ""),
+  );
+  const written = known.map((entry) => {
     const details = detailsOf(entry);
     const text = texts.get(entry.given?.version ?? "");
     const { phone = "" } = entry;
@@ -63,6 +71,15 @@ export async function recordConsents(
     )
     .execute();
   await recordNumbers(transaction, stored, hashOf);
+}
+
+/** A form's consent to share is a consent of its own, with its own text. */
+function withSharing(entry: ConsentEntry): ConsentEntry[] {
+  const { receipt, ...rest } = entry;
+  const version = entry.given?.sharing;
+  if (!entry.given || version === undefined) return [entry];
+  const given = { ...entry.given, version, calls: false, texts: false };
+  return [entry, { ...rest, event: sharingEvent, given }];
 }
 
 /** Keeps the hash of the number that each consent is about. */

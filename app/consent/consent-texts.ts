@@ -88,8 +88,33 @@ export function formTexts(parties: ConsentParties) {
 
 /** Every current text, to be stored at start. */
 export function listConsentTexts(parties: ConsentParties): ConsentText[] {
-  return [...Object.values(formTexts(parties)), savingText, receiptText];
+  return [
+    ...Object.values(formTexts(parties)),
+    savingText,
+    receiptText,
+    sharingText(parties),
+  ];
 }
+
+/** Separate from every other consent and unchecked by default: RCW 19.373.030, NRS 603A.500. */
+export function sharingText(parties: ConsentParties) {
+  const { legalName, callingFirms } = parties;
+  const firms =
+    callingFirms.length > 0 && callingFirms.length <= maxNamedFirms
+      ? ` (${joinNames(callingFirms)})`
+      : "";
+  return {
+    version: `sharing-1.${printOf(parties)}`,
+    language: "en-US",
+    words: `I agree that ${legalName} may share what I send, including my injuries and medical treatment, with law firms${firms} that may take my case, so that they can review it and contact me. I don't have to agree to get help, and I can take this back anytime at “Do Not Sell or Share My Personal Information.”`,
+    choices: [],
+    links: [],
+    buttons: [],
+  } as const satisfies ConsentText;
+}
+
+/** More firms than these make the text too long to read. */
+const maxNamedFirms = 3;
 
 /** Forms that carry consent choices. */
 export type ConsentForm = "contact" | "survey" | "callback";

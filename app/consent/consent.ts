@@ -7,6 +7,8 @@ export type GivenConsent = {
   version: string | undefined;
   calls: boolean;
   texts: boolean;
+  /** Version of the consent to share, if its box was checked; not validated. */
+  sharing?: string | undefined;
   /** Path of the page, with the query's campaign and step. */
   page: string | null;
   agent: string | null;
@@ -22,6 +24,7 @@ export function readConsentChoices(fields: Record<string, unknown>) {
   return {
     calls: isChecked(consentFields.calls),
     texts: isChecked(consentFields.texts),
+    sharing: findSharing(fields),
   };
 }
 
@@ -39,6 +42,14 @@ export function readConsent(
     language: headers.get("Accept-Language")?.slice(0, longestHeader) ?? null,
     gpc: headers.get("Sec-GPC") === "1",
   };
+}
+
+/** The box carries the version of its text: consent to share counts only with a text that was shown. */
+function findSharing(fields: Record<string, unknown>): string | undefined {
+  const version = fields[consentFields.sharing];
+  return typeof version === "string" && version.startsWith("sharing-")
+    ? version
+    : undefined;
 }
 
 const longestHeader = 300;

@@ -1,5 +1,6 @@
 import { listTypedNumbers } from "../forms/typed-numbers.ts";
 import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
+import { sharingEvent } from "./sharing-consent.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
@@ -38,6 +39,7 @@ export function describeEvent({ row, text }: ConsentRecord) {
     ].filter(Boolean);
     return `You stopped ${what.join(" and ")}.`;
   }
+  if (row.event === sharingEvent) return "You let us share your answers.";
   const again =
     row.event === "asked again" ? ", again after stopping calls" : "";
   return text

@@ -1,8 +1,13 @@
 import { useSite } from "../shell/site.ts";
 import { consentParties } from "./consent-parties.ts";
-import { formTexts } from "./consent-texts.ts";
+import { formTexts, sharingText } from "./consent-texts.ts";
 
 /** The forms' current texts with the operator's names. */
 export function useConsentTexts() {
   return formTexts(consentParties(useSite().operator));
+}
+
+/** The consent to share, for operators that do. */
+export function useSharingText() {
+  return sharingText(consentParties(useSite().operator));
 }

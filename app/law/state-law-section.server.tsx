@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { formatDate } from "../shell/format-date.ts";
 import type { PublishedLaw } from "./facts/state-law.ts";
+import { describeReview, type LegalReview } from "./legal-review.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import {
   Death,
@@ -11,7 +11,11 @@ import {
 } from "./time-articles.tsx";
 
 /** A state's law on injury claims in full, as HTML. */
-export function renderStateLaw(name: string, law: PublishedLaw): string {
+export function renderStateLaw(
+  name: string,
+  law: PublishedLaw,
+  review: LegalReview | undefined = law.review,
+): string {
   return renderToStaticMarkup(
     <>
       <h2 className="text-2xl">{name} injury law, in plain words</h2>
@@ -20,11 +24,9 @@ export function renderStateLaw(name: string, law: PublishedLaw): string {
         information, not legal advice. Each rule has exceptions, and some of
         them shorten the time, so talk to a lawyer soon.
       </p>
-      {law.review && (
-        <p className="mt-3 font-semibold">
-          Reviewed on {formatDate(law.review.on)} by {law.review.by}.
-        </p>
-      )}
+      <p className="mt-3 text-sm text-muted">
+        {describeReview(`${name} law`, review)}
+      </p>
       <div className="mt-8">
         <TimeToSue state={name} {...law} />
         <OwnLimits state={name} {...law} />

@@ -4,8 +4,12 @@ import { accessibilityStatement } from "./accessibility-statement.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return renderLegalText(accessibilityStatement, context.get(servicesContext));
+export function loader({ request, context }: Route.LoaderArgs) {
+  return renderLegalText(
+    accessibilityStatement,
+    request,
+    context.get(servicesContext),
+  );
 }
 
 export default function AccessibilityStatementPage({

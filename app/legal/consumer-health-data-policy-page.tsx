@@ -4,9 +4,10 @@ import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return renderLegalText(
     consumerHealthDataPolicy,
+    request,
     context.get(servicesContext),
   );
 }

@@ -4,8 +4,12 @@ import { legalDisclaimer } from "./legal-disclaimer.ts";
 import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return renderLegalText(legalDisclaimer, context.get(servicesContext));
+export function loader({ request, context }: Route.LoaderArgs) {
+  return renderLegalText(
+    legalDisclaimer,
+    request,
+    context.get(servicesContext),
+  );
 }
 
 export default function LegalDisclaimerPage({

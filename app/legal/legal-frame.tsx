@@ -5,7 +5,7 @@ import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Prose } from "../ui/prose.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import { TableOfContents } from "../ui/table-of-contents.tsx";
 import type { RenderedLegalText } from "./render-legal-text.server.ts";
 
@@ -32,7 +32,7 @@ export function LegalFrame({ text }: { text: RenderedLegalText }) {
       >
         <div className="article">
           <TableOfContents headings={text.headings} />
-          <Prose html={text.html} />
+          <ServerHtml id="text" className="prose" sent={text.html} />
           <div className="no-print grid gap-3 border-t border-line pt-6">
             <CallButton
               phone={operator.phones.support}

@@ -4,8 +4,8 @@ import { LegalFrame } from "./legal-frame.tsx";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return renderLegalText(privacyPolicy, context.get(servicesContext));
+export function loader({ request, context }: Route.LoaderArgs) {
+  return renderLegalText(privacyPolicy, request, context.get(servicesContext));
 }
 
 export default function PrivacyPolicyPage({

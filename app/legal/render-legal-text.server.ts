@@ -2,6 +2,7 @@ import {
   listHeadings,
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
@@ -11,6 +12,7 @@ export type RenderedLegalText = ReturnType<typeof renderLegalText>;
 /** A legal page as this operator's data and settings make it. */
 export function renderLegalText(
   { path, title, metaDescription, h1, mark, content, updated }: LegalText,
+  request: Request,
   services: Pick<Services, "keep" | "operator" | "telephone">,
 ) {
   const facts = readLegalFacts(services);
@@ -19,6 +21,6 @@ export function renderLegalText(
     ...{ path, title, metaDescription, h1, mark },
     updated: updated(facts),
     headings: listHeadings(paragraphs),
-    html: renderMarkdown(paragraphs),
+    html: serverOnlyHtml(request, renderMarkdown(paragraphs)),
   };
 }

@@ -4,8 +4,8 @@ import { LegalFrame } from "./legal-frame.tsx";
 import { renderLegalText } from "./render-legal-text.server.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return renderLegalText(termsOfService, context.get(servicesContext));
+export function loader({ request, context }: Route.LoaderArgs) {
+  return renderLegalText(termsOfService, request, context.get(servicesContext));
 }
 
 export default function TermsOfServicePage({

@@ -1,5 +1,6 @@
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
+import { describeReview, findStateReview } from "../law/legal-review.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import {
   type RequestServices,
@@ -59,6 +60,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
     courts: serverOnlyHtml(request, renderCourts(place, facts)),
     nearby: serverOnlyHtml(request, renderNearby(place, services)),
+    review: describeReview(
+      `${state.name} law`,
+      findStateReview(services.operator.legalReviews, state.slug, law),
+    ),
     posts: await listRelatedPosts(place, services),
   };
 }
@@ -88,7 +93,10 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           />
         )}
         <div className="mt-20 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-          <ServerHtml id="law" sent={page.law} />
+          <div>
+            <ServerHtml id="law" sent={page.law} />
+            <p className="mt-4 text-sm text-muted">{page.review}</p>
+          </div>
           <div className="stack-10">
             <ServerHtml id="courts" sent={page.courts} />
             <NextStep />

@@ -4,6 +4,7 @@ import { findLabel } from "../law/advertising-rules.ts";
 import { countsDeathFrom } from "../law/deadline/deadline.ts";
 import { answerDeadline } from "../law/deadline/deadline-form.ts";
 import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
+import { findStateReview } from "../law/legal-review.ts";
 import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
@@ -44,7 +45,14 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       }))
       .filter(({ areas }) => areas.length > 0),
     countsDeathFrom: countsDeathFrom(law),
-    law: serverOnlyHtml(request, renderStateLaw(state.name, law)),
+    law: serverOnlyHtml(
+      request,
+      renderStateLaw(
+        state.name,
+        law,
+        findStateReview(services.operator.legalReviews, state.slug, law),
+      ),
+    ),
   };
 }
 

@@ -1,5 +1,10 @@
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
+import {
+  describeReview,
+  findAreaReview,
+  findStateReview,
+} from "../law/legal-review.ts";
 import { findLocalFacts } from "../locations/local-facts.ts";
 import { LocalSection } from "../locations/local-section.tsx";
 import {
@@ -47,6 +52,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const middle = middleHeading(rest);
   const { laws, excludedPaths, operator } = services;
   const law = renderAreaLaw(area.slug, place, laws);
+  const reviews = operator.legalReviews;
   return {
     city: city.name,
     state: state.name,
@@ -76,6 +82,13 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
     law: serverOnlyHtml(request, law.html),
+    reviews: [
+      describeReview("This page", findAreaReview(reviews, area.slug)),
+      describeReview(
+        `${state.name} law`,
+        findStateReview(reviews, state.slug, laws.getLaw(state)),
+      ),
+    ].join(" "),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -126,6 +139,7 @@ export default function PracticeAreaPage({
           <SideCards cards={page.cards} />
         </div>
         <ServerHtml id="law" className="split mt-16" sent={page.law} />
+        <p className="mt-8 text-sm text-muted">{page.reviews}</p>
       </PageFrame>
       {page.label && <AdvertisingLabels labels={[page.label]} />}
     </>

@@ -1,7 +1,13 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { cityPath, listPlaces, type Place } from "../locations/place.ts";
+import {
+  cityPath,
+  listPlaces,
+  type Place,
+  statePath,
+} from "../locations/place.ts";
+import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import type { Comparison } from "./compare-pages.ts";
 
@@ -41,6 +47,13 @@ export type IndexRules = {
   limit: number;
   /** Whether the operator has written something about the city that holds nowhere else. */
   hasLocalFacts: (place: Place) => boolean;
+  /** What lawyers have reviewed, where only that is offered to search engines. */
+  reviewed?:
+    | {
+        hasState: (slug: string) => boolean;
+        hasArea: (slug: string) => boolean;
+      }
+    | undefined;
 };
 
 /**
@@ -49,7 +62,7 @@ export type IndexRules = {
  */
 export function listExcludedPaths(
   similarity: SimilarityByPath,
-  { limit, hasLocalFacts }: IndexRules,
+  { limit, hasLocalFacts, reviewed }: IndexRules,
 ): ReadonlyMap<string, string> {
   const exempt = new Set(listPlaces().filter(hasLocalFacts).map(cityPath));
   const similar = Object.entries(similarity)
@@ -59,7 +72,27 @@ export function listExcludedPaths(
     .filter(({ state, city }) => state.cities[0] !== city)
     .filter((place) => !exempt.has(cityPath(place)))
     .flatMap(listRepeatedPages);
-  return new Map([...similar, ...repeated]);
+  const unreviewed = reviewed ? listUnreviewed(reviewed) : [];
+  return new Map([...unreviewed, ...similar, ...repeated]);
+}
+
+/** Pages whose state's law, or whose own text, no lawyer has reviewed. */
+function listUnreviewed({
+  hasState,
+  hasArea,
+}: NonNullable<IndexRules["reviewed"]>) {
+  const reason = "not reviewed by a lawyer";
+  return states.flatMap((state) => {
+    const isReviewed = hasState(state.slug);
+    const cities = state.cities.map((city) => cityPath({ state, city }));
+    const areas = practiceAreas.filter(
+      ({ slug }) => !isReviewed || !hasArea(slug),
+    );
+    return [
+      ...(isReviewed ? [] : [statePath(state), ...cities]),
+      ...cities.flatMap((path) => areas.map(({ slug }) => `${path}/${slug}`)),
+    ].map((path) => [path, reason] as const);
+  });
 }
 
 function listRepeatedPages({ state, city }: Place) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
+import { CollectionNotice } from "../forms/collection-notice.tsx";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
@@ -95,6 +96,7 @@ function Step({ survey }: { survey: RunningSurvey }) {
         {(step === stepCount || saving?.isOn) && (
           <SaveAnswers saving={saving} />
         )}
+        {step < stepCount && saving?.isOn && <CollectionNotice />}
         {step === stepCount && <AnswersSoFar draft={typed} />}
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
 import { saving } from "../../app/consent/consent-texts.ts";
+import { sharingEvent } from "../../app/consent/sharing-consent.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
 /** What somebody saw and what they did, as text for a terminal or a file. */
@@ -70,6 +71,9 @@ function timeOf({ row }: ConsentRecord, timeZone: string) {
 
 function doneIn(record: ConsentRecord): string {
   const { row, text } = record;
+  if (row.event === sharingEvent) {
+    return "checked the box that lets answers be shared";
+  }
   if (row.event === "allowed texts") {
     return `allowed texts again ${wayOf(record) ?? ""}`.trim();
   }

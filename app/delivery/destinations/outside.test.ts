@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { startReceiver } from "../../../test/support/receivers.ts";
+import { databaseKinds } from "../../../test/support/site.ts";
+import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
+import { consentParties } from "../../consent/consent-parties.ts";
+import { sharingText } from "../../consent/consent-texts.ts";
+
+const collector = "/functions/v1/lead-collector";
+const { version } = sharingText(consentParties({ legalName: "Casefront" }));
+const agreed = { consentSharing: version };
+
+async function openOutside(
+  database: "sqlite" | "postgres" = "sqlite",
+  paidForLeads = true,
+) {
+  const [own, firm] = [await startReceiver(), await startReceiver()];
+  const site = await openSiteWith(
+    {
+      destinations: [
+        webhook("own", own.url),
+        webhook("firm", firm.url, { outside: true }),
+      ],
+    },
+    { database, operator: { privacy: { paidForLeads } } },
+  );
+  const send = async (fields: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(site.url + collector, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({
+        ...completeSurvey,
+        injuryType: crypto.randomUUID(),
+        ...fields,
+      }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  const reasons = async () => {
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .select("last_error")
+      .where("destination", "=", "firm")
+      .where("state", "=", "dropped")
+      .execute();
+    return rows.map(({ last_error }) => last_error);
+  };
+  return { site, own, firm, send, reasons };
+}
+
+describe.each(databaseKinds)(
+  "a destination outside the operator, on %s",
+  (kind) => {
+    test("gets a lead only with its own consent; the operator gets each, whole", async () => {
+      const { own, firm, send, reasons } = await openOutside(kind);
+      await send({ injuryType: "Broken arm", consentCalls: true });
+      await expect
+        .poll(reasons)
+        .toEqual(["not shared: the visitor did not agree to sharing"]);
+      await send({ injuryType: "Broken leg", ...agreed });
+      await expect.poll(() => firm.requests.length).toBe(1);
+      expect(firm.requests[0]?.body).toContain("Broken leg");
+      // Nothing of the earlier lead of the same person.
+      expect(firm.requests[0]?.body).not.toContain("Broken arm");
+      await expect.poll(() => own.requests.length).toBe(2);
+      expect(own.requests.map(({ body }) => body).join()).toContain(
+        "Broken arm",
+      );
+    });
+  },
+);
+
+test.each([
+  [
+    "agreed without a text of ours",
+    { consentSharing: true },
+    {},
+    "the visitor did not agree to sharing",
+  ],
+  [
+    "agreed to an unknown text",
+    { consentSharing: "sharing-0" },
+    {},
+    "the visitor did not agree to sharing",
+  ],
+  [
+    "Global Privacy Control",
+    agreed,
+    { "Sec-GPC": "1" },
+    "the browser sent Global Privacy Control",
+  ],
+  [
+    "a state that asks for a signed authorization",
+    { ...agreed, state: "Washington" },
+    {},
+    "a sale from Washington or Nevada needs a signed authorization",
+  ],
+  [
+    "a phone number of such a state",
+    { ...agreed, phone: "702 555 0123" },
+    {},
+    "a sale from Washington or Nevada needs a signed authorization",
+  ],
+])(
+  "%s: nothing goes outside, and the operator sees why",
+  async (_, fields, headers, reason) => {
+    const { own, firm, send, reasons } = await openOutside();
+    await send(fields, { ...headers });
+    await expect.poll(reasons).toEqual([`not shared: ${reason}`]);
+    await expect.poll(() => own.requests.length).toBe(1);
+    expect(firm.requests).toEqual([]);
+  },
+);
+
+test("an operator that is not paid may share a lead from Washington with consent", async () => {
+  const { firm, send } = await openOutside("sqlite", false);
+  await send({ ...agreed, state: "WA" });
+  await expect.poll(() => firm.requests.length).toBe(1);
+});
+
+test.each([
+  ["phone number", { phone: "+1 (205) 555-0123", email: "" }],
+  ["email", { phone: "", email: "ANN@example.com" }],
+])(
+  "after an opt-out by %s nothing of that person goes outside",
+  async (_, typed) => {
+    const { site, firm, send, reasons } = await openOutside();
+    const answer = await site.submit("/do-not-sell-or-share", typed);
+    expect(answer.status).toBe(303);
+    await send(agreed);
+    await expect
+      .poll(reasons)
+      .toEqual(["not shared: the person opted out of sharing"]);
+    expect(firm.requests).toEqual([]);
+  },
+);
+
+test("the ledger records consent to share with its own text, and the receipt shows it", async () => {
+  const { site, send } = await openOutside();
+  await send(agreed);
+  const rows = await site.services.database
+    .selectFrom("consents")
+    .select(["event", "text_version"])
+    .orderBy("id")
+    .execute();
+  expect(rows.at(-1)).toEqual({
+    event: "agreed to share",
+    text_version: version,
+  });
+  const [receipt] = await site.services.database
+    .selectFrom("consent_details")
+    .select("receipt")
+    .where("receipt", "is not", null)
+    .execute();
+  const page = await site.read(`/consent/${receipt?.receipt}`);
+  expect(page).toContain("You let us share your answers.");
+});
+
+test("forms of an operator that shares no leads have no box to share", async () => {
+  const box = 'name="consentSharing"';
+  const { site } = await openOutside();
+  for (const path of ["/", "/request-callback"]) {
+    const html = await site.read(path);
+    expect(html).toContain(box);
+    expect(html).toContain('href="/privacy-policy#notice-at-collection"');
+  }
+  const firm = await openSiteWith({}, { operator: { kind: "law-firm" } });
+  const html = await firm.read("/");
+  expect(html).not.toContain(box);
+  expect(html).toContain('href="/privacy-policy#notice-at-collection"');
+});

@@ -1,0 +1,53 @@
+import type { Operator } from "../brand/operator.ts";
+import { formatDate } from "../shell/format-date.ts";
+import type { LawBook } from "./facts/law-book.server.ts";
+import type { PublishedLaw } from "./facts/state-law.ts";
+
+type Reviews = Operator["legalReviews"];
+
+/** Who reviewed a text, and when (YYYY-MM-DD). */
+export type LegalReview = { by: string; on: string };
+
+/** The latest review of a state's law: the operator's list, else its overrides. */
+export function findStateReview(
+  reviews: Reviews,
+  slug: string,
+  { review }: Pick<PublishedLaw, "review"> = {},
+): LegalReview | undefined {
+  return findLatest(reviews, "state", slug) ?? review;
+}
+
+/** The latest review of a practice area's text. */
+export function findAreaReview(
+  reviews: Reviews,
+  slug: string,
+): LegalReview | undefined {
+  return findLatest(reviews, "practice-area", slug);
+}
+
+/** What has been reviewed, by slug. */
+export function findReviewed(reviews: Reviews, laws: LawBook) {
+  return {
+    hasState: (slug: string) =>
+      findStateReview(reviews, slug, laws.getLaw({ slug })) !== undefined,
+    hasArea: (slug: string) => findAreaReview(reviews, slug) !== undefined,
+  };
+}
+
+/** One line for the page. */
+export function describeReview(what: string, review: LegalReview | undefined) {
+  return review
+    ? `${what}: reviewed by ${review.by} on ${formatDate(review.on)}.`
+    : `${what}: not yet reviewed by a lawyer.`;
+}
+
+function findLatest(
+  reviews: Reviews,
+  kind: Reviews[number]["kind"],
+  key: string,
+) {
+  return reviews
+    .filter((review) => review.kind === kind && review.key === key)
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    .at(-1);
+}
