@@ -4,6 +4,7 @@ const order = [
   "server",
   "brand",
   "shell",
+  "firm",
   "forms",
   "attribution",
   "consent",

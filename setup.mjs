@@ -43,6 +43,7 @@ const tasks = {
     await build();
     await runNode([...frugal.flags, "server.ts"], {
       NODE_ENV: "production",
+      ...(process.argv.includes("--sample-firm") && { SAMPLE_FIRM: "on" }),
       ...frugal.environment,
     });
   },

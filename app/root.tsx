@@ -16,6 +16,7 @@ import { CallBand } from "./shell/frame/call-band.tsx";
 import { FloatingBar } from "./shell/frame/floating-bar.tsx";
 import { Footer } from "./shell/frame/footer.tsx";
 import { Header } from "./shell/frame/header.tsx";
+import { SampleBand } from "./shell/frame/sample-band.tsx";
 import { useHydrationSignal } from "./shell/hydration-signal.ts";
 import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
 import { publicOperator, type Site } from "./shell/site.ts";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         <ToastProvider>
+          <SampleBand />
           <UnsentLeads />
           <Header />
           <main

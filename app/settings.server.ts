@@ -83,7 +83,7 @@ export function parseSettings(
   if (parsed.data.SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
     return { ok: false, problems: [callsNotChosen] };
   }
-  const operator = readOperatorFile(parsed.data.OPERATOR_FILE);
+  const operator = readOperatorFile(parsed.data);
   if (!operator.ok) return operator;
   const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
   if (!destinations.ok) return destinations;
@@ -118,15 +118,21 @@ export function parseSettings(
 const callsNotChosen =
   "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
 
-const sampleOperator = relative(
-  "",
-  fileURLToPath(new URL("../operator.example.yaml", import.meta.url)),
-);
-
-function readOperatorFile(named: string | undefined) {
+function readOperatorFile({
+  OPERATOR_FILE: named,
+  SAMPLE_FIRM: sampleFirm,
+}: z.infer<typeof environment>) {
   const own = "./operator.yaml";
-  const file = named ?? (existsSync(own) ? own : sampleOperator);
+  if (sampleFirm === "on") {
+    return readSource("SAMPLE_FIRM", shippedFile("sample-firm.yaml"), own);
+  }
+  const file =
+    named ?? (existsSync(own) ? own : shippedFile("operator.example.yaml"));
   return readSource("OPERATOR_FILE", file, own);
+}
+
+function shippedFile(name: string) {
+  return relative("", fileURLToPath(new URL(`../${name}`, import.meta.url)));
 }
 
 /** The destinations file, where there is one, and the environment variables that it names. */
@@ -222,6 +228,7 @@ const environment = z.object({
     )
     .default("file:./data/casefront.db"),
   OPERATOR_FILE: z.string().optional(),
+  SAMPLE_FIRM: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
   DESTINATIONS_FILE: z.string().optional(),
   CALLS: z
     .enum(["simulate", "twilio", "off"], {

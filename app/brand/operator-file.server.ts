@@ -4,7 +4,7 @@ import {
   type YamlSource,
 } from "../server/operations/yaml-file.server.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
-import { findNumberProblem, withoutSamples } from "./samples.ts";
+import { findSampleProblem, withoutSamples } from "./samples.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -30,13 +30,11 @@ export function readOperator({
     );
     return { ok: false, problems };
   }
-  const message = findNumberProblem(parsed.data, siteUrl);
-  return message
-    ? { ok: false, problems: [yaml.describe({ path: mainNumber, message })] }
+  const problem = findSampleProblem(parsed.data, siteUrl);
+  return problem
+    ? { ok: false, problems: [yaml.describe(problem)] }
     : { ok: true, operator: parsed.data };
 }
-
-const mainNumber = ["phones", "main"];
 
 function explain(issue: z.core.$ZodIssue) {
   const { path, message } = issue;

@@ -74,6 +74,30 @@ test.each([
   ],
   ["lawyer: Ann Lee", "line 5: lawyer is not a field of this file"],
   [
+    "attorneys: [{ name: Ann, states: alabama }]",
+    "line 5: attorneys[1].states must be a list of states such as [alabama]",
+  ],
+  [
+    "reviews: [{ quote: Good, name: Ann, source: Maps, date: 2026-01-02, stars: 5 }]",
+    "line 5: reviews[1].url must be an address such as https://www.example.com",
+  ],
+  [
+    "reviews: [{ quote: Good, name: Ann, source: Maps, url: 'https://maps.firm.example/1', date: May, stars: 5 }]",
+    "line 5: reviews[1].date must be a day such as 2026-11-22",
+  ],
+  [
+    "results: [{ amount: much, kind: Fall, year: 2024 }]",
+    "line 5: results[1].amount must be whole dollars such as 250000",
+  ],
+  [
+    "badges: [{ name: Best lawyer }]",
+    "line 5: badges[1].url must be an address such as https://www.example.com",
+  ],
+  [
+    "responseTime: { minutes: 0, measured: October 2026 }",
+    "line 5: responseTime.minutes must be whole minutes such as 12",
+  ],
+  [
     "testimonials: [{ quote: Good, name: Ann, about: Fall, stars: 5 }]",
     "line 5: testimonials[1].stars is not a field of this file",
   ],

@@ -1,68 +1,21 @@
 import { z } from "zod";
-import { weekdays } from "./hours.ts";
-
-const text = z
-  .string({ error: "must be text" })
-  .trim()
-  .min(1, "must not be empty");
-
-/** E.164 or as people write a US number; shown as they read it. */
-const phone = z
-  .string({ error: "must be a phone number such as (205) 986-0142" })
-  .transform((typed, { addIssue }) => {
-    const number = `+${typed.replaceAll(/\D/g, "").replace(/^(?=\d{10}$)/, "1")}`;
-    const [, area, exchange, line] =
-      /^\+1([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(number) ?? [];
-    if (!line) {
-      addIssue("must be a US phone number such as (205) 986-0142");
-      return z.NEVER;
-    }
-    return { number, display: `(${area}) ${exchange}-${line}` };
-  });
-
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "must be an address such as https://www.example.com",
-});
-
-const address = z.strictObject({
-  street: text,
-  city: text,
-  state: z.string().regex(/^[A-Z]{2}$/, "must be two letters such as AL"),
-  zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP such as "35203"'),
-});
-
-/** A state's slug, as in its page's address. */
-const state = z
-  .string()
-  .regex(/^[a-z-]+$/, "must be a state as in its address, such as new-york");
-
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
-
-const hours = z.union(
-  [
-    z.literal("always"),
-    z.strictObject({
-      /** IANA, such as America/Chicago. */
-      timeZone: z.string().refine(isTimeZone),
-      open: z
-        .array(
-          z.strictObject({
-            days: z.array(z.enum(weekdays)).min(1),
-            from: time,
-            to: time,
-          }),
-        )
-        .min(1),
-    }),
-  ],
-  {
-    error:
-      'must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
-  },
-);
+import {
+  address,
+  hours,
+  phone,
+  state,
+  text,
+  webAddress,
+} from "./operator-fields.ts";
+import {
+  attorney,
+  badge,
+  office,
+  responseTime,
+  result,
+  review,
+  teamMember,
+} from "./proof-fields.ts";
 
 const flag = z.boolean({ error: "must be true or false" });
 
@@ -124,9 +77,7 @@ export const operatorSchema = z.strictObject({
   advertisingLabels: z.record(state, text).default({}),
   /** Firms besides the operator that may call or text a visitor. */
   callingFirms: z.array(text).default([]),
-  offices: z
-    .array(z.strictObject({ name: text, address, phone: phone.optional() }))
-    .default([]),
+  offices: z.array(office).default([]),
   /** Paragraphs that are true of one city alone, by the city's address, such as alabama/mobile. */
   cities: z
     .record(
@@ -139,49 +90,18 @@ export const operatorSchema = z.strictObject({
       z.strictObject({ text: z.array(text).min(1) }),
     )
     .default({}),
-  attorneys: z
-    .array(
-      z.strictObject({
-        name: text,
-        states: z.array(state),
-        /** The lawyer's page at the bar. */
-        barUrl: webAddress.optional(),
-        bio: text.optional(),
-      }),
-    )
-    .default([]),
-  team: z.array(z.strictObject({ name: text, title: text })).default([]),
-  /** Amounts in whole dollars. */
-  results: z
-    .array(
-      z.strictObject({
-        amount: z.int().positive(),
-        kind: text,
-        year: z.int().min(1950),
-        court: text.optional(),
-        fees: z.int().nonnegative().optional(),
-        costs: z.int().nonnegative().optional(),
-      }),
-    )
-    .default([]),
-  /** Published elsewhere, with the link. */
-  reviews: z
-    .array(
-      z.strictObject({
-        quote: text,
-        name: text,
-        source: text,
-        url: webAddress,
-        stars: z.int().min(1).max(5).optional(),
-      }),
-    )
-    .default([]),
+  attorneys: z.array(attorney).default([]),
+  team: z.array(teamMember).default([]),
+  results: z.array(result).default([]),
+  reviews: z.array(review).default([]),
   /** Words of real clients, with their consent. */
   testimonials: z
     .array(z.strictObject({ quote: text, name: text, about: text }))
     .default([]),
-  /** Memberships and awards, each with the page that proves it. */
-  badges: z.array(z.strictObject({ name: text, url: webAddress })).default([]),
+  badges: z.array(badge).default([]),
+  responseTime: responseTime.optional(),
+  /** The sample firm says so on every page, and no site at an https address starts with it. */
+  isSample: z.boolean().default(false),
   /** Where a qualified visitor picks a time. */
   schedulingUrl: webAddress.optional(),
   /** What each legal page shows after "Last updated": spec 2 has the default. */
@@ -223,11 +143,3 @@ export type Hours = Operator["hours"];
 
 /** `number` in E.164; `display` as people read it. */
 export type Phone = z.output<typeof phone>;
-
-function isTimeZone(name: string) {
-  try {
-    return Intl.DateTimeFormat("en-US", { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}

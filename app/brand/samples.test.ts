@@ -47,6 +47,39 @@ test("a site at an https address without a main number of its own is refused", (
   });
 });
 
+const sampleFirm = {
+  file: "sample-firm.yaml",
+  text: readFileSync("sample-firm.yaml", "utf8"),
+};
+
+test("a site at an https address is never that of the sample firm", () => {
+  const isReal = sampleFirm.text.replace("(800) 555-0100", "(205) 986-0142");
+  expect(
+    readOperator({ operator: { ...sampleFirm, text: isReal }, siteUrl: live }),
+  ).toEqual({
+    ok: false,
+    problems: [
+      "sample-firm.yaml, line 3: isSample is for trying the site out: its people, results and reviews are made up. It must not be true when SITE_URL is an https address",
+    ],
+  });
+});
+
+test("what an operator left of the sample firm is not shown at an https address", () => {
+  const text = sampleFirm.text
+    .replace("(800) 555-0100", "(205) 986-0142")
+    .replace("isSample: true", "");
+  const shown = getOperator({ operator: { file, text }, siteUrl: live });
+  expect(shown).toMatchObject({
+    attorneys: [],
+    team: [],
+    results: [],
+    reviews: [],
+    offices: [],
+    badges: [],
+  });
+  expect(shown).not.toHaveProperty("responseTime");
+});
+
 test("at an https address samples are not shown, and the main number takes the place of fictional ones", () => {
   const text = sampleFile.text.replace("(800) 555-0100", "(205) 986-0142");
   const shown = getOperator({ operator: { file, text }, siteUrl: live });

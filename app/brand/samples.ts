@@ -4,7 +4,7 @@ import type { Operator } from "./operator.ts";
 /** What a site shows of its operator: at an https address none of the project's samples. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
-  const { schedulingUrl, ...rest } = operator;
+  const { schedulingUrl, responseTime, ...rest } = operator;
   const { main, support, blog } = operator.phones;
   const realOrMain = (phone: typeof main) =>
     isFictional(phone) ? main : phone;
@@ -12,17 +12,38 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
     ...rest,
     phones: { main, support: realOrMain(support), blog: realOrMain(blog) },
     testimonials: operator.testimonials.filter((one) => !isSample(one)),
+    attorneys: operator.attorneys.filter(({ drawing }) => !drawing),
+    team: operator.team.filter(({ drawing }) => !drawing),
+    reviews: operator.reviews.filter(({ url }) => !isReserved(url)),
+    badges: operator.badges.filter(({ url }) => !isReserved(url)),
+    results: operator.results.filter(({ court }) => !isSampleText(court)),
+    offices: operator.offices.filter(
+      ({ address }) => !/\bSample\b/.test(address.street),
+    ),
+    ...(responseTime &&
+      !isSampleText(responseTime.measured) && { responseTime }),
     ...(schedulingUrl && !isReserved(schedulingUrl) && { schedulingUrl }),
   };
 }
 
-/** A site at an https address that showed a fictional number would lose every call. */
-export function findNumberProblem(
-  { phones }: Operator,
+/** What no site at an https address may start with: a sample firm, or a fictional number, which would lose every call. */
+export function findSampleProblem(
+  { phones, isSample: isSampleFirm }: Operator,
   siteUrl: string,
-): string | undefined {
-  return siteUrl.startsWith("https:") && isFictional(phones.main)
-    ? `must be your own number when SITE_URL is an https address (${phones.main.display} is fictional)`
+): { path: string[]; message: string } | undefined {
+  if (!siteUrl.startsWith("https:")) return undefined;
+  if (isSampleFirm) {
+    return {
+      path: ["isSample"],
+      message:
+        "is for trying the site out: its people, results and reviews are made up. It must not be true when SITE_URL is an https address",
+    };
+  }
+  return isFictional(phones.main)
+    ? {
+        path: ["phones", "main"],
+        message: `must be your own number when SITE_URL is an https address (${phones.main.display} is fictional)`,
+      }
     : undefined;
 }
 
@@ -69,6 +90,10 @@ function isFictional({ number }: { number: string }) {
 
 function isSample(testimonial: Operator["testimonials"][number]) {
   return testimonial.name === "Sample client";
+}
+
+function isSampleText(text = "") {
+  return /^sample\b/i.test(text);
 }
 
 /** Reserved host names: RFC 2606. */

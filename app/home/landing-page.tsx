@@ -3,6 +3,7 @@ import type { Operator } from "../brand/operator.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
+import { renderLandingProof } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
@@ -22,6 +23,7 @@ import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/landing-page.ts";
 import { HeroDrawing } from "./hero-drawing.tsx";
 import { benefits, frequentQuestions } from "./home-text.ts";
@@ -32,7 +34,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const { testimonials } = services.operator;
   const labels = listHomeLabels(services.served.states, services.operator);
   return data(
-    { testimonials, labels, ...(confirmation && { confirmation }) },
+    {
+      testimonials,
+      labels,
+      proof: renderLandingProof(request, services.operator),
+      ...(confirmation && { confirmation }),
+    },
     { headers },
   );
 }
@@ -74,6 +81,7 @@ export default function LandingPage({
       <Hero />
       <Benefits />
       {loaderData.testimonials.length > 0 && <Testimonials {...loaderData} />}
+      {loaderData.proof && <ServerHtml id="proof" sent={loaderData.proof} />}
       <Questions />
       <ContactSection form={form} />
       <AdvertisingLabels labels={loaderData.labels} />

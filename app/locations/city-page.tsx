@@ -1,3 +1,4 @@
+import { renderStateAttorneys } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
 import { describeReview, findStateReview } from "../law/legal-review.ts";
@@ -29,7 +30,7 @@ import {
   listCityQuestions,
 } from "./city-text.server.ts";
 import { findLocalFacts } from "./local-facts.ts";
-import { LocalSection } from "./local-section.tsx";
+import { renderLocalSection } from "./local-section.server.tsx";
 import { renderNearby } from "./nearby-section.server.tsx";
 import { cityPath, type Place, statePath, unambiguousName } from "./place.ts";
 
@@ -44,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { state, city } = place;
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
+  const local = findLocalFacts(place, services.operator);
   return {
     city: city.name,
     heading: `Injured in ${unambiguousName(place)}?`,
@@ -52,7 +54,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
     label: findLabel(state.slug, services.operator),
     intro: getCityIntro(place),
-    local: findLocalFacts(place, services.operator),
+    address: local?.offices[0]?.address,
+    local: local && serverOnlyHtml(request, renderLocalSection(place, local)),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
@@ -64,6 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       `${state.name} law`,
       findStateReview(services.operator.legalReviews, state.slug, law),
     ),
+    attorneys: renderStateAttorneys(request, services.operator, state.slug),
     posts: await listRelatedPosts(place, services),
   };
 }
@@ -86,11 +90,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
       >
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />
         {page.local && (
-          <LocalSection
-            city={page.city}
-            local={page.local}
-            className="split mt-20"
-          />
+          <ServerHtml id="local" className="mt-20" sent={page.local} />
         )}
         <div className="mt-20 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div>
@@ -102,6 +102,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
             <NextStep />
           </div>
         </div>
+        {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
         <AreaLinks {...page} />
         <ServerHtml id="nearby" className="split mt-20" sent={page.nearby} />
         <Questions {...page} />
@@ -128,7 +129,7 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
             description,
             path,
             area: { state, city },
-            address: page.local?.offices[0]?.address,
+            address: page.address,
           },
           site,
         ),

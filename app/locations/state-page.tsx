@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { renderStateAttorneys } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
 import { countsDeathFrom } from "../law/deadline/deadline.ts";
@@ -36,6 +37,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     label: findLabel(state.slug, services.operator),
     map: drawStateMap(state),
+    attorneys: renderStateAttorneys(request, services.operator, state.slug),
     areas: state.cities
       .map((city) => ({
         city: city.name,
@@ -111,6 +113,7 @@ export default function StatePage({
         </div>
         <ServerHtml id="law" className="my-16" sent={page.law} />
         <NextStep />
+        {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
         {page.areas.map((listed) => (
           <AreaLinks key={listed.city} {...listed} />
         ))}

@@ -1,3 +1,4 @@
+import { renderAreaResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
 import {
@@ -78,6 +79,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     mark: area.mark,
     local: findLocalFacts(place, operator),
     lead: fill(first),
+    results: renderAreaResults(request, operator, area.slug),
     headings: [...listHeadings(rest), { id: "law", text: law.heading }],
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
@@ -140,6 +142,7 @@ export default function PracticeAreaPage({
         </div>
         <ServerHtml id="law" className="split mt-16" sent={page.law} />
         <p className="mt-8 text-sm text-muted">{page.reviews}</p>
+        {page.results && <ServerHtml id="proof" sent={page.results} />}
       </PageFrame>
       {page.label && <AdvertisingLabels labels={[page.label]} />}
     </>

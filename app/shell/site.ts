@@ -20,6 +20,7 @@ export function publicOperator({
   callingFirms,
   reviewButton,
   privacy,
+  isSample,
 }: Operator) {
   const { sharesLeads } = practicesOf({ kind, privacy });
   return {
@@ -35,6 +36,7 @@ export function publicOperator({
     ...(callingFirms.length > 0 && { callingFirms }),
     ...(reviewButton === "link" && { reviewButton }),
     ...(sharesLeads && { sharesLeads }),
+    ...(isSample && { isSample }),
   };
 }
 

@@ -19,6 +19,20 @@ export const pageViews: readonly View[] = [
       }
     },
   },
+  { page: "Sample firm", state: "landing", path: "/", site: "sample" },
+  {
+    page: "Sample firm",
+    state: "state",
+    path: "/locations/alabama",
+    site: "sample",
+  },
+  { page: "Sample firm", state: "city", path: birmingham, site: "sample" },
+  {
+    page: "Sample firm",
+    state: "practice area",
+    path: `${birmingham}/uber-accident-lawyer`,
+    site: "sample",
+  },
   ...rest("Locations", "/locations"),
   {
     page: "Locations",

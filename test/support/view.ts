@@ -4,8 +4,8 @@ import { postDraft } from "./post-draft.ts";
 import { openSite } from "./site.ts";
 import { surveyTime } from "./survey-steps.ts";
 
-/** As it comes; with a single post; with more posts than a page holds; without its tables. */
-type SiteKind = "usual" | "bare" | "crowded" | "broken";
+/** As it comes; with a single post; with more posts than a page holds; without its tables; of the sample firm. */
+type SiteKind = "usual" | "bare" | "crowded" | "broken" | "sample";
 
 /** A page kind in one of its states, as a visitor gets there. */
 export type View = {
@@ -29,9 +29,15 @@ export function rest(page: string, path: string, state = "at rest"): View[] {
 
 /** Opens the sites of all views: `urls` by kind. */
 export async function openViewSites() {
-  const open = () => openSite({ now: surveyTime });
-  const sites = await Promise.all([open(), open(), open(), open()]);
-  const [usual, bare, crowded, broken] = sites;
+  const open = (settings = {}) => openSite({ now: surveyTime, settings });
+  const sites = await Promise.all([
+    open(),
+    open(),
+    open(),
+    open(),
+    open({ SAMPLE_FIRM: "on" }),
+  ]);
+  const [usual, bare, crowded, broken, sample] = sites;
   await bare.services.database
     .deleteFrom("blog_posts")
     .where("slug", "!=", "rideshare-crash-who-pays")
@@ -55,6 +61,7 @@ export async function openViewSites() {
       bare: bare.url,
       crowded: crowded.url,
       broken: broken.url,
+      sample: sample.url,
     },
     close: () => Promise.all(sites.map((site) => site.close())),
   };

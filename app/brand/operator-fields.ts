@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { weekdays } from "./hours.ts";
+
+export const text = z
+  .string({ error: "must be text" })
+  .trim()
+  .min(1, "must not be empty");
+
+/** E.164 or as people write a US number; shown as they read it. */
+export const phone = z
+  .string({ error: "must be a phone number such as (205) 986-0142" })
+  .transform((typed, { addIssue }) => {
+    const number = `+${typed.replaceAll(/\D/g, "").replace(/^(?=\d{10}$)/, "1")}`;
+    const [, area, exchange, line] =
+      /^\+1([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(number) ?? [];
+    if (!line) {
+      addIssue("must be a US phone number such as (205) 986-0142");
+      return z.NEVER;
+    }
+    return { number, display: `(${area}) ${exchange}-${line}` };
+  });
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://www.example.com",
+});
+
+export const address = z.strictObject({
+  street: text,
+  city: text,
+  state: z.string().regex(/^[A-Z]{2}$/, "must be two letters such as AL"),
+  zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP such as "35203"'),
+});
+
+/** A state's slug, as in its page's address. */
+export const state = z
+  .string()
+  .regex(/^[a-z-]+$/, "must be a state as in its address, such as new-york");
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
+
+export const hours = z.union(
+  [
+    z.literal("always"),
+    z.strictObject({
+      /** IANA, such as America/Chicago. */
+      timeZone: z.string().refine(isTimeZone),
+      open: z
+        .array(
+          z.strictObject({
+            days: z.array(z.enum(weekdays)).min(1),
+            from: time,
+            to: time,
+          }),
+        )
+        .min(1),
+    }),
+  ],
+  {
+    error:
+      'must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
+  },
+);
+
+function isTimeZone(name: string) {
+  try {
+    return Intl.DateTimeFormat("en-US", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

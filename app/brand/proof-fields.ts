@@ -1,0 +1,90 @@
+import { z } from "zod";
+import {
+  address,
+  hours,
+  phone,
+  state,
+  text,
+  webAddress,
+} from "./operator-fields.ts";
+import { portraitNames } from "./portraits.ts";
+
+/** What stands in place of a photo, for the sample firm alone. */
+const drawing = z.enum(portraitNames, {
+  error: `must be one of ${portraitNames.join(", ")}`,
+});
+
+const day = z.iso.date({ error: "must be a day such as 2026-11-22" });
+
+const dollars = z
+  .int({ error: "must be whole dollars such as 250000" })
+  .nonnegative("must be whole dollars such as 250000");
+
+export const attorney = z.strictObject({
+  name: text,
+  title: text.default("Attorney"),
+  /** Where the attorney is licensed. */
+  states: z
+    .array(state, { error: "must be a list of states such as [alabama]" })
+    .min(1, "must name the states of licence, such as [alabama]"),
+  /** The attorney's page at the bar. */
+  barUrl: webAddress.optional(),
+  bio: text.optional(),
+  drawing: drawing.optional(),
+});
+
+export const teamMember = z.strictObject({
+  name: text,
+  title: text,
+  drawing: drawing.optional(),
+});
+
+/** One case. `amount` is the whole recovery, before fees and costs. */
+export const result = z.strictObject({
+  amount: dollars.positive("must be whole dollars such as 250000"),
+  kind: text,
+  year: z
+    .int({ error: "must be a year such as 2024" })
+    .min(1950, "must be a year such as 2024"),
+  court: text.optional(),
+  fees: dollars.optional(),
+  costs: dollars.optional(),
+  /** Shows the case on the pages of this practice area too: the slug at the end of their address. */
+  practiceArea: z
+    .string()
+    .regex(/^[a-z-]+$/, "must be a slug as in a page's address")
+    .optional(),
+});
+
+/** Published elsewhere, with the link. */
+export const review = z.strictObject({
+  quote: text,
+  name: text,
+  source: text,
+  url: webAddress,
+  date: day,
+  stars: z
+    .int({ error: "must be a whole number from 1 to 5" })
+    .min(1, "must be a whole number from 1 to 5")
+    .max(5, "must be a whole number from 1 to 5")
+    .optional(),
+});
+
+/** A membership or an award, with the page that proves it. */
+export const badge = z.strictObject({ name: text, url: webAddress });
+
+export const office = z.strictObject({
+  name: text,
+  address,
+  phone: phone.optional(),
+  /** Default: those of the operator, where it is not open at any hour. */
+  hours: hours.optional(),
+});
+
+/** How fast people are called back, as measured: "half of all requests in October 2026". */
+export const responseTime = z.strictObject({
+  minutes: z
+    .int({ error: "must be whole minutes such as 12" })
+    .min(1, "must be whole minutes such as 12"),
+  measured: text,
+});

@@ -1,0 +1,47 @@
+import type { Operator } from "../brand/operator.ts";
+import { Person } from "./person.tsx";
+import { FirmSection } from "./section.tsx";
+import { stateName } from "./state-name.ts";
+
+/** With states of licence and the link to the bar's own page. */
+export function Attorneys({
+  attorneys,
+  heading,
+  isSample,
+  className,
+}: Pick<Operator, "attorneys" | "isSample"> & {
+  heading: string;
+  className?: string;
+}) {
+  if (attorneys.length === 0) return null;
+  return (
+    <FirmSection
+      id="attorneys"
+      heading={heading}
+      isSample={isSample}
+      note="Check any lawyer's license with the state bar before you hire."
+      className={className}
+    >
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        {attorneys.map(({ name, title, drawing, states, bio, barUrl }) => (
+          <Person key={name} name={name} title={title} drawing={drawing}>
+            <p className="mt-2 text-sm">
+              Licensed in {list.format(states.map(stateName))}
+            </p>
+            {bio && <p className="mt-2 text-sm text-muted">{bio}</p>}
+            {barUrl && (
+              <a
+                href={barUrl}
+                className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+              >
+                State bar profile<span className="sr-only"> of {name}</span>
+              </a>
+            )}
+          </Person>
+        ))}
+      </ul>
+    </FirmSection>
+  );
+}
+
+const list = new Intl.ListFormat("en-US");

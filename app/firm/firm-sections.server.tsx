@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Operator } from "../brand/operator.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
+import { Attorneys } from "./attorneys.tsx";
+import { Badges } from "./badges.tsx";
+import { ResponseTime } from "./response-time.tsx";
+import { Results } from "./results.tsx";
+import { Reviews } from "./reviews.tsx";
+import { band } from "./section.tsx";
+import { stateName } from "./state-name.ts";
+import { Team } from "./team.tsx";
+
+/** People and proof on the landing page, for a `ServerHtml`; undefined where the operator's file has none. */
+export function renderLandingProof(request: Request, operator: Operator) {
+  return sentUnlessEmpty(
+    request,
+    <>
+      <ResponseTime {...operator} />
+      <Attorneys
+        {...operator}
+        heading={attorneysHeading[operator.kind]}
+        className={band}
+      />
+      <Team {...operator} />
+      {operator.results.length > 0 && (
+        <div className="bg-sunken">
+          <Results {...operator} className={band} />
+        </div>
+      )}
+      <Reviews {...operator} />
+      <Badges {...operator} />
+    </>,
+  );
+}
+
+const attorneysHeading = {
+  "law-firm": "Meet our attorneys",
+  "advertising-service": "Attorneys who take part",
+} satisfies Record<Operator["kind"], string>;
+
+/** The attorneys licensed in a state, for the pages of the state and of its cities. */
+export function renderStateAttorneys(
+  request: Request,
+  { attorneys, isSample }: Operator,
+  slug: string,
+) {
+  return sentUnlessEmpty(
+    request,
+    <Attorneys
+      attorneys={attorneys.filter(({ states }) => states.includes(slug))}
+      heading={`Attorneys licensed in ${stateName(slug)}`}
+      isSample={isSample}
+    />,
+  );
+}
+
+/** Results in one kind of case. */
+export function renderAreaResults(
+  request: Request,
+  { results, isSample }: Operator,
+  slug: string,
+) {
+  return sentUnlessEmpty(
+    request,
+    <Results
+      results={results.filter(({ practiceArea }) => practiceArea === slug)}
+      isSample={isSample}
+    />,
+  );
+}
+
+function sentUnlessEmpty(request: Request, element: React.ReactElement) {
+  const html = renderToStaticMarkup(element);
+  return html === "" ? undefined : serverOnlyHtml(request, html);
+}

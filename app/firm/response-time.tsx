@@ -1,0 +1,19 @@
+import type { Operator } from "../brand/operator.ts";
+
+/** How fast people are called back, with how it was measured. */
+export function ResponseTime({
+  responseTime,
+  isSample,
+}: Pick<Operator, "responseTime" | "isSample">) {
+  if (!responseTime) return null;
+  const { minutes, measured } = responseTime;
+  return (
+    <p className="wrap border-b border-line py-6 text-center">
+      <strong className="font-display text-xl">
+        {isSample && "Sample: "}We call back in {minutes}{" "}
+        {minutes === 1 ? "minute" : "minutes"}.
+      </strong>{" "}
+      <span className="text-sm text-muted">Measured: {measured}.</span>
+    </p>
+  );
+}

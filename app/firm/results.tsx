@@ -1,0 +1,56 @@
+import type { Operator } from "../brand/operator.ts";
+import { FirmSection } from "./section.tsx";
+
+type Result = Operator["results"][number];
+
+/** Whole recoveries with what came off them, and the disclaimer next to the amounts. */
+export function Results({
+  results,
+  isSample,
+  className,
+}: Pick<Operator, "results" | "isSample"> & { className?: string }) {
+  if (results.length === 0) return null;
+  return (
+    <FirmSection
+      id="results"
+      heading="Case results"
+      isSample={isSample}
+      note="Past results don't promise a similar outcome. Every case is different."
+      className={className}
+    >
+      <ul className="border-b border-line">
+        {results.map((result) => (
+          <li
+            key={`${result.amount}-${result.year}-${result.kind}`}
+            className="grid gap-x-8 gap-y-1 border-t border-line py-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-baseline"
+          >
+            <p className="font-display text-2xl tabular">
+              {dollars(result.amount)}
+            </p>
+            <div>
+              <h3 className="text-xl">{result.kind}</h3>
+              <p className="text-sm text-muted">
+                {[result.court, result.year].filter(Boolean).join(", ")}
+              </p>
+              <p className="text-sm text-muted">{describeCharges(result)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FirmSection>
+  );
+}
+
+function describeCharges({ fees, costs }: Result) {
+  const charges = [
+    fees === undefined ? "" : `attorney's fees ${dollars(fees)}`,
+    costs === undefined ? "" : `case costs ${dollars(costs)}`,
+  ].filter(Boolean);
+  return charges.length > 0
+    ? `Total recovery. It includes ${charges.join(" and ")}.`
+    : "Total recovery, before fees and costs.";
+}
+
+function dollars(amount: number) {
+  return `$${amount.toLocaleString("en-US")}`;
+}

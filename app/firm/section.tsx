@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+/** A heading with its note at the left edge, and what it heads. */
+export function FirmSection({
+  id,
+  heading,
+  note,
+  isSample,
+  className = "split mt-20",
+  children,
+}: {
+  id: string;
+  heading: string;
+  note?: ReactNode;
+  isSample: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="text-2xl">
+          {heading}
+        </h2>
+        {isSample && (
+          <p className="mt-3 inline-block rounded-full border border-control px-3 text-sm font-semibold">
+            Sample
+          </p>
+        )}
+        {note && <p className="mt-4 max-w-[34ch] text-sm text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The same from edge to edge of the landing page. */
+export const band = "wrap band split";

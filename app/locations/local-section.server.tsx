@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { LocalFacts } from "./local-facts.ts";
+import { LocalSection } from "./local-section.tsx";
+import { drawStateMap } from "./maps/state-map.server.ts";
+import type { Place } from "./place.ts";
+
+/** The section as HTML, with a map of the state where there is an office. */
+export function renderLocalSection(place: Place, local: LocalFacts): string {
+  return renderToStaticMarkup(
+    <LocalSection
+      city={place.city.name}
+      local={local}
+      map={local.offices.length > 0 && <OfficeMap {...place} />}
+      className="split"
+    />,
+  );
+}
+
+/** Where in the state the city is. Its address says the same in words. */
+function OfficeMap({ state, city }: Place) {
+  const { width, height, outline, cities } = drawStateMap(state);
+  const dot = cities.find(({ name }) => name === city.name);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="max-h-72 w-full max-w-xs sm:justify-self-end"
+      aria-hidden="true"
+    >
+      <path d={outline} fill="var(--color-tint)" stroke="currentColor" />
+      {dot && (
+        <>
+          <circle cx={dot.x} cy={dot.y} r="14" fill="var(--color-surface)" />
+          <circle cx={dot.x} cy={dot.y} r="8" fill="currentColor" />
+          <text
+            x={dot.x}
+            y={dot.y - 24}
+            textAnchor="middle"
+            fontSize="26"
+            fontWeight="600"
+            fill="currentColor"
+          >
+            {city.name}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
