@@ -51,7 +51,7 @@ export function UnsentLeads() {
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p role="status" className="py-1.5 font-semibold">
-          {kinds.map((kind) => wordsOf[kind]).join(" ")}
+          <span>{kinds.map((kind) => wordsOf[kind]).join(" ")}</span>
           <span className="hidden font-normal sm:block">
             It's saved on this device, and we'll send it when you're back
             online.
@@ -64,8 +64,10 @@ export function UnsentLeads() {
             onClick={() => retry(kinds)}
             className={textLink}
           >
-            {isBusy ? <Spinner /> : "Try again"}
-            {isBusy && <span className="sr-only">Sending...</span>}
+            {isBusy && <Spinner />}
+            <span className={isBusy ? "sr-only" : undefined}>
+              {isBusy ? "Sending..." : "Try again"}
+            </span>
           </button>
           <a href={`tel:${number}`} className={textLink}>
             {display}

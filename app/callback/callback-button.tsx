@@ -1,24 +1,49 @@
+import { useEffect, useRef, useState } from "react";
 import { CallbackIcon } from "../brand/icons.tsx";
 import { callbackDialogId } from "./callback-dialog.tsx";
 
-/** Opens the callback dialog through invoker commands, without JavaScript. */
+/** A link to the callback's page, and with script the button that opens the dialog. */
 export function CallbackButton() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [shown, setShown] = useState<"link" | "button" | "focused">("link");
+  useEffect(() => {
+    const hasFocus = link.current === document.activeElement;
+    setShown(hasFocus ? "focused" : "button");
+  }, []);
+  const contents = (
+    <>
+      <CallbackIcon />
+      <span>Call me back</span>
+    </>
+  );
+  if (shown === "link") {
+    return (
+      <a
+        ref={link}
+        href="/request-callback"
+        data-opens={callbackDialogId}
+        className={className}
+      >
+        {contents}
+      </a>
+    );
+  }
   return (
     <button
       type="button"
-      command="show-modal"
-      commandfor={callbackDialogId}
-      onClick={openWithoutInvokerCommands}
-      className="bar-item md:rounded-none md:rounded-tl-card md:border-t md:border-l md:border-on-navy-muted md:bg-navy md:px-5 md:text-on-navy"
+      // biome-ignore lint/a11y/noAutofocus: it had the focus as a link
+      autoFocus={shown === "focused"}
+      onClick={openDialog}
+      className={className}
     >
-      <CallbackIcon />
-      Call me back
+      {contents}
     </button>
   );
 }
 
-function openWithoutInvokerCommands() {
-  if ("command" in HTMLButtonElement.prototype) return;
+const className = "bar-item side-tab";
+
+function openDialog() {
   const dialog = document.getElementById(callbackDialogId);
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }

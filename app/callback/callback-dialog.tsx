@@ -18,8 +18,9 @@ export function CallbackDialog() {
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
     >
       <h2 id="callback-heading" className="text-2xl">
-        We call you
+        We'll call you
       </h2>
+      <ToastHost place="dialog" />
       <CallbackForm form={form} />
       {/* Last, so that the phone field gets the initial focus. */}
       <form
@@ -43,7 +44,6 @@ export function CallbackDialog() {
           </svg>
         </button>
       </form>
-      <ToastHost place="dialog" />
     </dialog>
   );
 }

@@ -24,7 +24,7 @@ export function CallbackForm({
       <Honeypot />
       <Field
         label="Your phone number"
-        hint="A US number, such as (205) 555-0123"
+        hint="A US number, such as (205) 555-0123 or +1 205 555 0123"
         name="leadPhoneNumber"
         type="tel"
         inputMode="tel"
@@ -39,16 +39,20 @@ export function CallbackForm({
       {form.confirmationToken && (
         <Confirmation token={form.confirmationToken} />
       )}
-      <SubmitButton
-        isBusy={form.isSending}
-        busy="Connecting..."
-        className="w-full"
-      >
-        Call me now
-      </SubmitButton>
-      {form.hasFailed && (
+      {/* In the dialog it stays in view above a phone's keyboard. */}
+      <div className="bg-surface py-3 in-[dialog]:sticky in-[dialog]:bottom-0">
+        <SubmitButton
+          isBusy={form.isSending}
+          busy="Connecting..."
+          className="w-full"
+        >
+          Call me now
+        </SubmitButton>
+      </div>
+      {form.failure !== undefined && (
         <p>
-          Or call us: <PhoneText phone={operator.phones.main} />
+          <span>{form.failure}</span> Or call us:{" "}
+          <PhoneText phone={operator.phones.main} />
         </p>
       )}
     </form>

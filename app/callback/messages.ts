@@ -48,7 +48,8 @@ export function unknownCall({ display }: Phone): Message<string> {
 /** Shown at the field; the toast or notice has the wording of the spec. */
 export const phoneErrors = {
   missing: "Please enter a phone number.",
-  invalid: "Please check this number.",
+  invalid:
+    "Enter a 10-digit US number, or start with the country code, like +15551234567.",
 };
 
 export const defaultCallError = "Failed to initiate call.";

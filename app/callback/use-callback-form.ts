@@ -18,7 +18,7 @@ export function useCallbackForm(
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const [confirmationToken, setConfirmationToken] = useState(
     given.confirmationToken,
   );
@@ -41,7 +41,7 @@ export function useCallbackForm(
       readFormMetadata(form),
     );
     setSending(false);
-    setFailed(!answer.ok);
+    setFailure(answer.ok ? undefined : explain(answer));
     setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
     if (answer.ok) {
       form.reset();
@@ -64,8 +64,18 @@ export function useCallbackForm(
     confirmationToken,
     isSending,
     error,
-    hasFailed,
+    failure,
     submit,
     clearError,
   };
+}
+
+/** What stands above the firm's number once the toast is gone, unless the field or the question says it. */
+function explain({
+  message,
+  phoneError,
+  confirmationToken,
+}: Extract<Awaited<ReturnType<typeof requestCall>>, { ok: false }>) {
+  if (phoneError !== undefined || confirmationToken !== undefined) return "";
+  return message.description ?? "";
 }

@@ -14,10 +14,8 @@ export function ProgressBar({ step }: { step: number }) {
   return (
     <div>
       <p className="flex justify-between text-sm font-semibold text-muted">
-        <span>
-          Step {step} of {stepCount}
-        </span>
-        <span className="shrink-0">{percent}%</span>
+        <span>{`Step ${step} of ${stepCount}`}</span>
+        <span className="shrink-0">{`${percent}%`}</span>
       </p>
       <div
         role="progressbar"

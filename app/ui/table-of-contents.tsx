@@ -6,7 +6,9 @@ export function TableOfContents({
 }) {
   return (
     <details className="contents-list no-print">
+      {/* On wide screens the list always shows, and the summary, which would say "collapsed", is hidden. */}
       <summary>On this page</summary>
+      <p>On this page</p>
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>

@@ -1,9 +1,11 @@
 import {
   createContext,
+  type FocusEvent,
   type ReactNode,
   use,
   useCallback,
   useEffect,
+  useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
@@ -28,21 +30,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [host, setHost] = useState<Element>();
 
   const show = useCallback((message: Message) => {
-    setHost(findHost());
+    setHost(findHost(message));
     // A repeated message is a new toast.
     setToast({ ...message });
   }, []);
+  const close = useCallback(() => setToast(undefined), []);
 
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => setToast(undefined), toastDuration);
-    const updateHost = () => setHost(findHost());
+    const updateHost = () => setHost(findHost(toast));
     // A dialog's "close" event does not bubble.
     document.addEventListener("close", updateHost, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("close", updateHost, true);
-    };
+    return () => document.removeEventListener("close", updateHost, true);
   }, [toast]);
 
   return (
@@ -51,45 +50,55 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastHost place="page" />
       {toast &&
         host &&
-        createPortal(
-          <Toast toast={toast} close={() => setToast(undefined)} />,
-          host,
-        )}
+        createPortal(<Toast toast={toast} close={close} />, host)}
     </ShowToast>
   );
 }
 
-/** Where toasts appear, in the page or inside a dialog. */
+const hostClass = {
+  page: "toasts pointer-events-none fixed inset-x-4 z-50 md:left-auto md:right-6",
+  // In the flow: it covers neither the close button nor an error.
+  dialog: "mt-2",
+};
+
+/**
+ * Where toasts appear, in the page or inside a dialog. A status is only announced in a region that was there before; an
+ * alert announces itself, and would be announced twice inside a region.
+ */
 export function ToastHost({ place }: { place: "page" | "dialog" }) {
   return (
-    <div
-      data-toasts={place}
-      aria-live="polite"
-      className="toasts pointer-events-none fixed inset-x-4 z-50 flex justify-center md:left-auto md:right-6"
-    />
+    <div data-toasts={place} className={hostClass[place]}>
+      <div role="status" />
+      <div />
+    </div>
   );
 }
 
-function findHost() {
-  return (
+function findHost({ kind }: Message) {
+  const host =
     document.querySelector("dialog[open] [data-toasts]") ??
-    document.querySelector("[data-toasts=page]") ??
-    undefined
-  );
+    document.querySelector("[data-toasts=page]");
+  const place = kind === "destructive" ? host?.lastChild : host?.firstChild;
+  return place instanceof Element ? place : undefined;
 }
 
 function Toast({ toast, close }: { toast: Message; close: () => void }) {
+  const { earlierFocus, ...attention } = useAttention(toast, close);
   return (
     <div
-      role={toast.kind === "destructive" ? "alert" : "status"}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md ${messageClass[toast.kind]}`}
+      role={toast.kind === "destructive" ? "alert" : undefined}
+      {...attention}
+      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md in-[dialog]:w-full ${messageClass[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />
       </div>
       <button
         type="button"
-        onClick={close}
+        onClick={() => {
+          earlierFocus.current?.focus({ preventScroll: true });
+          close();
+        }}
         aria-label="Close this message"
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
       >
@@ -106,4 +115,34 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
       </button>
     </div>
   );
+}
+
+/** Closes a toast after its time, which starts again when the pointer or the focus leaves it. */
+function useAttention(toast: Message, close: () => void) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const earlierFocus = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // A new toast has its own time.
+    if (!toast || isPointedAt || isFocused) return;
+    const timer = setTimeout(close, toastDuration);
+    return () => clearTimeout(timer);
+  }, [toast, isPointedAt, isFocused, close]);
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return;
+    if (relatedTarget instanceof HTMLElement) {
+      earlierFocus.current = relatedTarget;
+    }
+    setFocused(true);
+  }
+
+  return {
+    earlierFocus,
+    onFocus,
+    onBlur: () => setFocused(false),
+    onPointerEnter: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+  };
 }

@@ -235,7 +235,7 @@ test.each(["Escape", "its Close button"])(
   async (way) => {
     const page = await browser.openPage();
     await openDialog(page);
-    const dialog = page.getByRole("dialog", { name: "We call you" });
+    const dialog = page.getByRole("dialog", { name: "We'll call you" });
     if (way === "Escape") {
       await page.keyboard.press("Escape");
     } else {
@@ -251,10 +251,36 @@ test.each(["Escape", "its Close button"])(
   },
 );
 
+test("above a phone's keyboard the button is in view, and the toast covers neither Close nor the error", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 410 },
+  });
+  await openDialog(page);
+  const dialog = page.getByRole("dialog");
+  const box = async (name: string) => {
+    const found = await dialog.getByRole("button", { name }).boundingBox();
+    return found ?? expect.fail(`${name} is not shown`);
+  };
+  const button = await box("Call me now");
+  expect(button.y + button.height).toBeLessThanOrEqual(410);
+
+  await askToCall(page, "");
+  const message = toast(page, "Phone number required");
+  await message.waitFor();
+  const shown = await message.boundingBox();
+  const field = await page.getByLabel("Your phone number").boundingBox();
+  const close = await dialog
+    .getByRole("button", { name: "Close", exact: true })
+    .boundingBox();
+  if (!shown || !field || !close) return expect.fail("something is not shown");
+  expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+  expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
+});
+
 async function openDialog(page: Page) {
   await visit(page, site.url);
   await page.getByRole("button", { name: "Call me back" }).click();
-  await page.getByRole("dialog", { name: "We call you" }).waitFor();
+  await page.getByRole("dialog", { name: "We'll call you" }).waitFor();
 }
 
 async function askToCall(page: Page, number: string) {

@@ -58,7 +58,7 @@ test("the dialog that was opened before the script came stays open, with its num
   const page = await browser.openPage();
   const release = await holdScripts(page);
   await page.goto(site.url);
-  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByRole("link", { name: "Call me back" }).click();
   await page.getByLabel("Your phone number").fill("2055550123");
   release();
   await hasTakenOver(page);

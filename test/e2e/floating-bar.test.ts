@@ -30,6 +30,7 @@ test("the review's own page has no way to itself in the bar", async () => {
   const page = await openPhone("/online-review");
   expect(await barOf(page).getByRole("link").allTextContents()).toEqual([
     "Call",
+    "Call me back",
   ]);
 });
 
@@ -47,9 +48,32 @@ test("on a desk the call-back button stays while a field has the focus", async (
   });
   await page.goto(site.url);
   await page.getByLabel("Full name").focus();
+  expect(await barOf(page).getByText("Call me back").isVisible()).toBe(true);
+});
+
+test.each([
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+])(
+  "at $width pixels the call-back tab stays within the page's margin",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport });
+    await page.goto(site.url);
+    const tab = await boxOf(barOf(page).getByText("Call me back"));
+    const text = await boxOf(page.locator("footer .wrap").first());
+    expect(tab.x).toBeGreaterThanOrEqual(text.x + text.width);
+  },
+);
+
+test("on a screen zoomed to 400 % no bar covers the page", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 320, height: 256 },
+  });
+  await page.goto(site.url);
   expect(
-    await page.getByRole("button", { name: "Call me back" }).isVisible(),
-  ).toBe(true);
+    await barOf(page).evaluate((bar) => getComputedStyle(bar).position),
+  ).toBe("static");
 });
 
 test("on a phone the bar covers neither the last line of a page nor the focus", async () => {

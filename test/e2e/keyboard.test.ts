@@ -19,7 +19,9 @@ test.each(bothWays)(
     await tabTo(page, "Next");
     await page.keyboard.press("Enter");
     // The focus is on the summary: its first link is one key away, and leads to the first choice.
-    await expect.poll(() => focused(page)).toMatch(/^There is a problem/);
+    await expect
+      .poll(() => focused(page))
+      .toMatch(/^Please check these answers/);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("Car accident");

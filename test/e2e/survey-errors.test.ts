@@ -30,7 +30,9 @@ test.each(
     await goToStep(page, step);
     await (step === 4 ? send(page) : next(page));
 
-    await expect.poll(() => focusedText(page)).toMatch(/^There is a problem/);
+    await expect
+      .poll(() => focusedText(page))
+      .toMatch(/^Please check these answers/);
     const links = summary(page).getByRole("link");
     expect(await links.count()).toBe(fields.length);
     for (const [index, [role, name, message]] of fields.entries()) {
@@ -116,7 +118,9 @@ test("an answer of an earlier step that the server refuses is shown at its step,
   );
   await send(page);
   await atStep(page, 1);
-  await expect.poll(() => focusedText(page)).toMatch(/^There is a problem/);
+  await expect
+    .poll(() => focusedText(page))
+    .toMatch(/^Please check these answers/);
   expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
     `When did it happen? ${message}`,
   ]);
@@ -129,9 +133,9 @@ test("an answer of an earlier step that the server refuses is shown at its step,
 });
 
 function summary(page: Page) {
-  return page
-    .locator("div[tabindex='-1']")
-    .filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
+  return page.locator("div[tabindex='-1']").filter({
+    has: page.getByRole("heading", { name: "Please check these answers" }),
+  });
 }
 
 async function focusedText(page: Page) {

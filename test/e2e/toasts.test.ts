@@ -55,6 +55,54 @@ test("a toast can be closed before its time", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
+test("a toast waits while it has the focus, and gives the focus back when it is closed", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+  await toast.getByRole("button").focus();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await toast.waitFor({ state: "detached" });
+  const field = page.getByLabel("Full name");
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+});
+
+test("a toast waits while the pointer is over it", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("an alert is outside every other live region, and a status inside one that was there before", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const regions = page.locator("[data-toasts=page] > [role=status]");
+  expect(await regions.count()).toBe(1);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+  expect(
+    await toast.evaluate((one) =>
+      one.parentElement?.closest("[role=status], [aria-live]"),
+    ),
+  ).toBe(null);
+});
+
 function send(page: Page) {
   return page.getByRole("button", { name: "Send message" }).click();
 }

@@ -26,7 +26,7 @@ function surveyViews(): View[] {
     survey(`step ${step}, errors`, async (page) => {
       await goToStep(page, step);
       await (step === 4 ? send(page) : next(page));
-      await page.locator("[aria-invalid]").first().waitFor();
+      await page.locator("[aria-invalid=true]").first().waitFor();
     }),
   ]);
   return [

@@ -19,6 +19,8 @@ import { hashSource } from "../security/content-policy.server.ts";
  * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
  * same measure.
  *
+ * A link that `data-opens` a dialog opens it, until React makes it a button.
+ *
  * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
  * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
  */
@@ -98,11 +100,13 @@ go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest",
 const n=d.createElement("script");s=1;n.type="module";n.text=o.text;n.onerror=release;o.replaceWith(n)}},
 painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
-plain="button[type=button]"+(self.CommandEvent?":not([commandfor])":"");
+plain="button[type=button]";
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
 on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){
 hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}},1);
-on("click",e=>{const t=e.target,b=t.closest(plain);self.dialed||=t.closest("[href^=tel]");if(s==1&&b&&!h)hold(e,()=>b.click())},1);
+on("click",e=>{const t=e.target,b=t.closest(plain),l=t.closest("[data-opens]");self.dialed||=t.closest("[href^=tel]");
+if(l&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.getElementById(l.dataset.opens).showModal()}
+if(s==1&&b&&!h)hold(e,()=>b.click())},1);
 for(const t of["app-ready","error","unhandledrejection"])on(t,release);
 try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
 l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}

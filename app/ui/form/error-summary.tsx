@@ -23,7 +23,7 @@ export function ErrorSummary({
       autoFocus
       className="mt-6 rounded-control border-2 border-danger bg-danger-surface p-4"
     >
-      <h2 className="text-lg">There is a problem</h2>
+      <h2 className="text-lg">Please check these answers</h2>
       <ul className="mt-1 text-danger">
         {problems.map(({ id, label, message }) => (
           <li key={id}>

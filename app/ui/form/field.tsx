@@ -135,7 +135,7 @@ function Wired({
 }: Wiring & {
   children: (wiring: {
     id: string;
-    "aria-invalid": true | undefined;
+    "aria-invalid": boolean;
     "aria-describedby": string | undefined;
   }) => ReactNode;
 }) {
@@ -149,7 +149,8 @@ function Wired({
       <Hint id={id}>{hint}</Hint>
       {children({
         id,
-        "aria-invalid": error ? true : undefined,
+        // Without a value a browser reports an empty required date as invalid.
+        "aria-invalid": Boolean(error),
         "aria-describedby": describedBy(id, hint, error),
       })}
       <ErrorText id={id}>{error}</ErrorText>

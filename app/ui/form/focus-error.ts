@@ -8,7 +8,7 @@ export function showAndFocusErrors(
   flushSync(show);
   form
     ?.querySelector<HTMLElement>(
-      "[aria-invalid]:not(fieldset), fieldset[aria-invalid] input",
+      "[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input",
     )
     ?.focus();
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spinner } from "../spinner.tsx";
 
-/** While submitting it is disabled and reads `busy`; afterwards it gets the focus back. */
+/** While submitting it is disabled and reads `busy`, which is announced; afterwards it gets back the focus that it had. */
 export function SubmitButton({
   isBusy,
   busy,
@@ -10,30 +10,35 @@ export function SubmitButton({
   ...rest
 }: Omit<ComponentProps<"button">, "ref"> & { isBusy: boolean; busy: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(isBusy);
+  // A form that is sent again in the background must not take the focus.
+  const isPressed = useRef(false);
   useEffect(() => {
-    const isOver = wasBusy.current && !isBusy;
-    wasBusy.current = isBusy;
+    if (isBusy || !isPressed.current) return;
+    isPressed.current = false;
     // Disabling a focused button drops the focus.
-    if (isOver && document.activeElement === document.body) {
+    if (document.activeElement === document.body) {
       button.current?.focus({ preventScroll: true });
     }
   }, [isBusy]);
   return (
-    <Button
-      ref={button}
-      variant="action"
-      type="submit"
-      disabled={isBusy}
-      {...rest}
-    >
-      {isBusy ? (
-        <>
-          <Spinner /> {busy}
-        </>
-      ) : (
-        children
-      )}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant="action"
+        type="submit"
+        disabled={isBusy}
+        onClick={() => {
+          isPressed.current = true;
+        }}
+        {...rest}
+      >
+        {isBusy && <Spinner />}
+        {/* An element of its own: a translator replaces bare text nodes. */}
+        <span>{isBusy ? busy : children}</span>
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {isBusy ? busy : ""}
+      </span>
+    </>
   );
 }
