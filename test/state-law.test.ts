@@ -100,7 +100,7 @@ test("the check finds a wrong number, a missing citation, a wrong date and a fac
   expect(check("two years to sue", "six months to sue")).toBeGreaterThan(0);
   expect(check("Ohio Rev. Code § 2305.10(A)", "")).toBeGreaterThan(0);
   expect(check("November 20, 2026", "November 21, 2026")).toBeGreaterThan(0);
-  expect(check("in plain words", "in 7 words")).toBeGreaterThan(0);
+  expect(check("in plain English", "in 7 words")).toBeGreaterThan(0);
   const withheld = { status: "withheld", reason: "" } as const;
   expect(
     listUnfounded(html, { ...law, deathLimit: withheld }).length,
@@ -120,11 +120,11 @@ describe("what may not be published", () => {
           /<(?:h3|dt)[^>]*>(?:Time after|After) a death<\/(?:h3|dt)>([\s\S]*?)<\/(?:article|dd)>/.exec(
             await read(path),
           ) ?? [];
-        expect(textOf(after)).toContain("We show no deadline here");
+        expect(textOf(after)).toContain("We don't show a deadline here");
         expect(textOf(after)).not.toMatch(/\d/);
       }
       const answer = answerIn(await read(cityPage));
-      expect(answer).toMatch(/wrongful death we show no deadline/);
+      expect(answer).toMatch(/wrongful death, we don't show a deadline/);
     },
   );
 
@@ -241,7 +241,7 @@ test("a claim's own deadline is on the pages of its areas, and no page about mot
 
 test("New York's fault rule is on no page about a motor vehicle, and its table is said not to be about crashes", async () => {
   const text = await words("/locations/new-york");
-  expect(text).toMatch(/not the rule for a motor-vehicle crash/);
+  expect(text).toMatch(/isn't the rule for a motor-vehicle crash/);
   const buffalo = "/locations/new-york/buffalo";
   const shows = async (area: string) =>
     listShownFacts(await read(`${buffalo}/${area}`)).includes("fault");
@@ -339,7 +339,7 @@ describe("what the operator says", () => {
       expect(textOf(html)).toMatch(/not legal advice/i);
     }
     expect(await words("/locations/nevada", own)).toContain(
-      "We show no deadline here",
+      "We don't show a deadline here",
     );
     expect(
       listUnfoundedInAnswer(answerIn(await read(reno, own)), nevada),

@@ -48,7 +48,7 @@ export const answers = {
   off: failure(
     503,
     "calls-off",
-    "We cannot place calls right now. Please call us directly.",
+    "We can't place calls right now. Please call us directly.",
   ),
   failed: failure(502, "call-failed", defaultCallError),
   busy: failure(503, "provider-busy", defaultCallError),

@@ -124,7 +124,7 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
       outcome: { status: "off" } as const,
       status: 503,
       code: "calls-off",
-      error: "We cannot place calls right now. Please call us directly.",
+      error: "We can't place calls right now. Please call us directly.",
       reason: "calls are off",
     },
   ])(

@@ -85,7 +85,7 @@ test.each([
     expect(result).toMatchObject({
       ok: false,
       errors: {
-        [field]: "Please remove the special characters that cannot be shown.",
+        [field]: "Please remove the special characters that can't be shown.",
       },
     });
     expect(result.message?.title).not.toBe("Incomplete Form");

@@ -23,12 +23,12 @@ export function ContactSection({ form }: { form: RunningForm }) {
             Send Us a Message
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">
-            Write a few lines, as you would to a friend.
+            Tell us in a few lines what happened.
           </p>
           <ol className="ruled-list mt-6 max-w-[40ch]">
             <li>A person reads your message.</li>
-            <li>We call you back at the number you leave.</li>
-            <li>You decide what to do next. Asking is free.</li>
+            <li>We'll call you back at the number you give us.</li>
+            <li>You decide what to do next. It's free to ask.</li>
           </ol>
         </div>
         <form

@@ -13,7 +13,7 @@ export const contactMessages = {
   refused: {
     kind: "destructive",
     title: "Please check the form",
-    description: "One of the fields needs a change before we can take it.",
+    description: "Please fix the marked field, and send it again.",
   },
   failed: {
     kind: "destructive",
@@ -23,7 +23,7 @@ export const contactMessages = {
   sent: {
     kind: "success",
     title: "Message sent",
-    description: "Thank you. We have your message, and we will call you back.",
+    description: "Thank you. We have your message, and we'll call you back.",
     link: receiptLink,
   },
 } as const satisfies Record<string, Message>;

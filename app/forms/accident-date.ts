@@ -38,7 +38,7 @@ export function accidentDay(
     }),
     z.refine(
       (day) => day <= lastDay,
-      "The date of the accident cannot be in the future.",
+      "The date of the accident can't be in the future.",
     ),
   );
 }

@@ -28,7 +28,7 @@ export function line(message: string, most: number, least = 1) {
 
 /** Rule of a multi-line field: stored verbatim, and required where a message is given. */
 export function story(most: number, message?: string) {
-  return z.string(message ?? "Please write this as text.").check(
+  return z.string(message ?? "Please enter text.").check(
     atMost(most),
     z.refine((value) => !hasControlCharacters(value, "\n\r\t"), controlMessage),
     z.refine(
@@ -69,7 +69,7 @@ function atMost(most: number) {
 }
 
 const controlMessage =
-  "Please remove the special characters that cannot be shown.";
+  "Please remove the special characters that can't be shown.";
 
 function tooLong(most: number) {
   return `Please use at most ${most.toLocaleString("en-US")} characters.`;

@@ -41,8 +41,8 @@ export function FaultTable({ rule }: { rule: FaultRule }) {
 function SlightExample() {
   return (
     <p>
-      For example, you lost {total} and your share of the fault is 10%. If the
-      court calls that slight, you can recover up to{" "}
+      For example, say you lost {total} and your share of the fault is 10%. If
+      the court calls that slight, you can recover up to{" "}
       {dollarsText(reduce(losses.bills + losses.pain, 10))}. If it calls it more
       than slight, you recover nothing.
     </p>

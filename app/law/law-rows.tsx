@@ -51,9 +51,9 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay && `Checked on ${formatDate(sharedDay)}. `}
-        Not legal advice. Exceptions exist: ask a lawyer in {state} soon.{" "}
+        Not legal advice. There are exceptions, so ask a lawyer in {state} soon.{" "}
         <a href={lawPath} className="underline">
-          {state} law in full
+          Read more {state} law
         </a>
       </p>
     </>

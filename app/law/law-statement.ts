@@ -124,5 +124,5 @@ function say<Said extends Source>(
 
 /** Replaces a time that is withheld. */
 export function withheldText(state: string) {
-  return `We show no deadline here, because we could not confirm it. Treat the time as short, and ask a lawyer in ${state} now.`;
+  return `We don't show a deadline here, because we couldn't confirm it. Assume that it's short, and ask a lawyer in ${state} now.`;
 }

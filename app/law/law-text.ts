@@ -25,10 +25,10 @@ export function noticeText(notice: Said<"governmentNotice">) {
     : notice.note;
 }
 
-/** The time to sue after a death: "3 years, or 2 years where a motor vehicle caused the death". */
+/** The time to sue after a death: "3 years, or 2 years if a motor vehicle caused the death". */
 export function deathYearsText({ years, vehicleYears }: Said<"deathLimit">) {
   return vehicleYears
-    ? `${yearsText(years)}, or ${yearsText(vehicleYears)} where a motor vehicle caused the death`
+    ? `${yearsText(years)}, or ${yearsText(vehicleYears)} if a motor vehicle caused the death`
     : yearsText(years);
 }
 
@@ -55,15 +55,15 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
   const { injuryLimit, vehicleLimit, deathLimit } = law;
   return [
     injuryLimit.status === "verified"
-      ? `In ${state} generally ${yearsText(injuryLimit.years)} from the day you were hurt${sourceIn(injuryLimit)}.`
-      : `It is the deadline to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
+      ? `In ${state}, it's generally ${yearsText(injuryLimit.years)} from the day you were hurt${sourceIn(injuryLimit)}.`
+      : `It's the deadline to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
     injuryLimit.status === "verified" && limitsOfRule(injuryLimit),
     vehicleLimit?.status === "verified" &&
-      `After a motor-vehicle crash it is ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
+      `After a motor-vehicle crash, it's ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
       ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
-      : "For a wrongful death we show no deadline here, because we could not confirm it: ask a lawyer now.",
-    `Exceptions exist: ask a lawyer in ${state} soon.`,
+      : "For a wrongful death, we don't show a deadline here, because we couldn't confirm it. Ask a lawyer now.",
+    `There are exceptions, so ask a lawyer in ${state} soon.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -78,7 +78,7 @@ export function limitsOfRule({
     since &&
       `That applies to injuries on or after ${formatDate(since)}; an older rule applies to earlier ones.`,
     unsettledFrom &&
-      `That applies to accidents before ${formatDate(unsettledFrom)}. A new law may have shortened the time for later ones. We could not confirm it, so ask a lawyer now.`,
+      `That applies to accidents before ${formatDate(unsettledFrom)}. A new law may have shortened the time for later ones. We couldn't confirm it, so ask a lawyer now.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -18,11 +18,11 @@ export function renderStateLaw(
 ): string {
   return renderToStaticMarkup(
     <>
-      <h2 className="text-2xl">{name} injury law, in plain words</h2>
+      <h2 className="text-2xl">{name} injury law in plain English</h2>
       <p className="mt-3 max-w-[65ch] text-lg text-muted">
-        What the law says about time, fault, and insurance. This is general
-        information, not legal advice. Each rule has exceptions, and some of
-        them shorten the time, so talk to a lawyer soon.
+        Here's what the law says about deadlines, fault, and insurance. This is
+        general information, not legal advice. Every rule has exceptions, and
+        some make the deadline shorter, so talk to a lawyer soon.
       </p>
       <p className="mt-3 text-sm text-muted">
         {describeReview(`${name} law`, review)}

@@ -62,17 +62,17 @@ export function Exceptions() {
     <Article title="What can change the date">
       <ul className="list-disc stack-2 pl-5">
         <li>
-          The injured person is a minor. The time to sue often runs longer for a
-          child, but not for every claim, and notice to a public body may not
-          wait.
+          The injured person is a child. A child often has more time to sue, but
+          not for every claim, and a notice to a government agency may be due
+          sooner.
         </li>
         <li>
-          The harm came to light later. Some deadlines start when you knew about
-          it, or should have known, and an outer limit can still end the claim.
+          You found out about the harm later. Some deadlines start when you knew
+          about it or should have known, but there can be a final cutoff.
         </li>
         <li>
-          A public body is involved. It may need written notice long before the
-          deadline to sue.
+          A government agency is involved. It may need written notice long
+          before the deadline to sue.
         </li>
         <li>
           It was a medical error, a dog bite, a dangerous product, or an
@@ -138,12 +138,12 @@ const ownLimitTitles: Record<OwnLimitName, string> = {
 export function Government({ state, governmentNotice: fact }: Law) {
   return (
     <Article
-      title="Claims against a government"
+      title="Claims against the government"
       source={fact.status === "verified" ? fact : undefined}
     >
       <p>
         If a city bus, a public sidewalk, or a public school was involved, you
-        often have to give written notice first, and soon.
+        often have to give written notice first, and quickly.
       </p>
       <p className="font-semibold">
         {fact.status === "verified"

@@ -9,7 +9,7 @@ export const legalDisclaimer: LegalText = {
   h1: "Legal Disclaimer",
   mark: "clock",
   updated: ({ updated }) => updated.legalDisclaimer,
-  wording: { on: "2026-11-22", sha256: "1e91edee05aba539" },
+  wording: { on: "2026-11-22", sha256: "38ab9763e0888942" },
   content: (facts) => [
     `**Attorney advertising.** This website is an advertisement by ${facts.company}, ${facts.isLawFirm ? "a law firm" : "an attorney advertising service that helps injured people reach local attorneys"}. Please read this page before you rely on anything here, and read the part about deadlines first.`,
     ...deadlines,
@@ -25,10 +25,10 @@ export const legalDisclaimer: LegalText = {
 };
 
 const deadlines = [
-  "## Deadlines are running: do not wait",
+  "## Deadlines are running: don't wait",
   "**Your right to bring a claim can end on a fixed date.** The law that sets this date is called a statute of limitations. If you miss it, a court will usually refuse to hear your case, no matter how badly you were hurt or how clear the fault is.",
-  "- The deadline for an injury lawsuit differs by state and by the kind of claim. For most people it falls from one to six years after the injury.\n- Claims against a city, county, state, or federal agency often need a formal notice much sooner, sometimes within a few months or less.\n- Insurance policies and benefit programs have time limits of their own.\n- Exceptions exist, for children or for an injury found late, for example. Some lengthen the time and some shorten it. Never count on one without asking a lawyer.",
-  "Calling us, sending a form, or booking a consultation **doesn't stop the clock**. Until an attorney has agreed in writing to represent you, nobody is watching your deadline for you. If you think it's close, say so in your first sentence when you call, and contact other lawyers the same day as well.",
+  "- The deadline for an injury lawsuit differs by state and by the kind of claim. For most people it falls from one to six years after the injury.\n- Claims against a city, county, state, or federal agency often need a formal notice much sooner, sometimes within a few months or less.\n- Insurance policies and benefit programs have time limits of their own.\n- There are exceptions, such as for children or for an injury found late. Some give you more time, and some give you less. Never count on one without asking a lawyer.",
+  "Calling us, sending a form, or booking a consultation **doesn't stop the clock**. Until an attorney has agreed in writing to represent you, nobody is watching your deadline for you. If you think it's close, say so first when you call, and contact other lawyers the same day too.",
 ];
 
 function relationship({ company, isLawFirm }: LegalFacts) {
@@ -42,7 +42,7 @@ function relationship({ company, isLawFirm }: LegalFacts) {
 const reviewResult = [
   "## What a review result means",
   "The online review sorts answers by fixed rules. It looks at who was at fault, how long ago the accident happened, and whether there was insurance. No lawyer has studied your case when the result appears.",
-  "A **qualified** result isn't legal advice. It means only that your answers fit the consultation we offer. It doesn't mean that you have a valid claim, that you'll be paid, or that an attorney will represent you. A result that doesn't qualify isn't legal advice either. It doesn't mean that your claim has no merit or is too late. The time limit in the review is ours, not the law's.",
+  "A **qualified** result isn't legal advice. It means only that, based on your answers, we can offer you a consultation. It doesn't mean that you have a valid claim, that you'll be paid, or that an attorney will represent you. A result that doesn't qualify isn't legal advice either. It doesn't mean that your claim has no merit or is too late. The time limit in the review is ours, not the law's.",
 ];
 
 function advertising({ company, isLawFirm, phone, practices }: LegalFacts) {
@@ -51,7 +51,7 @@ function advertising({ company, isLawFirm, phone, practices }: LegalFacts) {
     : "Attorneys don't pay for the requests that reach them through this service.";
   return [
     "## About this advertising",
-    "**Prior results do not guarantee a similar outcome.** Any mention of money recovered, past cases, or satisfied clients describes other people with other facts. Each case turns on its own evidence, injuries, insurance, and law. Testimonials are the views of the people who gave them. Drawings on this site show no real clients or events.",
+    "**Prior results do not guarantee a similar outcome.** Any mention of money recovered, past cases, or satisfied clients describes other people with other facts. Every case depends on its own evidence, injuries, insurance, and law. Testimonials are the views of the people who gave them. Drawings on this site show no real clients or events.",
     "Words such as expert, best, or top-rated, where they appear in a heading, an address, or a common search phrase, do not mean that a state bar or any other body has certified an attorney as a specialist. Ask any lawyer you meet about certification and experience.",
     ...(isLawFirm
       ? []

@@ -6,13 +6,13 @@ export const termsOfService: LegalText = {
   path: "/terms-of-service",
   title: "Terms of Service",
   metaDescription:
-    "The terms for using this website: who runs it, what the free review is and is not, text messages, and the rules for using the site.",
+    "The terms for using this website: who runs it, what the free review does and doesn't do, text messages, and the rules for using the site.",
   h1: "Terms of Service",
   mark: "agreement",
   updated: ({ updated }) => updated.termsOfService,
-  wording: { on: "2026-11-22", sha256: "a3a17b15252fead7" },
+  wording: { on: "2026-11-22", sha256: "92a4d5b4dbece2b3" },
   content: (facts) => [
-    `These terms are an agreement between you and ${facts.company} about this website, its forms, and its phone line. By using them, you accept these terms. If you don't agree with them, please don't use the site. You're always free to find a lawyer in another way.`,
+    `These terms are an agreement between you and ${facts.company} about this website, its forms, and its phone line. By using them, you accept these terms. If you don't agree with them, please don't use the site. You're always free to find a lawyer another way.`,
     ...whoWeAre(facts),
     ...noLawyerYet,
     ...review(facts),
@@ -46,7 +46,7 @@ function whoWeAre({ company, isLawFirm, practices }: LegalFacts) {
 const noLawyerYet = [
   "## No lawyer yet, and no legal advice",
   "Reading this site, sending a form, finishing the online review, or speaking with us doesn't make you anyone's client. You become a client only when you and an attorney both sign a written agreement. Until that happens, no attorney is acting for you, and you're responsible for any deadline in your matter.",
-  "The articles, answers, and location pages are general information. Laws differ from state to state and change over time, and small facts can decide a case. Please don't act, or wait to act, because of something you read here. Ask a lawyer licensed in your state. The [Legal Disclaimer](/legal-disclaimer) says more and is part of these terms.",
+  "The articles, answers, and location pages are general information. Laws differ from state to state and change over time, and small facts can change a case. Please don't act, or wait to act, because of something you read here. Ask a lawyer licensed in your state. The [Legal Disclaimer](/legal-disclaimer) says more and is part of these terms.",
 ];
 
 function review({ isLawFirm }: LegalFacts) {
@@ -65,7 +65,7 @@ const rules = [
   "## What we ask of you",
   "You must be at least 18 to send us a form. You may send one for someone else, such as your child or a relative who is badly hurt, if you have the right to speak for that person. When you contact us, please:",
   "- give true and complete answers, as well as you can remember;\n- use your own name and a phone number and email address that you're allowed to use;\n- tell us if you already have a lawyer for the same accident;\n- leave out account numbers, passwords, and other secrets that we don't need.",
-  "## What is not allowed",
+  "## What isn't allowed",
   "You may not:",
   "- send false claims, or requests in the name of someone who didn't agree;\n- use the callback form to have another person's phone called;\n- send spam, advertising, threats, or unlawful material;\n- try to get into systems or data that aren't yours, test our defenses without written permission, or get around the limits on our forms;\n- overload the site, or send forms to it by automated means;\n- copy the site, or collect what's on it, to run a competing service or to mislead the public.",
   "We may ignore, set aside, or delete requests that break these rules, and we may block further use.",
@@ -74,8 +74,8 @@ const rules = [
 function information({ practices, company }: LegalFacts) {
   return [
     "## Your information, calls, and texts",
-    `Our [Privacy Policy](/privacy-policy) explains what we collect, who may receive it, and how to have it deleted. What you write remains yours. You allow us to store it and read it so that we can handle your request.${practices.sharesLeads ? ` We pass it to a law firm outside ${company} only if you check the box that allows it.` : ""}`,
-    "A request for contact is a request to be called about your inquiry at the number you entered. You don't have to agree to any other calls or texts to get help, and you may withdraw your agreement at any time.",
+    `Our [Privacy Policy](/privacy-policy) explains what we collect, who may receive it, and how to have it deleted. You still own what you write. You allow us to store it and read it so that we can handle your request.${practices.sharesLeads ? ` We pass it to a law firm outside ${company} only if you check the box that allows it.` : ""}`,
+    "When you ask us to contact you, you ask us to call you about your inquiry at the number you entered. You don't have to agree to any other calls or texts to get help, and you can change your mind at any time.",
   ];
 }
 

@@ -158,7 +158,7 @@ function Articles({ posts }: Pick<Page, "posts">) {
   if (posts.length === 0) return null;
   return (
     <section className="split mt-20">
-      <h2 className="text-2xl">Worth reading</h2>
+      <h2 className="text-2xl">Related posts</h2>
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
         {posts.map(({ path, title, metaDescription }) => (
           <li key={path} className="border-t border-line pt-4">

@@ -73,7 +73,7 @@ test("a deadline on a weekend or a holiday is shown as the business day before i
   // November 20, 2027 is a Saturday.
   const saturday = await ask("tennessee", "property", "2026-11-20");
   expect(saturday.words).toContain("November 19, 2027");
-  expect(saturday.words).toMatch(/ends on November 20, 2027, a weekend/);
+  expect(saturday.words).toMatch(/falls on November 20, 2027, a weekend/);
   // Christmas of 2026 is a Friday.
   const christmas = await ask("tennessee", "property", "2025-12-25");
   expect(christmas.words).toContain("December 24, 2026");
@@ -92,7 +92,12 @@ test("a date that has passed is shown with care, exceptions and a lawyer to ask 
 test.each([
   ["louisiana", "work", "2024-06-30", /older rule.*July 1, 2024/],
   ["florida", "vehicle", "2023-03-23", /older rule.*March 24, 2023/],
-  ["missouri", "vehicle", "2026-08-28", /no date.*August 28, 2026.*call now/],
+  [
+    "missouri",
+    "vehicle",
+    "2026-08-28",
+    /show a date.*August 28, 2026.*call now/,
+  ],
   ["kentucky", "death", "2026-01-15", /personal representative.*Ask a lawyer/],
   [
     "wisconsin",
@@ -101,11 +106,11 @@ test.each([
     /January 13, 2028.*If no motor vehicle was involved.*January 12, 2029/,
   ],
   ["tennessee", "death", "2026-01-15", /date of the injury/],
-  ["new-hampshire", "death", "2026-01-15", /show no date.*call now/],
-  ["texas", "medical", "2026-01-15", /show no date.*own rules.*call now/],
-  ["texas", "dog", "2026-01-15", /show no date.*dog bites.*call now/],
-  ["texas", "assault", "2026-01-15", /show no date.*call now/],
-  ["texas", "other", "2026-01-15", /show no date.*call now/],
+  ["new-hampshire", "death", "2026-01-15", /show a date.*call now/],
+  ["texas", "medical", "2026-01-15", /show a date.*own rules.*call now/],
+  ["texas", "dog", "2026-01-15", /show a date.*dog bites.*call now/],
+  ["texas", "assault", "2026-01-15", /show a date.*call now/],
+  ["texas", "other", "2026-01-15", /show a date.*call now/],
   [
     "arizona",
     "dog",
@@ -136,14 +141,14 @@ describe("a public body", () => {
   test("an unsure visitor sees the same dates", async () => {
     const { words } = await ask("texas", "property", "2026-11-02", "unsure");
     expect(words).toMatch(
-      /If a public body was involved.*December 17, 2026.*City of Austin.*April 30, 2027/,
+      /If a government agency was involved.*December 17, 2026.*City of Austin.*April 30, 2027/,
     );
   });
 
   test("in Illinois a year to sue a public body comes first, and nothing says otherwise", async () => {
     const { words } = await ask("illinois", "vehicle", "2026-11-02", "yes");
     expect(words).toMatch(
-      /November 2, 2027.*lawsuit against a public body.*anyone else.*November 2, 2028/,
+      /November 2, 2027.*lawsuit against a government agency.*anyone else.*November 2, 2028/,
     );
     expect(words).not.toMatch(/No short notice/i);
   });
@@ -151,7 +156,7 @@ describe("a public body", () => {
   test("where nothing is confirmed, there is a warning and only the federal date", async () => {
     const { words } = await ask("louisiana", "work", "2026-01-15", "yes");
     expect(words).toMatch(
-      /January 14, 2028.*federal agency.*We show no deadline here.*ask a lawyer/,
+      /January 14, 2028.*federal agency.*We don't show a deadline here.*ask a lawyer/,
     );
   });
 });
@@ -176,7 +181,7 @@ describe("what is wrong is said, and what was typed is kept", () => {
     [
       "property",
       "2026-11-22",
-      ["The date of the accident cannot be in the future."],
+      ["The date of the accident can't be in the future."],
     ],
     ["death", "1899-12-31", ["Please enter a date in 1990 or later."]],
   ])("%j on %j: 422, %j", async (accident, date, messages) => {

@@ -44,7 +44,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       alcohol,
       "If alcohol was served",
-      "A bar or store that sold the alcohol may have to pay for what a drunk person did. That claim has a short limit of its own: generally 1 year.",
+      "A bar or store that sold the alcohol may have to pay for what a drunk person did. That claim has its own short deadline: generally 1 year.",
       "235 ILCS 5/6-21(a)",
     ),
   ],
@@ -60,7 +60,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "Massachusetts no-fault benefits generally leave out people on a motorcycle. A rider can sue for pain and suffering without reaching the medical-cost threshold that applies to people in cars.",
+      "Massachusetts no-fault benefits generally don't cover people on a motorcycle. A rider can sue for pain and suffering without reaching the medical-cost threshold that applies to people in cars.",
       "Mass. Gen. Laws ch. 90, § 34A; Murphy v. Bohn, 377 Mass. 544 (1979)",
     ),
   ],
@@ -68,7 +68,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "Under Michigan's no-fault law a motorcycle is not a motor vehicle. If a car or truck was involved, an injured rider's benefits come from its insurer first, and written notice to that insurer is due within 1 year. If none was, no-fault benefits generally don't apply.",
+      "Under Michigan's no-fault law a motorcycle isn't a motor vehicle. If a car or truck was involved, an injured rider's benefits come from its insurer first, and written notice to that insurer is due within 1 year. If no car or truck was involved, no-fault benefits generally don't apply.",
       "Mich. Comp. Laws §§ 500.3101, 500.3114(5), 500.3145(1)",
     ),
     rule(
@@ -82,7 +82,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "Minnesota's basic no-fault benefits leave out people on a motorcycle, even when a car was involved.",
+      "Minnesota's basic no-fault benefits don't cover people on a motorcycle, even when a car was involved.",
       "Minn. Stat. §§ 65B.43, subd. 2; 65B.46, subd. 3",
     ),
   ],
@@ -90,19 +90,19 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "New York's no-fault benefits leave out people on a motorcycle. In return, a rider generally doesn't have to show a \"serious injury\" to sue for pain and suffering.",
+      "New York's no-fault benefits don't cover people on a motorcycle. In return, a rider generally doesn't have to show a \"serious injury\" to sue for pain and suffering.",
       "N.Y. Ins. Law §§ 5103(a), 5104(a)",
     ),
     rule(
       ["construction-accident-lawyer-proven-track-record"],
       "Falls from a height",
-      "Owners and contractors must give workers proper protection against falls and falling objects. If a lack of it caused the injury, the worker's share of the fault doesn't reduce the claim. The law has exceptions, such as a worker who alone caused the fall, and many one- and two-family homeowners.",
+      "Owners and contractors must give workers proper protection against falls and falling objects. If a lack of protection caused the injury, the worker's share of the fault doesn't reduce the claim. The law has exceptions, such as a worker who alone caused the fall, and many one- and two-family homeowners.",
       "N.Y. Labor Law § 240(1); Zimmer v. Chemung County Performing Arts, 65 N.Y.2d 513 (1985)",
     ),
     rule(
       rideshare,
       "Rideshare insurance",
-      "With the app on and no ride accepted, at least $75,000 for each person hurt, $150,000 for each crash, and $25,000 for property. From accepting a ride until the drop-off, at least $1,250,000. New York City has rules of its own.",
+      "With the app on and no ride accepted, at least $75,000 for each person hurt, $150,000 for each crash, and $25,000 for property. From accepting a ride until the drop-off, at least $1,250,000. New York City has its own rules.",
       "N.Y. Veh. & Traf. Law § 1693",
     ),
   ],
@@ -110,7 +110,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "Pennsylvania's first-party medical benefits leave out people on a motorcycle. A \"limited tort\" choice on a car policy generally doesn't limit what an injured rider may sue for.",
+      "Pennsylvania's first-party medical benefits don't cover people on a motorcycle. A \"limited tort\" choice on a car policy generally doesn't limit what an injured rider may sue for.",
       "75 Pa. Cons. Stat. §§ 1705(d)(3), 1714",
     ),
   ],

@@ -18,8 +18,8 @@ export default Outlet;
 
 /** The router refuses a form that its page has no action for. */
 const noForm: NotFoundData = {
-  message: "This page takes no form",
-  detail: "Please go back and send your form from its own page.",
+  message: "We couldn't accept this form",
+  detail: "Please go back and send the form from its own page.",
   back: home,
 };
 

@@ -28,7 +28,7 @@ test("with script the answer appears within the page, has the focus, and nothing
   expect(await page.locator("body[data-same]").count()).toBe(1);
   expect(await page.locator(":focus").getByRole("heading").count()).toBe(1);
   expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
-  await page.getByText("Ohio injury law, in plain words").waitFor();
+  await page.getByText("Ohio injury law in plain English").waitFor();
 });
 
 test("with script a missing answer is named beside its field, and what was typed stays", async () => {
@@ -74,7 +74,7 @@ test("the law of each page stands before and after the script takes over, and af
   await page.goBack();
   await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.goBack();
-  await page.getByText("Ohio injury law, in plain words").waitFor();
+  await page.getByText("Ohio injury law in plain English").waitFor();
   expect(await law.textContent()).toBe(before);
   expect(posts).toEqual([]);
 });

@@ -107,7 +107,7 @@ test("with script a link of the summary leaves no entry in the history", async (
 
 test("an answer of an earlier step that the server refuses is shown at its step, with the focus on its summary", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
-  const message = "The date of the accident cannot be in the future.";
+  const message = "The date of the accident can't be in the future.";
   await goToStep(page, 4);
   await fillStep(page, 4);
   await page.route("**/lead-collector", (route) =>

@@ -93,7 +93,7 @@ const facts: Record<string, FactName | undefined> = {
   "Minimum insurance": "insurance",
   "Insurance, if there is any": "insurance",
   Government: "governmentNotice",
-  "Claims against a government": "governmentNotice",
+  "Claims against the government": "governmentNotice",
 };
 
 /** `sharedDay`: given once below all blocks. */

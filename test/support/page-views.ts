@@ -58,7 +58,7 @@ export const pageViews: readonly View[] = [
     page: "Post",
     state: "toast of its banner",
     path: post,
-    at: "Is this about you?",
+    at: "Did this happen to you?",
     act: async (page) => {
       await page.getByRole("button", { name: "Start Online Review" }).click();
       await page.getByRole("status").waitFor();

@@ -54,7 +54,7 @@ async function readIndex(
       pages: page,
       categories: [],
       links: [],
-      problem: `Our posts did not load (reference ${requestId}).`,
+      problem: `Our posts didn't load (reference ${requestId}).`,
     };
   }
 }
@@ -65,7 +65,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
       <BlogMeta {...index} />
       <PageFrame
         crumbs={crumbsTo(index.page)}
-        heading="Plain answers while you heal"
+        heading="Plain answers after an accident"
         lead="What to do, what to save, and who to call. Each post takes a few minutes to read."
         mark="talk"
       >

@@ -23,7 +23,7 @@ export async function readPostList(
     reportFailure("posts not read", error);
   });
   if (!found) {
-    const problem = `Our posts did not load (reference ${requestId}).`;
+    const problem = `Our posts didn't load (reference ${requestId}).`;
     return data(
       { path, page, pages: page, name: undefined, posts: [], problem },
       { status: 503 },

@@ -20,7 +20,7 @@ export default function TopicPage({
     <PostListView
       {...loaderData}
       name={`Topic: ${topic}`}
-      description={`Posts of our blog that say something about ${topic}, the newest first.`}
+      description={`Posts on our blog about ${topic}, newest first.`}
       noIndex
     />
   );

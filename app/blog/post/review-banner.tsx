@@ -14,10 +14,10 @@ export function ReviewBanner() {
       aria-labelledby="review-banner"
     >
       <h2 id="review-banner" className="text-2xl">
-        Is this about you?
+        Did this happen to you?
       </h2>
       <p className="mt-2 text-on-navy-muted">
-        Ask a person. The call and the review are free
+        Talk to a person. The call and the review are free
         {ifAlways(operator, ", at any hour")}.
       </p>
       <div className="no-print mt-6 grid gap-3">
@@ -46,7 +46,7 @@ function ReviewButton() {
                 to="/online-review"
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               >
-                Take the review on its own page
+                Go to the online review
               </PageLink>
             ),
           })

@@ -65,7 +65,7 @@ function rules(now: Date) {
     ),
     publicBody: z.enum(
       publicBodyAnswers.map(({ value }) => value),
-      "Please choose whether a public body was involved.",
+      "Please choose whether a government agency was involved.",
     ),
     date: accidentDay("Please enter the date.", today(now), firstDay),
   });

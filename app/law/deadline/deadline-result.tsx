@@ -28,10 +28,10 @@ export function DeadlineResult({ state, ...found }: Found & { state: string }) {
       </div>
       <p className="max-w-[65ch] text-sm text-muted">
         We assume that the accident happened in {state} and that the injured
-        person is 18 or older. For someone under 18, the time to sue often runs
-        longer, but not always, and notice to a public body may not wait. Harm
-        that came to light later and other facts can change these dates. This is
-        general information, not legal advice.
+        person is 18 or older. Someone under 18 often has more time to sue, but
+        not always, and a notice to a government agency may be due sooner. If
+        you found out about the harm later, or for other reasons, these dates
+        can change. This is general information, not legal advice.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <CallButton phone={operator.phones.main} />
@@ -64,36 +64,38 @@ function Finding({
         <Result title="An older rule applies">
           {state} changed its deadline for injuries on or after{" "}
           {formatDate(deadline.since)}. A different deadline applies to earlier
-          ones, and we don't show it. Call now: it may or may not have passed.
+          ones, and we don't show it. It may or may not have passed, so call
+          now.
         </Result>
       );
     case "unsettled":
       return (
-        <Result title="We show no date for this">
+        <Result title="We can't show a date for this">
           A new law may have shortened {state}'s deadline for accidents on or
-          after {formatDate(deadline.since)}. We could not confirm it. Treat the
-          time as short, and call now.
+          after {formatDate(deadline.since)}. We couldn't confirm it. Assume
+          that the deadline is short, and call now.
         </Result>
       );
     case "not-by-date":
       return (
-        <Result title={`${periodText(deadline.period)}, from another date`}>
-          In {state} this time runs from {deadline.runsFrom}, so the date you
-          entered can't settle it. {deadline.note} Ask a lawyer now.
+        <Result title={`${periodText(deadline.period)}, from a different date`}>
+          In {state}, this deadline runs from {deadline.runsFrom}, so the date
+          you entered isn't enough to work it out. {deadline.note} Ask a lawyer
+          now.
         </Result>
       );
     case "no-date":
       return (
-        <Result title="We show no date for this">
-          {reasons[deadline.kind]} A date from us could be too late. Treat the
-          time as short, and call now: the first consultation is free.
+        <Result title="We can't show a date for this">
+          {reasons[deadline.kind]} A date from us could be too late. Assume that
+          the deadline is short, and call now. The first consultation is free.
         </Result>
       );
     case "withheld":
       return (
-        <Result title="We show no date for this">
-          We could not confirm what {state} law says here. Treat the time as
-          short, and call now: the first consultation is free.
+        <Result title="We can't show a date for this">
+          We couldn't confirm what {state} law says here. Assume that the
+          deadline is short, and call now. The first consultation is free.
         </Result>
       );
   }
@@ -104,7 +106,7 @@ const reasons: Record<UncertainKind, string> = {
     "Claims against doctors and hospitals have their own rules. The deadline can depend on when you found out, and some states require notice or an expert's statement first.",
   dog: "Some states have a special law on dog bites, and its deadline can be shorter than the usual one.",
   assault:
-    "The deadline after an assault is often shorter than for other injuries, and a claim against a property owner can have another one.",
+    "The deadline after an assault is often shorter than for other injuries, and a claim against a property owner can have a different one.",
   other:
     "The deadline depends on the kind of claim, and some are much shorter than the usual one.",
 };
@@ -122,10 +124,10 @@ function Open({
   return (
     <Result title={formatDate(last.day)} over={over}>
       {last.daysLeft === 0
-        ? "That is today."
-        : `That is ${daysText(last.daysLeft)} from today.`}{" "}
+        ? "That's today."
+        : `That's ${daysText(last.daysLeft)} from today.`}{" "}
       <Counting {...rule} /> {closedText(last)} {longerText(rule)} {rule.note}{" "}
-      {kindNotes[rule.kind]} Don't plan to use all of it: evidence fades, and a
+      {kindNotes[rule.kind]} Don't wait that long: evidence gets lost, and a
       lawyer needs time to prepare.
     </Result>
   );
@@ -136,8 +138,8 @@ function Passed({ last, ...rule }: Counted) {
     <Result title={formatDate(last.day)} over="This deadline may have passed">
       That was {daysText(-last.daysLeft)} ago. <Counting {...rule} />{" "}
       {closedText(last)} {longerText(rule)} {rule.note} {kindNotes[rule.kind]}{" "}
-      We're sorry to show you this. Please don't give up because of a web page:
-      some exceptions give more time. Ask a lawyer today whether one applies.
+      We're sorry. Please don't give up because of this date: some exceptions
+      give more time. Ask a lawyer today whether one applies to you.
     </Result>
   );
 }
@@ -159,11 +161,11 @@ function longerText({ withoutVehicle }: Pick<Counted, "withoutVehicle">) {
   if (!withoutVehicle) return undefined;
   const { period, last } = withoutVehicle;
   const verb = last.daysLeft < 0 ? "was" : "is";
-  return `If no motor vehicle was involved, it ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;
+  return `If no motor vehicle was involved, the deadline ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;
 }
 
 const kindNotes: Partial<Record<ClaimKind, string>> = {
-  work: "That is for a lawsuit against someone other than your employer. Workers' compensation has its own, shorter deadlines, so report the injury to your employer now.",
+  work: "That's for a lawsuit against someone other than your employer. Workers' compensation has its own, shorter deadlines, so report the injury to your employer now.",
 };
 
 function Result({

@@ -127,7 +127,7 @@ describe("what comes before the deadline to sue", () => {
       "2026-12-16 Give written notice to the City of Austin",
       "2027-01-29 Give written notice to the City of Houston",
       "2027-01-29 Give written notice to the City of San Antonio",
-      "2027-04-30 Give the public body written notice, or file a claim with it",
+      "2027-04-30 Give the government agency written notice, or file a claim with it",
       "2028-11-01 Send a claim to a federal agency, such as the Postal Service",
     ]);
   });
@@ -137,8 +137,8 @@ describe("what comes before the deadline to sue", () => {
       actions("new-york", "vehicle", "2026-11-02", { publicBody: "unsure" }),
     ).toEqual([
       "2026-12-02 Give the no-fault insurer written notice of the crash",
-      "2027-01-29 Give the public body written notice, or file a claim with it",
-      "2028-01-31 File a lawsuit against a public body",
+      "2027-01-29 Give the government agency written notice, or file a claim with it",
+      "2028-01-31 File a lawsuit against a government agency",
       "2028-11-02 Send a claim to a federal agency, such as the Postal Service",
     ]);
   });
@@ -154,7 +154,7 @@ describe("what comes before the deadline to sue", () => {
     expect(
       actions("west-virginia", "property", "2026-01-05", { publicBody: "yes" }),
     ).toEqual([
-      "2027-12-06 Give the public body written notice, or file a claim with it",
+      "2027-12-06 Give the government agency written notice, or file a claim with it",
       "2028-01-05 Send a claim to a federal agency, such as the Postal Service",
     ]);
   });
@@ -165,7 +165,7 @@ describe("what comes before the deadline to sue", () => {
     });
     expect(found?.steps).toHaveLength(1);
     expect(found?.publicBodyRule).toEqual({
-      text: expect.stringMatching(/no deadline here.*ask a lawyer/),
+      text: expect.stringMatching(/don't show a deadline here.*ask a lawyer/),
     });
   });
 });

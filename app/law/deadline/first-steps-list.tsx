@@ -24,14 +24,14 @@ export function FirstSteps({
       </ol>
       {isMoved && (
         <p className="max-w-[65ch] text-sm text-muted">
-          Where a time ends on a weekend or a federal holiday, we show the last
-          business day before it.
+          When a deadline falls on a weekend or a federal holiday, we show the
+          last business day before it.
         </p>
       )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
-          In {state}: {publicBodyRule.text} A transit authority, a school, or a
-          hospital can have its own, shorter deadline. Act on the earliest date
+          In {state}: {publicBodyRule.text} A transit agency, school, or
+          hospital can have its own, shorter deadline. Go by the earliest date
           that may apply to you.
           {question.kind === "death" &&
             " If the injury came before the death, these dates can be earlier."}
@@ -43,7 +43,7 @@ export function FirstSteps({
 
 const headings = {
   yes: "These dates come first",
-  unsure: "If a public body was involved, these dates come first",
+  unsure: "If a government agency was involved, these dates come first",
   no: "These dates can come first",
 };
 
@@ -69,7 +69,7 @@ function Step({ action, due, source }: FirstStep) {
 export function closedText({ ends, day }: DueDay) {
   return (
     ends !== day &&
-    `The time ends on ${formatDate(ends)}, a weekend or a federal holiday, so we show the last business day before it.`
+    `The deadline falls on ${formatDate(ends)}, a weekend or a federal holiday, so we show the last business day before it.`
   );
 }
 

@@ -93,8 +93,8 @@ function listPublicSteps(
 }
 
 const noticeAction =
-  "Give the public body written notice, or file a claim with it";
-const suitAction = "File a lawsuit against a public body";
+  "Give the government agency written notice, or file a claim with it";
+const suitAction = "File a lawsuit against a government agency";
 
 function step(
   action: string,

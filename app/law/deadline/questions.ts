@@ -1,7 +1,7 @@
 /** The deadline tool's questions: the name of each field, and its label. */
 export const fields = {
   accident: "What kind of claim is it?",
-  publicBody: "Was a public body involved?",
+  publicBody: "Was a government agency involved?",
   date: "When did it happen?",
 };
 
@@ -10,7 +10,7 @@ export const claimKinds = [
   { value: "vehicle", label: "Car or other motor vehicle" },
   { value: "property", label: "Fall or unsafe property" },
   { value: "product", label: "Dangerous product" },
-  { value: "work", label: "Accident at work" },
+  { value: "work", label: "Work accident" },
   { value: "death", label: "Death of a family member" },
   { value: "medical", label: "Doctor or hospital" },
   { value: "dog", label: "Dog bite" },

@@ -26,7 +26,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "contributory",
         meaning:
-          "If you were even slightly at fault for your own injury, you generally cannot recover anything.",
+          "If you were even slightly at fault for your own injury, you generally can't recover anything.",
       },
     ),
     noFault: atFault,
@@ -72,7 +72,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Ariz. Rev. Stat. § 12-541",
       1,
       "years",
-      "That is for a claim under the dog-bite statute.",
+      "That's for a claim under the dog-bite statute.",
     ),
     deathLimit: singleSource("Ariz. Rev. Stat. § 12-542(2)", {
       years: 2,
@@ -124,7 +124,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Cal. Code Civ. Proc. § 340.5",
       1,
       "years",
-      "It runs from when you discovered the injury, and ends at the latest three years after the injury.",
+      "It runs from when you discovered the injury, and ends no later than three years after the injury.",
     ),
     deathLimit: singleSource("Cal. Code Civ. Proc. § 335.1 (with § 377.60)", {
       years: 2,
@@ -158,7 +158,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       years: 2,
       runsFrom: "the date of death",
       countedFrom: "death",
-      note: "Another period can apply to a death caused by a driver who fled.",
+      note: "A different deadline can apply to a death caused by a driver who fled.",
     }),
     fault: verified("Colo. Rev. Stat. § 13-21-111", {
       rule: "modified-50",
@@ -187,7 +187,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Conn. Gen. Stat. § 52-572h", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("Conn. Gen. Stat. § 14-112", {
@@ -213,7 +213,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("10 Del. C. § 8132", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFaultWithPip("21 Del. C. § 2118"),
     insurance: verified("21 Del. C. § 2118", {
@@ -238,13 +238,13 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("Fla. Stat. § 768.81(6)", {
       rule: "modified-51",
       meaning:
-        "For negligence claims that arose on or after March 24, 2023, you can recover, reduced by your share of fault, only if you were not more than 50% at fault (medical malpractice is excepted).",
+        "For negligence claims that arose on or after March 24, 2023, you can recover, reduced by your share of fault, only if you weren't more than 50% at fault (medical malpractice is excepted).",
     }),
     noFault: verified(
       "Florida Motor Vehicle No-Fault Law, Fla. Stat. §§ 627.730–627.7405",
       {
         kind: "mandatory",
-        note: "Drivers must carry $10,000 of personal injury protection. Bills to end the system come up again and again, so ask whether it still applies to your crash.",
+        note: "Drivers must carry $10,000 of personal injury protection. Lawmakers keep proposing to end this system, so ask whether it still applies to your crash.",
       },
     ),
     noFaultNotice: verified("Fla. Stat. § 627.736(1)(a)", {
@@ -255,10 +255,10 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     insurance: verified("Fla. Stat. §§ 324.022, 627.736", {
       property: 10_000,
-      note: "Liability insurance for injuries is not generally required; $10,000 of personal injury protection is.",
+      note: "Drivers generally don't have to carry liability insurance for injuries, but they must carry $10,000 of personal injury protection.",
     }),
     governmentNotice: verified("Fla. Stat. § 768.28(6)", {
-      note: "Written notice is required before a lawsuit. The legislature has considered changing the period, so we show no number: ask now.",
+      note: "Written notice is required before a lawsuit. The legislature has considered changing the period, so we don't show a number. Ask a lawyer now.",
     }),
   },
   georgia: {
@@ -297,7 +297,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Haw. Rev. Stat. § 663-31", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: verified("Haw. Rev. Stat. ch. 431:10C", {
       kind: "mandatory",
@@ -347,7 +347,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("735 ILCS 5/2-1116", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("625 ILCS 5/7-203", {
@@ -371,7 +371,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Ind. Code § 34-51-2-6", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
       note: "Claims against a government body are different: any fault of your own can end them (§ 34-51-2-2).",
     }),
     noFault: atFault,
@@ -398,7 +398,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Iowa Code § 668.3", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: withheld(
@@ -425,7 +425,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Kansas Automobile Injury Reparations Act, Kan. Stat. Ann. § 40-3101 et seq.",
       {
         kind: "mandatory",
-        note: "A suit for pain and suffering needs a serious injury or medical costs over a threshold (§ 40-3117).",
+        note: "To sue for pain and suffering, you need a serious injury or medical costs over a threshold (§ 40-3117).",
       },
     ),
     insurance: singleSource("Kan. Stat. Ann. § 40-3107", {
@@ -542,7 +542,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "contributory",
         meaning:
-          "If you were even slightly at fault for your own injury, you generally cannot recover anything.",
+          "If you were even slightly at fault for your own injury, you generally can't recover anything.",
       },
     ),
     noFault: atFaultWithPip(
@@ -573,11 +573,11 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("Mass. Gen. Laws ch. 231, § 85", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: verified("Mass. Gen. Laws ch. 90, §§ 34A, 34M; ch. 231, § 6D", {
       kind: "mandatory",
-      note: "A suit for pain and suffering needs medical costs over a threshold or a listed serious injury.",
+      note: "To sue for pain and suffering, you need medical costs over a threshold or a listed serious injury.",
     }),
     insurance: verified("Mass. Gen. Laws ch. 90, §§ 34A, 34O", {
       perPerson: 25_000,
@@ -606,7 +606,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "modified-51-pain",
         meaning:
-          "Your compensation is reduced by your share of fault; if you were more than 50% at fault you cannot recover for pain and suffering, though economic losses may still be recovered in reduced form.",
+          "Your compensation is reduced by your share of fault; if you were more than 50% at fault you can't recover for pain and suffering, but you may still recover reduced economic losses.",
       },
     ),
     noFault: verified("Mich. Comp. Laws § 500.3101 et seq.", {
@@ -641,7 +641,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       "Minn. Stat. § 541.05, subd. 2",
       4,
       "years",
-      "That is for strict product liability.",
+      "That's for strict product liability.",
     ),
     medicalLimit: ownLimit("Minn. Stat. § 541.076", 4, "years"),
     deathLimit: verified("Minn. Stat. § 573.02", {
@@ -653,13 +653,13 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Minn. Stat. § 604.01", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as your fault was not greater than that of the person you sue.",
+        "You can recover, reduced by your share of fault, as long as your fault wasn't greater than that of the person you sue.",
     }),
     noFault: verified(
       "Minnesota No-Fault Automobile Insurance Act, Minn. Stat. §§ 65B.41–65B.71",
       {
         kind: "mandatory",
-        note: "A suit for pain and suffering needs medical costs over a threshold or a listed serious injury (§ 65B.51).",
+        note: "To sue for pain and suffering, you need medical costs over a threshold or a listed serious injury (§ 65B.51).",
       },
     ),
     insurance: singleSource("Minn. Stat. § 65B.49, subd. 3", {
@@ -740,7 +740,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Mont. Code Ann. § 27-1-702", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("Mont. Code Ann. § 61-6-103", {
@@ -773,7 +773,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 25_000,
     }),
     governmentNotice: verified("Neb. Rev. Stat. § 13-919 (local)", {
-      note: "One year to file a claim with a city or county. The State has a period of its own.",
+      note: "One year to file a claim with a city or county. The State has its own deadline.",
       within: { count: 1, unit: "years" },
     }),
   },
@@ -787,7 +787,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Nev. Rev. Stat. § 41.141", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: verified("Nev. Rev. Stat. § 485.185", {
@@ -806,7 +806,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("N.H. Rev. Stat. Ann. § 507:7-d", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: verified("N.H. Rev. Stat. Ann. §§ 259:61, 264:20", {
@@ -814,7 +814,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perCrash: 50_000,
       property: 25_000,
       isOptional: true,
-      note: "Insurance is not compulsory for most drivers; these are the limits a policy must have if one is bought or required.",
+      note: "Most drivers don't have to buy insurance. If a driver buys it or has to, the policy must have these limits.",
     }),
     governmentNotice: singleSource(
       "N.H. Rev. Stat. Ann. § 507-B:7 (local); § 541-B:14 (State, 180 days)",
@@ -834,7 +834,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("N.J. Stat. Ann. § 2A:15-5.1", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more at fault than those you sue.",
+        "You can recover, reduced by your share of fault, as long as you weren't more at fault than those you sue.",
     }),
     noFault: verified("N.J. Stat. Ann. § 39:6A-1 et seq.", {
       kind: "choice",
@@ -887,7 +887,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       rule: "pure",
       meaning:
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
-      note: "This is not the rule for a motor-vehicle crash: a change was reported that we could not confirm, so ask a lawyer about a crash.",
+      note: "This isn't the rule for a motor-vehicle crash: we saw reports of a change that we couldn't confirm, so ask a lawyer about a crash.",
       notForVehicles: true,
     }),
     noFault: verified("N.Y. Ins. Law art. 51 (§§ 5101–5109)", {
@@ -904,7 +904,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       perPerson: 25_000,
       perCrash: 50_000,
       property: 10_000,
-      note: "Where a person dies, $50,000 for one death and $100,000 for all in the same crash.",
+      note: "If someone dies, $50,000 for one death and $100,000 for all in the same crash.",
     }),
     governmentNotice: verified(
       "N.Y. Gen. Mun. Law §§ 50-e, 50-i; N.Y. Ct. Cl. Act § 10",
@@ -927,7 +927,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "contributory",
         meaning:
-          "If you were even slightly at fault for your own injury, you generally cannot recover anything.",
+          "If you were even slightly at fault for your own injury, you generally can't recover anything.",
       },
     ),
     noFault: atFault,
@@ -957,7 +957,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     noFault: verified("N.D. Cent. Code ch. 26.1-41", {
       kind: "mandatory",
-      note: "A suit for pain and suffering needs a serious injury.",
+      note: "To sue for pain and suffering, you need a serious injury.",
     }),
     insurance: singleSource("N.D. Cent. Code § 39-16.1-11", {
       perPerson: 25_000,
@@ -985,7 +985,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Ohio Rev. Code § 2315.33", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("Ohio Rev. Code § 4509.51", {
@@ -1009,7 +1009,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Okla. Stat. tit. 23, §§ 13–14", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("Okla. Stat. tit. 47, § 7-204", {
@@ -1033,7 +1033,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Or. Rev. Stat. § 31.600", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFaultWithPip("Or. Rev. Stat. §§ 742.520, 742.524"),
     insurance: singleSource("Or. Rev. Stat. § 806.070", {
@@ -1056,7 +1056,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("42 Pa. Cons. Stat. § 7102", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: verified("75 Pa. Cons. Stat. § 1705", {
       kind: "choice",
@@ -1107,7 +1107,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "modified-51",
         meaning:
-          "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+          "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
       },
     ),
     noFault: atFault,
@@ -1182,7 +1182,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("Tex. Civ. Prac. & Rem. Code §§ 33.001, 33.012", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("Tex. Transp. Code § 601.072", {
@@ -1211,7 +1211,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     noFault: verified("Utah Code §§ 31A-22-306 to -309", {
       kind: "mandatory",
-      note: "Medical coverage is $3,000. A suit for pain and suffering needs over $3,000 in medical costs or a listed serious injury (§ 31A-22-309).",
+      note: "Medical coverage is $3,000. To sue for pain and suffering, you need over $3,000 in medical costs or a listed serious injury (§ 31A-22-309).",
     }),
     insurance: verified("Utah Code § 31A-22-304", {
       perPerson: 30_000,
@@ -1235,7 +1235,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: singleSource("12 V.S.A. § 1036", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: singleSource("23 V.S.A. § 800", {
@@ -1257,7 +1257,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       {
         rule: "contributory",
         meaning:
-          "If you were even slightly at fault for your own injury, you generally cannot recover anything.",
+          "If you were even slightly at fault for your own injury, you generally can't recover anything.",
         note: "Bills to soften this rule for some people have been filed before, so ask whether it still holds.",
       },
     ),
@@ -1310,7 +1310,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("W. Va. Code § 55-7-13c(c)", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as your fault was not greater than everyone else's combined (not more than 50%).",
+        "You can recover, reduced by your share of fault, as long as your fault wasn't greater than everyone else's combined (not more than 50%).",
     }),
     noFault: atFault,
     insurance: verified("W. Va. Code § 17D-4-2", {
@@ -1337,7 +1337,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("Wis. Stat. § 895.045(1)", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as your fault was not greater than that of the person you sue.",
+        "You can recover, reduced by your share of fault, as long as your fault wasn't greater than that of the person you sue.",
     }),
     noFault: atFault,
     insurance: singleSource("Wis. Stat. § 344.33(2)", {
@@ -1362,7 +1362,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     fault: verified("Wyo. Stat. § 1-1-109", {
       rule: "modified-51",
       meaning:
-        "You can recover, reduced by your share of fault, as long as you were not more than 50% at fault.",
+        "You can recover, reduced by your share of fault, as long as you weren't more than 50% at fault.",
     }),
     noFault: atFault,
     insurance: verified("Wyo. Stat. § 31-9-405", {

@@ -18,8 +18,7 @@ export function CallBand() {
             Ready to Discuss Your Case?
           </h2>
           <p className="mt-2 max-w-[48ch] text-on-navy-muted">
-            {whoAnswers(operator)} The call is free, and you owe nothing for
-            asking.
+            {whoAnswers(operator)} The call and the consultation are free.
           </p>
         </div>
         <CallButton phone={operator.phones.main} className="text-lg" />

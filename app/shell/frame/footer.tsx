@@ -40,8 +40,8 @@ export function Footer() {
           <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
             <p>
               <strong className="text-on-navy">Attorney advertising.</strong>{" "}
-              {whoWeAre[operator.kind]} What it says is general information and
-              not legal advice. Using it, or sending us a form, doesn't make
+              {whoWeAre[operator.kind]} It offers general information, not legal
+              advice. Using it, or sending us a form, doesn't make
               {operator.kind === "law-firm" ? " us " : " anyone "}
               your lawyer. Past results don't promise a similar outcome.
             </p>
@@ -61,7 +61,7 @@ export function Footer() {
 /** Spec 1 has the first; a law firm can't call itself an advertising service: decision 038. */
 const whoWeAre = {
   "advertising-service": "This site is an attorney advertising service.",
-  "law-firm": "This site is the advertising of a law firm.",
+  "law-firm": "This site is a law firm's advertising.",
 } satisfies Record<SiteOperator["kind"], string>;
 
 /** Who answers for the advertising, and where the operator is. */

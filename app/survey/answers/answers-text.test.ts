@@ -91,7 +91,7 @@ describe.each([
       expect(check({ [field]: start + character + end })).toEqual(
         refusal(
           field,
-          "Please remove the special characters that cannot be shown.",
+          "Please remove the special characters that can't be shown.",
         ),
       );
     },
@@ -124,7 +124,7 @@ describe.each(["injuryType", "description"])("the story of %s", (field) => {
       expect(check({ [field]: `hurt ${text}` })).toEqual(
         refusal(
           field,
-          "Please remove the special characters that cannot be shown.",
+          "Please remove the special characters that can't be shown.",
         ),
       );
     },
@@ -146,6 +146,6 @@ test.each([
   ["an object", {}],
 ])("a description that is %s is refused", (_, description) => {
   expect(check({ description })).toEqual(
-    refusal("description", "Please write this as text."),
+    refusal("description", "Please enter text."),
   );
 });

@@ -22,7 +22,7 @@ export const surveyMessages = {
     kind: "destructive",
     title: "Not Deleted Yet",
     description:
-      "We could not be reached to delete your answers. Please try again.",
+      "We couldn't delete your answers, because the connection failed. Please try again.",
   },
   cleared: {
     kind: "plain",

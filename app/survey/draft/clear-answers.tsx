@@ -12,7 +12,7 @@ export function ClearAnswers() {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
       <p className="text-sm text-muted">
-        Your answers are saved on this device, for you alone.
+        A copy of your answers is saved on this device.
       </p>
       <Button
         variant="quiet"

@@ -41,7 +41,7 @@ export default function BookConsultationPage({
     <>
       <PageMeta
         title="Book Your Free Consultation"
-        description={`You qualify for a free 30-minute consultation with a local injury attorney. Call now${canBook ? " or pick a time online" : ""}; see what to have at hand.`}
+        description={`You qualify for a free 30-minute consultation with a local injury attorney. Call now${canBook ? " or pick a time online" : ""}; see what to have ready.`}
         path={path}
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}

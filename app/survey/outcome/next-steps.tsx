@@ -31,7 +31,8 @@ export function NextSteps({
             {reference}
           </strong>
           <br />
-          Write it down, and quote it when you call: we find your answers by it.
+          Write it down, and have it ready when you call, so we can find your
+          answers.
           <br />
           <TextLink {...receiptLink} />
         </p>

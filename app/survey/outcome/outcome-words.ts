@@ -15,7 +15,7 @@ export const whyYouQualify: readonly Point[] = [
   {
     title: "Recent incident",
     mark: "calendar",
-    text: "It happened within about the past year. Witnesses may still be reachable, and records are easier to get. Your state's deadline is a separate question, so make it one of your first.",
+    text: "It happened within about the past year. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
   },
 ];
 
@@ -51,45 +51,45 @@ export function bookingLead({ hasSent, canBook }: Booking) {
 
 export const nextStepsWhenNot: readonly string[] = [
   "We don't need anything more from you.",
-  "Nobody is your lawyer because of this review, so your deadline keeps running. Check it first.",
-  "If an answer was not right, or something changes, call us. A person can look at your answers again.",
+  "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
+  "If an answer wasn't right, or something changes, call us. A person can look at your answers again.",
 ];
 
 export const consultationPoints: readonly string[] = [
   "It lasts 30 minutes, by phone, and it's free.",
-  "You tell the story in your own words. It is fine not to remember everything.",
+  "You tell us what happened in your own words. It's okay if you don't remember everything.",
   "You go over your injuries, your care so far, and the insurance that may apply, including your own.",
-  "You learn which deadlines may apply in your state and what evidence should be saved now.",
-  "You hear how a fee would work, what happens to case costs, and what the written agreement should say.",
+  "You find out which deadlines may apply in your state and what evidence to save now.",
+  "You find out how a fee would work, what happens to case costs, and what the written agreement should say.",
   "You decide what to do next. There is no obligation, and you can take time to think.",
 ];
 
 export const whatToBring: readonly string[] = [
   "The police, crash, or incident report, or just its number",
   "Photos and videos of the scene, the damage, and your injuries",
-  "A list of every hospital, doctor, and therapist you have seen, with any bills or discharge papers",
+  "A list of every hospital, doctor, and therapist you've seen, with any bills or discharge papers",
   "Your auto and health insurance cards, and your auto policy's declarations page if you have it",
-  "Letters, emails, and claim numbers from any insurance company, and anything you were asked to sign",
+  "Letters, emails, and claim numbers from any insurance company, and anything they asked you to sign",
   "Names and phone numbers of witnesses and of the other people involved",
-  "Recent pay stubs, or a note of the days you could not work",
+  "Recent pay stubs, or a list of the days you couldn't work",
   "Your own notes: what you remember, what hurts, and what you can no longer do",
 ];
 
 /** For people whom the review does not qualify: a no from this service, never a verdict on their claim. */
 export const declineParagraphs: readonly string[] = [
-  "Thank you for telling us what happened. We know it is not easy to go back over it, and we are sorry you were hurt.",
-  "From your answers, we cannot offer you a free consultation through this review. That is not a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",
-  "If something you entered was not quite right, or your story does not fit in a form, call us. A person can listen to what the questions missed.",
+  "Thank you for telling us what happened. We know it isn't easy to go back over it, and we're sorry you were hurt.",
+  "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",
+  "If something you entered wasn't right, or the questions missed something, call us. A person can listen to the rest.",
 ];
 
 export const statuteOfLimitationsAdvice: Point = {
   mark: "clock",
   title: "Check your deadline now",
-  text: "Every state has a deadline to sue after an injury, called the statute of limitations. Most limits run from one to six years, so an accident from more than a year ago may still be in time, or may be very close. Claims against a public body often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week rather than next month, and ask for the date in writing.",
+  text: "Every state has a deadline to sue after an injury, called the statute of limitations. Most deadlines run from one to six years, so if your accident was more than a year ago, you may still have time, or very little. Claims against a government agency often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week, and ask for the date in writing.",
 };
 
 export const secondOpinionAdvice: Point = {
   mark: "talk",
   title: "Ask for a second opinion",
-  text: "Another lawyer may see what we did not. Many injury lawyers talk with you for free, and your state or local bar association may run a lawyer referral service. If money is tight, try your nearest legal aid office. Ask about sources of payment that are easy to miss: your own auto policy, another company that shares the blame, workers' compensation, or a fund for victims of crime. If you were told that it was your fault, ask whether the evidence really says so.",
+  text: "Another lawyer may see something we didn't. Many injury lawyers will talk with you for free, and your state or local bar association may run a lawyer referral service. If money is tight, try your nearest legal aid office. Ask about sources of payment that are easy to miss: your own auto policy, another company that shares the blame, workers' compensation, or a fund for victims of crime. If someone told you that it was your fault, ask whether the evidence shows that.",
 };

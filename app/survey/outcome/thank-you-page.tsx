@@ -52,7 +52,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
-        heading="Thank you for telling us"
+        heading="Thank you for telling us what happened"
         mark="signpost"
         lead={
           <div className="stack-4">
