@@ -317,6 +317,7 @@ test("every address that takes posts is in the table", async () => {
     "app/consent/consent-receipt-page.tsx",
     "app/home/landing-page.tsx",
     "app/locations/state-page.tsx",
+    "app/privacy/opt-out-page.tsx",
     "app/survey/survey-page.tsx",
   ]);
 });

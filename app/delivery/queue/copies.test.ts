@@ -84,7 +84,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(() => receiver.requests.length).toBe(2);
     const [first, second] = receiver.requests;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-    expect(second?.body).toBe(first?.body);
+    expect(withoutCallingHours(second)).toEqual(withoutCallingHours(first));
   });
 });
 
@@ -206,3 +206,9 @@ test.runIf(hasPostgres)(
     expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(300);
   },
 );
+
+/** What was delivered, without what is true of the moment of sending. */
+function withoutCallingHours(request: { body: string } | undefined) {
+  const { data, ...envelope } = JSON.parse(request?.body ?? "{}");
+  return { ...envelope, data: { ...data, callingHours: undefined } };
+}
