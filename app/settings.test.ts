@@ -92,6 +92,7 @@ test(".env.example is right, and names every setting with the value of none", ()
     "MIN_FREE_DISK_MB",
     "OPERATOR_FILE",
     "PORT",
+    "SAMPLE_FIRM",
     "SHUTDOWN_NOTICE_SECONDS",
     "SITE_URL",
     "TRUSTED_PROXIES",
