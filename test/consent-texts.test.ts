@@ -49,8 +49,6 @@ describe.each([
         "required" in box,
       ]),
     ).toEqual([
-      // The review may be saved before it is sent, which is a consent of its own.
-      ...(name === "survey" ? [["saveAnswers", false, false]] : []),
       ["consentCalls", false, false],
       ["consentTexts", false, false],
       ["consentSharing", false, false],

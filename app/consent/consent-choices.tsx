@@ -1,6 +1,7 @@
 import { CollectionNotice } from "../forms/collection-notice.tsx";
 import { consentFields } from "../forms/metadata-fields.ts";
 import { useSite } from "../shell/site.ts";
+import { Fold } from "../ui/disclosure.tsx";
 import type { ConsentForm } from "./consent-texts.ts";
 import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 
@@ -8,8 +9,11 @@ import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 export function ConsentChoices({
   form,
   checked,
+  isFolded = false,
 }: {
   form: ConsentForm;
+  /** Folds the optional checkboxes and leaves the notice at collection to the form; what the button means stays in view. */
+  isFolded?: boolean;
   /** Choices of a form that is shown again. */
   checked?:
     | { calls: boolean; texts: boolean; sharing?: string | undefined }
@@ -22,10 +26,8 @@ export function ConsentChoices({
     consentCalls: checked?.calls,
     consentTexts: checked?.texts,
   };
-  return (
-    <div className="text-sm text-muted">
-      <p className="mb-2">{words}</p>
-      <input type="hidden" name={consentFields.version} value={version} />
+  const boxes = (
+    <>
       {choices.map(({ name, label }) => (
         <ConsentBox
           key={name}
@@ -43,7 +45,23 @@ export function ConsentChoices({
           isChecked={checked?.sharing === sharing.version}
         />
       )}
-      <CollectionNotice links={links} />
+    </>
+  );
+  return (
+    <div className="text-sm text-muted">
+      <p className="mb-2">{words}</p>
+      <input type="hidden" name={consentFields.version} value={version} />
+      {isFolded ? (
+        <Fold
+          summary="Automatic calls or texts (optional)"
+          isOpen={Boolean(checked?.calls || checked?.texts || checked?.sharing)}
+        >
+          {boxes}
+        </Fold>
+      ) : (
+        boxes
+      )}
+      {!isFolded && <CollectionNotice links={links} />}
     </div>
   );
 }

@@ -28,6 +28,7 @@ import {
   savingCookie,
 } from "./draft/saving.ts";
 import {
+  findChange,
   furthestStep,
   isChangeOf,
   stepAfter,
@@ -56,7 +57,9 @@ export async function answerStep(
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
   const saving = readSaving(form, cookies);
   if (form.move === "clear") return clear(saving, posted.sender, services);
-  const isSent = step === stepCount && form.move !== "previous";
+  const change = findChange(form.move);
+  const isSent =
+    step === stepCount && form.move !== "previous" && change === undefined;
   const whole = isSent ? checkAnswers(draft, now) : undefined;
   if (whole?.ok) {
     const sender = { ...posted.sender, progressKey: saving?.key };
@@ -67,7 +70,9 @@ export async function answerStep(
     draft,
     saving: await saveProgress(saving, draft, posted.sender, services),
   };
-  const leadTo = (to: number) => keepAndGo(to, shown, posted, services);
+  const leadTo = (to: number, isChange = false) =>
+    keepAndGo({ to, isChange }, shown, posted, services);
+  if (change !== undefined) return leadTo(change, true);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
   // An earlier answer is missing, as when the cookies have run out.
@@ -90,7 +95,7 @@ export async function answerStep(
  * answers are too long, the next step is the reply, and its form carries the answers along.
  */
 function keepAndGo(
-  to: number,
+  { to, isChange }: { to: number; isChange: boolean },
   { draft, saving }: Shown,
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
@@ -102,7 +107,7 @@ function keepAndGo(
     ...savingCookies(saving, cookies, secure),
   ]);
   if (kept && hasDraft(cookies)) {
-    return redirect(stepPath(to), { status: 303, headers });
+    return redirect(stepPath(to, isChange), { status: 303, headers });
   }
   if (kept && !url.searchParams.has("again")) {
     const again = new URLSearchParams(url.search);
@@ -143,13 +148,18 @@ async function finish(
   }
 }
 
+/** The answers are stored on the device, so that opening the address again shows them. */
 function refuse(
   shown: Reply,
   { cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const { saving } = shown;
-  const headers = setting(savingCookies(saving, cookies, isSecure(siteUrl)));
+  const { draft, saving } = shown;
+  const secure = isSecure(siteUrl);
+  const headers = setting([
+    ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
+    ...savingCookies(saving, cookies, secure),
+  ]);
   return reply(shown, { status: 422, headers });
 }
 

@@ -1,44 +1,40 @@
-import { Link } from "react-router";
 import { answerInWords, questionsOf } from "../leads/questions.ts";
+import { Fold } from "../ui/disclosure.tsx";
 import { type SurveyDraft, stepCount } from "./answers/answers.ts";
-import { stepPath } from "./journey.ts";
+import { changeMove } from "./journey.ts";
 import { getStep } from "./steps.ts";
-import { leaving } from "./use-steps.ts";
 
-/** The answers of the earlier steps, each step with a link to change them and come back. */
+/** The answers of the earlier steps, folded, each step with a button to change them and come back. */
 export function AnswersSoFar({ draft }: { draft: SurveyDraft }) {
   const earlier = Array.from(
     { length: stepCount - 1 },
     (_, before) => before + 1,
   );
   return (
-    <section
-      aria-labelledby="answers-so-far"
-      className="rounded-control bg-sunken px-4 py-3 text-sm"
-    >
-      <h3 id="answers-so-far" className="text-lg">
-        Check your answers
-      </h3>
-      {earlier.map((step) => (
-        <StepAnswers key={step} step={step} draft={draft} />
-      ))}
-    </section>
+    <div className="mt-4 border-t border-line pt-1 text-sm">
+      <Fold summary="Check your answers">
+        {earlier.map((step) => (
+          <StepAnswers key={step} step={step} draft={draft} />
+        ))}
+      </Fold>
+    </div>
   );
 }
 
 function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
   const { heading } = getStep(step);
   return (
-    <div className="mt-1 border-t border-line pt-1">
+    <section className="mt-1 border-t border-line pt-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h4 className="font-semibold">{heading}</h4>
-        <Link
-          to={stepPath(step, true)}
-          state={leaving(stepCount)}
-          className="inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4"
+        <h3 className="font-semibold">{heading}</h3>
+        <button
+          type="submit"
+          name="move"
+          value={changeMove(step)}
+          className="min-h-11 px-2 font-semibold underline underline-offset-4"
         >
           Change <span className="sr-only">{lowerFirst(heading)}</span>
-        </Link>
+        </button>
       </div>
       <dl className="pb-2">
         {questionsOf(step).map(({ name, brief }) => (
@@ -50,7 +46,7 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
           </div>
         ))}
       </dl>
-    </div>
+    </section>
   );
 }
 

@@ -52,3 +52,16 @@ export function stepPath(step: number, isChange = false) {
   if (isChange) return `/online-review?step=${step}&change`;
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;
 }
+
+/** The `move` of a button that leads back to change the answers of a step. */
+export function changeMove(step: number) {
+  return `change ${step}`;
+}
+
+/** The step that such a button leads to. */
+export function findChange(move: string | undefined) {
+  for (let step = 1; step < stepCount; step++) {
+    if (move === changeMove(step)) return step;
+  }
+  return undefined;
+}

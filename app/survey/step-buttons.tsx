@@ -1,8 +1,10 @@
-import { Button } from "../ui/button.tsx";
+import { PhoneIcon } from "../brand/icons.tsx";
+import { useSite } from "../shell/site.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { stepCount } from "./answers/answers.ts";
 
-/** The way on stands first, so that the Enter key takes it. */
+/** Next comes first, so that the Enter key takes it. On phones the buttons stick to the screen's bottom edge. */
 export function StepButtons({
   step,
   isSending,
@@ -10,28 +12,35 @@ export function StepButtons({
   step: number;
   isSending: boolean;
 }) {
-  const isLast = step === stepCount;
+  const { number, display } = useSite().operator.phones.main;
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div className="step-bar mt-4 flex flex-wrap gap-2 sm:gap-3">
       <SubmitButton
         isBusy={isSending}
         busy="Submitting..."
         name="move"
         value="next"
-        className={`grow ${isLast ? "basis-full" : "basis-[55%]"} sm:min-w-56 sm:grow-0 sm:basis-auto`}
+        className="grow basis-20 max-sm:px-2! sm:min-w-56 md:grow-0"
       >
-        {isLast ? "Get My Free Review" : "Next"}
+        {step === stepCount ? "Get My Free Review" : "Next"}
       </SubmitButton>
       <Button
         variant="quiet"
         type="submit"
-        className="grow sm:grow-0"
+        className="shrink-0 whitespace-nowrap max-sm:px-3!"
         name="move"
         value="previous"
         disabled={step === 1 || isSending}
       >
         Previous
       </Button>
+      <a
+        href={`tel:${number}`}
+        aria-label={`Call ${display}`}
+        className={buttonClass("quiet", "shrink-0 px-3! md:hidden")}
+      >
+        <PhoneIcon />
+      </a>
     </div>
   );
 }

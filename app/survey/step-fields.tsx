@@ -1,57 +1,43 @@
-import { earliestAccident, today } from "../forms/accident-date.ts";
 import {
   getQuestion,
   type Question,
   questionsOf,
   type SurveyField,
 } from "../leads/questions.ts";
-import { ChoiceField, Field, TextField } from "../ui/form/field.tsx";
-import {
-  type SurveyDraft,
-  type SurveyErrors,
-  stepCount,
-} from "./answers/answers.ts";
-
-type Answered = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
+import { Fold } from "../ui/disclosure.tsx";
+import { stepCount } from "./answers/answers.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { type Answered, QuestionField } from "./question-field.tsx";
 
 /** The fields of a step, from 1 to 4. */
 export function StepFields({ step, ...answered }: Answered & { step: number }) {
-  const asked = questionsOf(step);
+  const asked = askedOn(step);
   if (step < stepCount) return <Questions asked={asked} {...answered} />;
   const others = asked.filter(({ name }) => !contactFields.includes(name));
   return (
     <>
       <ContactDetails {...answered} />
-      <Questions asked={others} {...answered} />
+      <Questions
+        asked={others.filter(({ name }) => name !== "description")}
+        {...answered}
+      />
+      <Note {...answered} />
     </>
   );
 }
 
+/** A step's questions in the order of its page. */
+export function askedOn(step: number): readonly Question[] {
+  const asked = questionsOf(step);
+  if (step < stepCount) return asked;
+  const others = asked.filter(({ name }) => !contactFields.includes(name));
+  return [...contactFields.map(getQuestion), ...others];
+}
+
 const contactFields: readonly SurveyField[] = [
   ...(["firstName", "lastName", "email", "phone"] as const),
-  ...(["city", "state", "zipCode"] as const),
+  ...(["zipCode", "city", "state"] as const),
 ];
-
-function ContactDetails(answered: Answered) {
-  const field = (name: SurveyField) => (
-    <QuestionField question={getQuestion(name)} {...answered} />
-  );
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <div className="grid pairs-34 gap-x-4 gap-y-6 sm:col-span-2 sm:gap-x-6">
-        {field("firstName")}
-        {field("lastName")}
-      </div>
-      {field("email")}
-      {field("phone")}
-      {field("city")}
-      <div className="grid pairs-24 gap-4">
-        {field("state")}
-        {field("zipCode")}
-      </div>
-    </div>
-  );
-}
 
 function Questions({
   asked,
@@ -62,53 +48,15 @@ function Questions({
   ));
 }
 
-function QuestionField({
-  question,
-  draft,
-  errors,
-  now,
-}: Answered & { question: Question }) {
-  const { name, label, hint, control, options = [], autoComplete } = question;
-  const common = {
-    ...{ id: name, name, label, hint },
-    defaultValue: draft[name],
-    error: errors[name],
-    required: !question.isOptional,
-  };
-  switch (control) {
-    case "choice":
-      return <ChoiceField options={options} {...common} />;
-    case "date":
-      return (
-        <Field
-          type="date"
-          min={earliestAccident}
-          max={today(now)}
-          suppressHydrationWarning
-          {...common}
-        />
-      );
-    case "story":
-      return <TextField rows={3} {...common} />;
-    case "email":
-    case "tel":
-      return (
-        <Field
-          type={control}
-          inputMode={control}
-          autoComplete={autoComplete}
-          enterKeyHint="next"
-          {...common}
-        />
-      );
-    case "line":
-      return (
-        <Field
-          inputMode={question.inputMode}
-          autoComplete={autoComplete}
-          enterKeyHint="next"
-          {...common}
-        />
-      );
-  }
+/** The description, folded until there is one. */
+function Note(answered: Answered) {
+  const { draft, errors } = answered;
+  return (
+    <Fold
+      summary="Add a note (optional)"
+      isOpen={Boolean(draft.description || errors.description)}
+    >
+      <QuestionField question={getQuestion("description")} {...answered} />
+    </Fold>
+  );
 }

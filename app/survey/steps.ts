@@ -1,7 +1,7 @@
 type Step = {
   heading: string;
-  /** Said at the moment of doubt, beside the button; `promise` is what to remember of it. */
-  reassurance: readonly { promise?: string; words: string }[];
+  /** One line next to the button. */
+  reassurance: string;
 };
 
 /** What a step says around its questions, from 1 to 4. */
@@ -14,40 +14,19 @@ export function getStep(step: number): Step {
 const steps: readonly Step[] = [
   {
     heading: "The accident",
-    reassurance: [
-      {
-        words:
-          "Nobody reads your answers until you send them, or let us save them.",
-      },
-    ],
+    reassurance:
+      "We don't see your answers until you submit them or choose to save them.",
   },
   {
     heading: "Your injuries",
-    reassurance: [{ words: "Say as much or as little as you like." }],
+    reassurance: "Say as much or as little as you like.",
   },
   {
     heading: "Fault and insurance",
-    reassurance: [
-      {
-        words: "Not sure is a fine answer. Finding out is a lawyer's work.",
-      },
-    ],
+    reassurance: "Not sure? That's okay. A lawyer can sort that out.",
   },
   {
     heading: "How we reach you",
-    reassurance: [
-      {
-        promise: "Free.",
-        words: "You pay nothing for this review or for the consultation.",
-      },
-      {
-        promise: "No obligation.",
-        words: "You learn at once whether you qualify. Then you decide.",
-      },
-      {
-        promise: "Private.",
-        words: "Your answers are for us and for a lawyer who may help you.",
-      },
-    ],
+    reassurance: "Free, private, and no obligation.",
   },
 ];

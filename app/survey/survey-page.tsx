@@ -78,7 +78,11 @@ export default function SurveyPage({
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
-        <h1 className={isFirst ? "text-2xl sm:mt-8 sm:text-3xl" : "sm:mt-4"}>
+        <h1
+          className={
+            isFirst ? "text-2xl sm:mt-8 sm:text-3xl" : "max-sm:sr-only sm:mt-4"
+          }
+        >
           See whether you qualify for a free consultation
         </h1>
         {isFirst && (
@@ -86,7 +90,7 @@ export default function SurveyPage({
             Four short steps, about a minute. Free, private, and no obligation.
           </p>
         )}
-        <div className={isFirst ? "mt-5 sm:mt-8" : "mt-3"}>
+        <div className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-3"}>
           <Survey survey={survey} />
         </div>
       </div>

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
+import { useConsentTexts } from "../consent/use-consent-texts.ts";
 import { CollectionNotice } from "../forms/collection-notice.tsx";
 import { Honeypot } from "../forms/honeypot.tsx";
-import { questionsOf } from "../leads/questions.ts";
 import { Button } from "../ui/button.tsx";
+import { Fold } from "../ui/disclosure.tsx";
 import { advanceOnEnter } from "../ui/form/advance-on-enter.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import {
   fieldsOf,
+  type SurveyDraft,
   type SurveyErrors,
   stepCount,
   surveyFields,
@@ -20,9 +22,12 @@ import { SaveAnswers } from "./draft/save-answers.tsx";
 import { stepPath } from "./journey.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { StepFields } from "./step-fields.tsx";
+import { askedOn, StepFields } from "./step-fields.tsx";
 import { getStep } from "./steps.ts";
 import type { RunningSurvey } from "./use-survey.ts";
+
+/** Where saving answers is offered: early enough to help, and after the visitor has begun. */
+const savingStep = 2;
 
 /** One of the four steps. Without script it is posted; with script nothing is sent before the last step unless the visitor asked to save answers. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
@@ -48,15 +53,11 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       )}
       <Step survey={survey} />
       {isLast && (
-        <>
-          <Reassurance step={step} />
-          <div className="mt-4">
-            <ConsentChoices form="survey" checked={survey.checked} />
-          </div>
-        </>
+        <ConsentChoices form="survey" checked={survey.checked} isFolded />
       )}
       <StepButtons step={step} isSending={isSending} />
-      {!isLast && <Reassurance step={step} />}
+      <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>
+      {isLast && <LastWords draft={survey.typed} />}
       <CarriedAnswers survey={survey} />
       <SharedDevice survey={survey} />
       {isLast && <PrefetchedOutcomes />}
@@ -78,13 +79,14 @@ function Step({ survey }: { survey: RunningSurvey }) {
       />
       <div
         key={view}
-        className={`mt-6 stack-7 ${view === arrival ? "" : "step-in"}`}
+        className={`${step === stepCount ? "my-3 stack-4 sm:my-6 sm:stack-7" : "mt-6 stack-7"} ${view === arrival ? "" : "step-in"}`}
       >
         <h2
           ref={problems.length > 0 ? undefined : start}
           tabIndex={-1}
           className="text-2xl outline-none"
         >
+          <span className="sr-only">{`Step ${step} of ${stepCount}: `}</span>
           {getStep(step).heading}
         </h2>
         <StepFields
@@ -93,33 +95,41 @@ function Step({ survey }: { survey: RunningSurvey }) {
           errors={errors}
           now={survey.now}
         />
-        {(step === stepCount || saving?.isOn) && (
-          <SaveAnswers saving={saving} />
-        )}
-        {step < stepCount && saving?.isOn && <CollectionNotice />}
-        {step === stepCount && <AnswersSoFar draft={typed} />}
+        <SavingOffer step={step} saving={saving} />
       </div>
     </>
   );
 }
 
-function listProblems(step: number, errors: SurveyErrors) {
-  return questionsOf(step).flatMap(({ name, label }) => {
-    const message = errors[name];
-    return message ? [{ id: name, label, message }] : [];
-  });
+/** On its own step, and on others while answers are saved, so that the visitor can stop it. */
+function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
+  const isDue = step === savingStep || Boolean(saving?.isOn);
+  const [isShown, setShown] = useState(isDue);
+  // Once shown it stays on its step: a box must not vanish when it is unchecked.
+  if (isDue && !isShown) setShown(true);
+  if (!isDue && !isShown) return null;
+  return (
+    <div>
+      <SaveAnswers saving={saving} />
+      {step < stepCount && <CollectionNotice />}
+    </div>
+  );
 }
 
-function Reassurance({ step }: { step: number }) {
+function listProblems(step: number, errors: SurveyErrors) {
+  return askedOn(step).flatMap(({ name, label, brief = label }) =>
+    errors[name] ? [{ id: name, words: brief }] : [],
+  );
+}
+
+/** What may be read before sending, below the button that sends. */
+function LastWords({ draft }: { draft: SurveyDraft }) {
+  const { links } = useConsentTexts().survey;
   return (
-    <ul className="mt-5 stack-1 text-sm text-muted">
-      {getStep(step).reassurance.map(({ promise, words }) => (
-        <li key={words}>
-          {promise && <strong className="text-ink">{promise} </strong>}
-          {words}
-        </li>
-      ))}
-    </ul>
+    <>
+      <CollectionNotice links={links} />
+      <AnswersSoFar draft={draft} />
+    </>
   );
 }
 
@@ -141,17 +151,17 @@ function CarriedAnswers({
 function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   if (Object.keys(filledFields(typed)).length === 0) return null;
   return (
-    <details className="mt-6 border-t border-line pt-2 text-sm">
-      <summary className="flex min-h-11 items-center underline underline-offset-4">
-        On a shared phone or computer?
-      </summary>
-      <p className="mb-3 text-muted">
-        Your answers stay on this device for a day so you can come back to them.
-      </p>
-      <Button variant="quiet" type="submit" name="move" value="clear">
-        Clear my answers from this device
-      </Button>
-    </details>
+    <div className="mt-2 border-t border-line pt-1 text-sm">
+      <Fold summary="On a shared phone or computer?">
+        <p className="mb-3 text-muted">
+          Your answers stay on this device for a day so you can come back to
+          them.
+        </p>
+        <Button variant="quiet" type="submit" name="move" value="clear">
+          Clear my answers from this device
+        </Button>
+      </Fold>
+    </div>
   );
 }
 

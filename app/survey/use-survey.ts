@@ -17,7 +17,8 @@ import { surveyMessages } from "./answers/messages.ts";
 import { pickAnswers } from "./draft/draft.ts";
 import type { Saving } from "./draft/saving.ts";
 import { useSaving } from "./draft/use-saving.ts";
-import { stepAfter, stepOfErrors } from "./journey.ts";
+import { fillPlace } from "./fill-place.ts";
+import { findChange, stepAfter, stepOfErrors } from "./journey.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
@@ -45,10 +46,11 @@ export function useSurvey(given: GivenSurvey) {
   const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
+    const filled = fillPlace(event.currentTarget, event.target);
     const answers = { ...typed, ...answersIn(event.currentTarget) };
     type(answers);
     follow(event.currentTarget, answers, now);
-    setWrong(without(wrong, event.target));
+    setWrong(without(wrong, [event.target, ...filled]));
   }
 
   return {
@@ -120,10 +122,13 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
     const answers = { ...typed, ...answersIn(form) };
     const move = moveOf(event.nativeEvent);
     if (move === "clear") return startOver();
-    if (move !== "previous") return goOn(answers, form);
+    const change = findChange(move);
+    if (!change && move !== "previous") return goOn(answers, form);
     type(answers);
     setWrong({});
-    return goTo(step - 1, { replace: true });
+    return change
+      ? goTo(change, { isChange: true })
+      : goTo(step - 1, { replace: true });
   };
 }
 
@@ -151,9 +156,12 @@ function answersIn(form: HTMLFormElement): SurveyDraft {
 }
 
 /** Editing a field clears its error: spec 4. */
-function without(errors: SurveyErrors, field: EventTarget): SurveyErrors {
-  const name = "name" in field ? field.name : undefined;
+function without(
+  errors: SurveyErrors,
+  fields: readonly EventTarget[],
+): SurveyErrors {
+  const names = fields.map((field) => "name" in field && field.name);
   return Object.fromEntries(
-    Object.entries(errors).filter(([wrong]) => wrong !== name),
+    Object.entries(errors).filter(([wrong]) => !names.includes(wrong)),
   );
 }

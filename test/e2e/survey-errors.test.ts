@@ -35,9 +35,8 @@ test.each(
       .toMatch(/^Please check these answers/);
     const links = summary(page).getByRole("link");
     expect(await links.count()).toBe(fields.length);
-    for (const [index, [role, name, message]] of fields.entries()) {
+    for (const [index, [role, name]] of fields.entries()) {
       const link = links.nth(index);
-      expect(await link.innerText()).toContain(message);
       await link.click();
       const control = page.getByRole(role, { name });
       const wanted =
@@ -48,16 +47,19 @@ test.each(
 );
 
 test.each(bothWays)(
-  "$way a question that shares its message is named in the summary",
+  "$way the summary names each wrong field once, and its message is beside the field alone",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 2);
     await next(page);
     expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
-      "Have you had medical treatment? Please select an option.",
-      "Have you missed work? Please select an option.",
-      "What are your injuries? Please describe your injuries.",
+      "Medical treatment",
+      "Missed work",
+      "Injuries",
     ]);
+    expect(await page.getByText("Please describe your injuries.").count()).toBe(
+      1,
+    );
   },
 );
 
@@ -88,7 +90,7 @@ test("with script a mended field leaves the summary, and the last one takes it a
 
   await write(page, { Email: "ann@example.com" });
   expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
-    "Please enter a valid zip code.",
+    "ZIP code",
   ]);
   expect(await page.title()).toMatch(/^Error: /);
   await write(page, { "ZIP code": "36602" });
@@ -122,7 +124,7 @@ test("an answer of an earlier step that the server refuses is shown at its step,
     .poll(() => focusedText(page))
     .toMatch(/^Please check these answers/);
   expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
-    `When did it happen? ${message}`,
+    "Date",
   ]);
 
   await page.unroute("**/lead-collector");

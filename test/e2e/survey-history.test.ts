@@ -14,6 +14,7 @@ import {
   option,
   send,
   surveyTime,
+  unfold,
   write,
 } from "../support/survey-steps.ts";
 
@@ -114,8 +115,8 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);
-    const review = page.getByRole("region", { name: "Check your answers" });
-    const shown = await review.getByRole("definition").allInnerTexts();
+    await unfold(page, "Check your answers");
+    const shown = await page.getByRole("definition").allInnerTexts();
     expect(shown).toEqual([
       "Car accident",
       "October 1, 2026",
@@ -141,30 +142,34 @@ test.each(
   async ({ way, name, step }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);
-    await page.getByRole("link", { name }).click();
+    await unfold(page, "Check your answers");
+    await page.getByRole("button", { name }).click();
     await atStep(page, step);
     await next(page);
     await atStep(page, 4);
   },
 );
 
-test("with script what was typed on the last step is still there after a change, and the change is sent", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url);
-  await goToStep(page, 4);
-  await fillStep(page, 4);
-  await changeTheFault(page);
-  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
-  await page
-    .getByRole("definition")
-    .filter({ hasText: "A business or company" })
-    .waitFor();
-  await send(page);
-  await page.waitForURL("**/book-consultation");
-  expect(await site.services.leads.listLeads()).toMatchObject([
-    { first_name: "Ann", fault_party: "business" },
-  ]);
-});
+test.each(bothWays)(
+  "$way what was typed on the last step is still there after a change, and the change is sent",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await goToStep(page, 4);
+    await fillStep(page, 4);
+    await changeTheFault(page);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+    await unfold(page, "Check your answers");
+    await page
+      .getByRole("definition")
+      .filter({ hasText: "A business or company" })
+      .waitFor();
+    await send(page);
+    await page.waitForURL("**/book-consultation");
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann", fault_party: "business" },
+    ]);
+  },
+);
 
 test("with script a change leaves no detour in the history", async () => {
   const page = await browser.openPage();
@@ -182,7 +187,8 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);
-    await page.getByRole("link", { name: "Change your injuries" }).click();
+    await unfold(page, "Check your answers");
+    await page.getByRole("button", { name: "Change your injuries" }).click();
     await atStep(page, 2);
     await write(page, { "What are your injuries?": "" });
     await next(page);
@@ -192,6 +198,7 @@ test.each(bothWays)(
     await write(page, { "What are your injuries?": "A bruise" });
     await next(page);
     await atStep(page, 4);
+    await unfold(page, "Check your answers");
     await page
       .getByRole("definition")
       .filter({ hasText: "A bruise" })
@@ -200,7 +207,10 @@ test.each(bothWays)(
 );
 
 async function changeTheFault(page: Page) {
-  await page.getByRole("link", { name: "Change fault and insurance" }).click();
+  await unfold(page, "Check your answers");
+  await page
+    .getByRole("button", { name: "Change fault and insurance" })
+    .click();
   await atStep(page, 3);
   await choose(page, "Who was at fault?", "A business or company");
   await next(page);

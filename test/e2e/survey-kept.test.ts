@@ -123,7 +123,7 @@ test("with script clearing takes a sent survey off the device too, and gives the
   await page.getByRole("button", { name: clearLabel }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("The accident");
+    .toBe("Step 1 of 4: The accident");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

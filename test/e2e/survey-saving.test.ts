@@ -6,6 +6,7 @@ import {
   atStep,
   bothWays,
   fillStep,
+  goOnToStep,
   goToStep,
   openReviewOf,
   send,
@@ -35,10 +36,13 @@ async function isDelivered() {
   return delivered;
 }
 
-/** The last step with a phone number, and nothing else of it. */
-async function openLastStep(way: string) {
+/** The last step with a phone number, and nothing else of it, after saying yes at the second step. */
+async function openLastStep(way: string, saysYes: boolean) {
   const page = await openReviewOf(browser, site.url, way);
-  await goToStep(page, 4);
+  await goToStep(page, 2);
+  expect(await yes(page).isChecked()).toBe(false);
+  if (saysYes) await yes(page).check();
+  await goOnToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
   return page;
 }
@@ -51,10 +55,14 @@ async function pause(page: Page, way: string) {
   } else await page.clock.runFor(2000);
 }
 
-async function openLastStepOf(way: string) {
-  const page = await openLastStep(way);
+async function openLastStepOf(way: string, saysYes = true) {
+  const page = await openLastStep(way, saysYes);
   // A clock that stands still shows no pause.
-  if (way === "with script") await page.clock.install({ time: surveyTime });
+  if (way === "with script") {
+    await page.clock.install({ time: surveyTime });
+    await write(page, { Phone: "205 555 0124" });
+    await write(page, { Phone: "205 555 0123" });
+  }
   return page;
 }
 
@@ -62,8 +70,6 @@ test.each(bothWays)(
   "$way who says yes and leaves is kept, and due after 30 quiet minutes, once",
   async ({ way }) => {
     const page = await openLastStepOf(way);
-    expect(await yes(page).isChecked()).toBe(false);
-    await yes(page).check();
     await pause(page, way);
     await expect.poll(keptAnswers).toMatchObject([
       {
@@ -86,7 +92,6 @@ test.each(bothWays)(
   "$way who says yes and finishes is a lead, and nothing is left to be due",
   async ({ way }) => {
     const page = await openLastStepOf(way);
-    await yes(page).check();
     await pause(page, way);
     await expect.poll(kept).toHaveLength(1);
     await fillStep(page, 4);
@@ -97,7 +102,7 @@ test.each(bothWays)(
     expect(await isDelivered()).toEqual([]);
 
     await page.goto(`${site.url}/online-review`);
-    await goToStep(page, 4);
+    await goToStep(page, 2);
     expect(await yes(page).isChecked()).toBe(false);
   },
 );
@@ -105,7 +110,8 @@ test.each(bothWays)(
 test.each(bothWays)(
   "$way who says nothing sends nothing before the end",
   async ({ way }) => {
-    const page = await openLastStepOf(way);
+    const page = await openLastStepOf(way, false);
+    expect(await yes(page).count()).toBe(0);
     const posts: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") posts.push(request.url());
@@ -122,14 +128,17 @@ test.each(bothWays)(
   "$way who takes the yes back has the answers deleted, and may say yes again",
   async ({ way }) => {
     const page = await openLastStepOf(way);
-    await yes(page).check();
     await pause(page, way);
     await expect.poll(kept).toHaveLength(1);
     await yes(page).uncheck();
     await pause(page, way);
     await expect.poll(kept).toEqual([]);
-    expect(await yes(page).isChecked()).toBe(false);
+    for (const step of [3, 2]) {
+      await page.getByRole("button", { name: "Previous" }).click();
+      await atStep(page, step);
+    }
     await yes(page).check();
+    await goOnToStep(page, 2, 4);
     await pause(page, way);
     await expect.poll(kept).toHaveLength(1);
   },
@@ -139,7 +148,6 @@ test.each(bothWays)(
   "$way who clears the answers has those with us deleted, too",
   async ({ way }) => {
     const page = await openLastStepOf(way);
-    await yes(page).check();
     await pause(page, way);
     await expect.poll(kept).toHaveLength(1);
     await page.getByText("On a shared phone or computer?").click();
@@ -162,9 +170,10 @@ test("without cookies and script the yes goes along with the form", async () => 
     const { "set-cookie": _, ...rest } = response.headers();
     await route.fulfill({ response, headers: rest });
   });
-  await goToStep(page, 4);
-  await write(page, { Phone: "205 555 0123" });
+  await goToStep(page, 2);
   await yes(page).check();
+  await goOnToStep(page, 2, 4);
+  await write(page, { Phone: "205 555 0123" });
   await pause(page, "without script");
   await page.getByRole("button", { name: "Previous" }).click();
   await atStep(page, 3);
@@ -178,7 +187,6 @@ test("without cookies and script the yes goes along with the form", async () => 
 
 test("with script what is typed shortly before leaving is sent on the way out", async () => {
   const page = await openLastStepOf("with script");
-  await yes(page).check();
   await write(page, { Email: "ann@example.com" });
   await page.goto(`${site.url}/blog`);
   await expect.poll(keptAnswers).toMatchObject([{ email: "ann@example.com" }]);
@@ -188,9 +196,10 @@ test("with script a yes cannot be taken back on a broken line, and the visitor i
   const page = await browser.openPage({ expectedErrors: /Failed to load/ });
   await page.clock.install({ time: surveyTime });
   await page.goto(`${site.url}/online-review`);
-  await goToStep(page, 4);
-  await write(page, { Phone: "205 555 0123" });
+  await goToStep(page, 2);
   await yes(page).check();
+  await goOnToStep(page, 2, 4);
+  await write(page, { Phone: "205 555 0123" });
   await pause(page, "with script");
   await expect.poll(kept).toHaveLength(1);
   await page.route("**/survey-progress", (route) => route.abort());
@@ -206,8 +215,9 @@ test("with script a yes cannot be taken back on a broken line, and the visitor i
 test("with script half a word is not sent, and without somebody to ask nothing is", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await page.clock.install({ time: surveyTime });
-  await goToStep(page, 4);
+  await goToStep(page, 2);
   await yes(page).check();
+  await goOnToStep(page, 2, 4);
   await write(page, { Email: "ann@" });
   await pause(page, "with script");
   expect(await kept()).toEqual([]);

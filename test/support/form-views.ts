@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { holdPosts, losePosts } from "./browser.ts";
 import {
   fillStep,
+  goOnToStep,
   goToStep,
   next,
   qualifyingAnswers,
@@ -33,16 +34,21 @@ function surveyViews(): View[] {
     ...steps,
     survey("filled in", (page) => fillSurvey(page)),
     survey("filled in, to be saved", async (page) => {
-      await fillSurvey(page);
+      await goToStep(page, 2);
       await saveAnswers(page).check();
+      await goOnToStep(page, 2, 4);
+      await fillStep(page, 4);
+    }),
+    survey("last step unfolded", async (page) => {
+      await goToStep(page, 4);
+      for (const fold of await page.locator("main summary").all()) {
+        await fold.click();
+      }
     }),
     survey("step 3, saved", async (page) => {
-      await fillSurvey(page);
+      await goToStep(page, 2);
       await saveAnswers(page).check();
-      await page.getByRole("button", { name: "Previous" }).click();
-      await page
-        .getByRole("heading", { name: "Fault and insurance" })
-        .waitFor();
+      await goOnToStep(page, 2, 3);
     }),
     survey("sending", async (page) => {
       await fillSurvey(page);

@@ -37,6 +37,13 @@ export function fieldValue(html: string, name: string): string | undefined {
     (field: Attributes) => field.name === name,
   );
   if (area) return area.content?.replace(/^\n/, "") || undefined;
+  const list = new RegExp(
+    `<select[^>]* name="${name}"[^>]*>([\\s\\S]*?)</select>`,
+  ).exec(html)?.[1];
+  const chosen = /<option(?: value="([^"]*)")? selected="">([^<]*)/.exec(
+    list ?? "",
+  );
+  if (list !== undefined) return (chosen?.[1] ?? chosen?.[2]) || undefined;
   const [input]: Attributes[] = elementsOf(html, "input").filter(
     (field: Attributes) =>
       field.name === name && (field.type !== "radio" || "checked" in field),

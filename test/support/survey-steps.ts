@@ -72,9 +72,9 @@ export const surveyFields = [
       ["textbox", "Last name", "Last name is required."],
       ["textbox", "Email", "Please enter a valid email address."],
       ["textbox", "Phone", "Please enter a valid phone number."],
-      ["textbox", "City", "City is required."],
-      ["textbox", "State", "State is required."],
       ["textbox", "ZIP code", "Please enter a valid zip code."],
+      ["textbox", "City", "City is required."],
+      ["combobox", "State", "State is required."],
     ],
   },
 ] as const;
@@ -110,7 +110,17 @@ export async function goToStep(
   step: number,
   answers: Answers = qualifyingAnswers,
 ) {
-  for (let earlier = 1; earlier < step; earlier++) {
+  await goOnToStep(page, 1, step, answers);
+}
+
+/** Answers the steps from the one that shows to the one before this. */
+export async function goOnToStep(
+  page: Page,
+  first: number,
+  step: number,
+  answers: Answers = qualifyingAnswers,
+) {
+  for (let earlier = first; earlier < step; earlier++) {
     await fillStep(page, earlier, answers);
     await next(page);
     await atStep(page, earlier + 1);
@@ -139,17 +149,28 @@ export async function fillStep(
       await choose(page, "Who was at fault?", answers.faultParty);
       return choose(page, "Who had insurance?", answers.insuranceStatus);
     default:
-      return write(page, {
+      await unfold(page, "Add a note (optional)");
+      await write(page, {
         "First name": answers.firstName,
         "Last name": answers.lastName,
         Email: answers.email,
         Phone: answers.phone,
-        City: answers.city,
-        State: answers.state,
         "ZIP code": answers.zipCode,
+        City: answers.city,
         "Anything else we should know? (optional)": answers.description,
       });
+      await page.getByLabel("State").selectOption(answers.state);
+      return;
   }
+}
+
+/** Opens what is folded under this line, if it is not open. */
+export async function unfold(page: Page, summary: string) {
+  const fold = page.locator("details").filter({
+    has: page.locator("summary", { hasText: summary }),
+  });
+  if (await fold.evaluate((element) => element.hasAttribute("open"))) return;
+  await fold.locator("summary").click();
 }
 
 /** Fills in text fields by their labels. */

@@ -98,8 +98,7 @@ type FieldName = keyof typeof fields;
 function listProblems(errors: DeadlineAnswer["errors"]) {
   return (Object.keys(fields) as FieldName[]).flatMap((name) => {
     const message = errors[name];
-    const label = fields[name];
-    return message ? [{ id: fieldId(name), label, message }] : [];
+    return message ? [{ id: fieldId(name), words: message }] : [];
   });
 }
 

@@ -6,14 +6,17 @@ import { PageLink } from "../page-link.tsx";
 import { useSite } from "../site.ts";
 
 /**
- * On phones a bar with call, callback and review, hidden while a field has the focus; on wider screens the callback
- * button.
+ * On phones a bar with call, callback and review, hidden while a field has the focus and on the review, which has its
+ * own; on wider screens the callback button.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
   const { main } = useSite().operator.phones;
   const isReview = useLocation().pathname === "/online-review";
   return (
-    <aside aria-label="Get help now" className="floating at-once no-print">
+    <aside
+      aria-label="Get help now"
+      className={`floating at-once no-print ${isReview ? "max-md:hidden" : ""}`}
+    >
       <a
         href={`tel:${main.number}`}
         className={buttonClass("action", "flex-1 md:hidden")}
@@ -22,12 +25,10 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
         Call
       </a>
       {callback}
-      {!isReview && (
-        <PageLink to="/online-review" className="bar-item md:hidden">
-          <ReviewIcon />
-          Free review
-        </PageLink>
-      )}
+      <PageLink to="/online-review" className="bar-item md:hidden">
+        <ReviewIcon />
+        Free review
+      </PageLink>
     </aside>
   );
 }

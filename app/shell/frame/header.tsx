@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { name } from "../../brand/brand.ts";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
@@ -5,7 +6,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 import { useSite } from "../site.ts";
 
+/** On the review nothing leads away from its form, and the only filled button is the form's. */
 export function Header() {
+  const isReview = useLocation().pathname === "/online-review";
   const { main } = useSite().operator.phones;
   return (
     <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
@@ -16,18 +19,20 @@ export function Header() {
       >
         <Wordmark />
       </PageLink>
-      <nav aria-label="Main">
-        <PageLink
-          to="/blog"
-          className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
-        >
-          Blog
-        </PageLink>
-      </nav>
+      {!isReview && (
+        <nav aria-label="Main">
+          <PageLink
+            to="/blog"
+            className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
+          >
+            Blog
+          </PageLink>
+        </nav>
+      )}
       <a
         href={`tel:${main.number}`}
         className={buttonClass(
-          "action",
+          isReview ? "quiet" : "action",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
         )}
       >

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 
-/** `id` is that of the wrong control. */
-export type Problem = { id: string; label: string; message: string };
+/** `id` is that of the wrong control, whose message is next to it; `words` are the text of the link to it. */
+export type Problem = { id: string; words: string };
 
 /**
  * Lists a form's errors at its top, each linked to its field. It takes the focus when the server rendered it; scripts
@@ -21,30 +21,24 @@ export function ErrorSummary({
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: errors are announced first after a rejected form
       autoFocus
-      className="mt-6 rounded-control border-2 border-danger bg-danger-surface p-4"
+      className="mt-6 rounded-control border-2 border-danger bg-danger-surface px-4 pt-3 pb-1"
     >
       <h2 className="text-lg">Please check these answers</h2>
-      <ul className="mt-1 text-danger">
-        {problems.map(({ id, label, message }) => (
+      <ul className="flex flex-wrap gap-x-5 text-danger">
+        {problems.map(({ id, words }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               onClick={focusField}
               className="block min-h-11 py-2.5 leading-snug font-semibold underline underline-offset-4"
             >
-              {describeProblem(label, message)}
+              {words}
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** Prefixes the label where the message does not name its field. */
-function describeProblem(label: string, message: string) {
-  if (message.toLowerCase().includes(label.toLowerCase())) return message;
-  return `${label}${label.endsWith("?") ? "" : ":"} ${message}`;
 }
 
 /** Like following the link, but with the field's label in view and without a history entry. */

@@ -40,6 +40,34 @@ export function TextField({
   );
 }
 
+/** The browser's own list of options, each sent as it reads. */
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  options,
+  placeholder,
+  ...select
+}: Wiring &
+  ComponentProps<"select"> & {
+    options: readonly string[];
+    placeholder: string;
+  }) {
+  return (
+    <Wired {...{ id, label, hint, error }}>
+      {(wiring) => (
+        <select className={controlClass} {...select} {...wiring}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Wired>
+  );
+}
+
 /** Radio buttons as large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,

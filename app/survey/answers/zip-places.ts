@@ -1,0 +1,122 @@
+/** The state, and where it is certain the city, that a ZIP code belongs to. Undefined before its third digit. */
+export function findZipPlace(
+  zipCode: string,
+): { state: string; city?: string | undefined } | undefined {
+  const prefix = /^\d{3}/.exec(zipCode.trim())?.[0];
+  if (prefix === undefined) return undefined;
+  const state = stateNames.find((name) => hasPrefix(prefixes[name], prefix));
+  return state === undefined ? undefined : { state, city: cities[prefix] };
+}
+
+function hasPrefix(ranges = "", prefix: string) {
+  return ranges.split(" ").some((range) => {
+    const [first = "", last = first] = range.split("-");
+    return first <= prefix && prefix <= last;
+  });
+}
+
+/**
+ * The first three digits of each state's ZIP codes (U.S. Postal Service, labeling list L002). Military prefixes (090-098,
+ * 340, 962-966) belong to no state.
+ */
+const prefixes: Readonly<Record<string, string>> = {
+  Alabama: "350-352 354-369",
+  Alaska: "995-999",
+  Arizona: "850-853 855-857 859-860 863-865",
+  Arkansas: "716-729",
+  California: "900-908 910-928 930-961",
+  Colorado: "800-816",
+  Connecticut: "060-069",
+  Delaware: "197-199",
+  "District of Columbia": "200 202-205 569",
+  Florida: "320-339 341-342 344 346-347 349",
+  Georgia: "300-319 398-399",
+  Guam: "969",
+  Hawaii: "967-968",
+  Idaho: "832-838",
+  Illinois: "600-620 622-629",
+  Indiana: "460-479",
+  Iowa: "500-516 520-528",
+  Kansas: "660-662 664-679",
+  Kentucky: "400-418 420-427",
+  Louisiana: "700-701 703-708 710-714",
+  Maine: "039-049",
+  Maryland: "206-212 214-219",
+  Massachusetts: "010-027 055",
+  Michigan: "480-499",
+  Minnesota: "550-551 553-567",
+  Mississippi: "386-397",
+  Missouri: "630-631 633-641 644-658",
+  Montana: "590-599",
+  Nebraska: "680-681 683-693",
+  Nevada: "889-891 893-895 897-898",
+  "New Hampshire": "030-038",
+  "New Jersey": "070-089",
+  "New Mexico": "870-871 873-884",
+  "New York": "005 100-149",
+  "North Carolina": "270-289",
+  "North Dakota": "580-588",
+  Ohio: "430-459",
+  Oklahoma: "730-731 734-741 743-749",
+  Oregon: "970-979",
+  Pennsylvania: "150-196",
+  "Puerto Rico": "006-007 009",
+  "Rhode Island": "028-029",
+  "South Carolina": "290-299",
+  "South Dakota": "570-577",
+  Tennessee: "370-385",
+  Texas: "733 750-770 772-799 885",
+  "U.S. Virgin Islands": "008",
+  Utah: "840-847",
+  Vermont: "050-054 056-059",
+  Virginia: "201 220-246",
+  Washington: "980-986 988-994",
+  "West Virginia": "247-268",
+  Wisconsin: "530-532 534-535 537-549",
+  Wyoming: "820-831",
+};
+
+export const stateNames: readonly string[] = Object.keys(prefixes);
+
+/** Cities with a page of their own whose prefix covers no other place. */
+const cities: Readonly<Record<string, string>> = {
+  "069": "Stamford",
+  142: "Buffalo",
+  146: "Rochester",
+  181: "Allentown",
+  191: "Philadelphia",
+  235: "Norfolk",
+  253: "Charleston",
+  257: "Huntington",
+  276: "Raleigh",
+  277: "Durham",
+  282: "Charlotte",
+  292: "Columbia",
+  309: "Augusta",
+  312: "Macon",
+  358: "Huntsville",
+  361: "Montgomery",
+  374: "Chattanooga",
+  402: "Louisville",
+  405: "Lexington",
+  462: "Indianapolis",
+  468: "Fort Wayne",
+  509: "Des Moines",
+  511: "Sioux City",
+  524: "Cedar Rapids",
+  528: "Davenport",
+  537: "Madison",
+  543: "Green Bay",
+  581: "Fargo",
+  591: "Billings",
+  658: "Springfield",
+  685: "Lincoln",
+  722: "Little Rock",
+  731: "Oklahoma City",
+  752: "Dallas",
+  770: "Houston",
+  772: "Houston",
+  841: "Salt Lake City",
+  895: "Reno",
+  992: "Spokane",
+};

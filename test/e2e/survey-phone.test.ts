@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import {
+  atStep,
+  bothWays,
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  openReviewOf,
+  send,
+  surveyTime,
+  write,
+} from "../support/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const phone = { width: 390, height: 664 };
+
+test.each([1, 2, 3, 4])(
+  "on a phone the main button of step %i is in view without scrolling, and nothing covers it",
+  async (step) => {
+    const page = await browser.openPage({ viewport: phone });
+    await openReview(page, site.url);
+    await goToStep(page, step);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const name = step === 4 ? "Get My Free Review" : "Next";
+    const button = page.getByRole("button", { name, exact: true });
+    expect(
+      await button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(
+          left + width / 2,
+          top + height / 2,
+        );
+        return top + height <= innerHeight && element.contains(hit);
+      }),
+    ).toBe(true);
+  },
+);
+
+test("in a low window the buttons stay in their place and leave the screen to the fields", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 360 },
+  });
+  await openReview(page, site.url);
+  const box = await page.getByRole("button", { name: "Next" }).boundingBox();
+  expect(box?.y).toBeGreaterThan(360);
+});
+
+test("on a phone the last step ends within 1,000 pixels", async () => {
+  const page = await browser.openPage({ viewport: phone });
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await page.evaluate(() =>
+    window.scrollTo(0, document.documentElement.scrollHeight),
+  );
+  const bottom = await page
+    .getByRole("button", { name: "Get My Free Review" })
+    .evaluate((button) => button.getBoundingClientRect().bottom + scrollY);
+  expect(bottom).toBeLessThanOrEqual(1000);
+});
+
+test("a ZIP code fills in state and city, and both may be changed", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  const [city, state] = [page.getByLabel("City"), page.getByLabel("State")];
+  await write(page, { "ZIP code": "77002" });
+  expect(await city.inputValue()).toBe("Houston");
+  expect(await state.inputValue()).toBe("Texas");
+
+  await write(page, { "ZIP code": "36602" });
+  expect(await city.inputValue()).toBe("");
+  expect(await state.inputValue()).toBe("Alabama");
+
+  await city.fill("Mobile");
+  await state.selectOption("Mississippi");
+  await write(page, { "ZIP code": "77002" });
+  expect(await city.inputValue()).toBe("Mobile");
+  expect(await state.inputValue()).toBe("Mississippi");
+});
+
+test("what a ZIP code filled in is sent, and is no error any more", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await send(page);
+  await page.getByText("City is required.").waitFor();
+  await write(page, { "ZIP code": "77002" });
+  await page.getByText("City is required.").waitFor({ state: "detached" });
+  await page.getByText("State is required.").waitFor({ state: "detached" });
+  await write(page, {
+    "First name": "Ann",
+    "Last name": "Lee",
+    Email: "ann@example.com",
+    Phone: "205 555 0123",
+  });
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { city: "Houston", state: "Texas", zip_code: "77002" },
+  ]);
+});
+
+test("without script a refused step shows the same answers when its address is opened again", async () => {
+  const page = await openReviewOf(browser, site.url, "without script");
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await write(page, { Email: "ann@example" });
+  await send(page);
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await page.goto(`${site.url}/online-review?step=4`);
+  await atStep(page, 4);
+  expect(await page.getByLabel("Email").inputValue()).toBe("ann@example");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+});
+
+test.each(bothWays)(
+  "$way the heading of a step says which one it is",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await fillStep(page, 1);
+    await next(page);
+    await page
+      .getByRole("heading", { name: "Step 2 of 4: Your injuries" })
+      .waitFor();
+  },
+);
