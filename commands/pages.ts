@@ -1,14 +1,7 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { getOperator } from "../app/brand/operator-file.server.ts";
 import { findLocalFacts } from "../app/locations/local-facts.ts";
-import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
-import { parseSettings, readSettings } from "../app/settings.server.ts";
+import { readSettings } from "../app/settings.server.ts";
 import {
   type Comparison,
   comparePages,
@@ -23,12 +16,16 @@ import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler } from "../app/site-map/similarity.ts";
 import { CommandError, run, UsageError } from "./command.ts";
+import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
+import { reportWords } from "./pages/words.ts";
 
-const help = `Measures how similar the template pages are (states, cities, practice areas), and lists what waits for a review.
+const help = `Measures how similar the template pages are (states, cities, practice areas), and lists what waits for a review,
+and reports how pages read.
 
   npm run pages -- similarity [--quiet]
   npm run pages -- review
+  npm run pages -- words
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
 excluded from the index, with the reason: a state or city page above INDEX_SIMILARITY_LIMIT, or a practice page of
@@ -41,9 +38,10 @@ of states, cities and counties. A page's similarity is the share of its five-wor
 contains. The site must be built.
 
 review lists what no lawyer has reviewed: facts that rest on one secondary source first, then states, practice areas
-and legal pages.`;
+and legal pages.
 
-const bundle = new URL("../build/server/index.js", import.meta.url);
+words reports the reading grade of each page's text (Flesch-Kincaid: the aim is 8 or lower), the hardest page first,
+and words to replace with plainer ones. A hint for a reader, not a check: it exits with 0.`;
 
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({
@@ -55,13 +53,15 @@ await run(help, async (words) => {
     process.stdout.write(reportReviews());
     return;
   }
+  if (positionals.length === 1 && positionals[0] === "words") {
+    process.stdout.write(await reportWords());
+    return;
+  }
   if (positionals.length !== 1 || positionals[0] !== "similarity") {
     throw new UsageError(
       `unknown command: ${positionals.join(" ") || "none given"}`,
     );
   }
-  if (!existsSync(bundle))
-    throw new CommandError("The site is not built: npm run build");
   const rules = values.quiet ? undefined : readRules();
   const comparisons = await measure();
   const similarity = getHighestByPath(comparisons);
@@ -86,35 +86,15 @@ function readRules(): IndexRules {
   };
 }
 
-/** Renders each page as the site does, on an empty database and for the sample operator, who serves every state. */
-async function measure() {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-pages-"));
-  const read = parseSettings({
-    DATABASE_URL: `file:${join(folder, "empty.db")}`,
-    SITE_URL: "http://localhost",
-    CALLS: "off",
-    OPERATOR_FILE: fileURLToPath(
-      new URL("../operator.example.yaml", import.meta.url),
-    ),
-  });
-  if (!read.ok) throw new CommandError(read.problems.join("; "));
-  const services = await openServices(read.settings, createLog("silent"));
-  try {
-    const { createWebApp }: typeof import("../app/web.server.ts") =
-      await import(bundle.href);
-    const app = createWebApp(services);
-    const shingle = createShingler();
-    return await comparePages(async (path) => {
-      const response = await app.request(services.siteUrl + path, {}, {});
-      if (response.status !== 200)
-        throw new CommandError(`${path} answers ${response.status}`);
-      const text = withoutPlaceNames(mainText(await response.text()));
+/** The pages of each kind with their most similar siblings. */
+function measure(): Promise<Comparison[]> {
+  const shingle = createShingler();
+  return renderPages((readPage) =>
+    comparePages(async (path) => {
+      const text = withoutPlaceNames(mainText(await readPage(path)));
       return { path, shingles: shingle(text) };
-    });
-  } finally {
-    await services.close();
-    await rm(folder, { recursive: true });
-  }
+    }),
+  );
 }
 
 function describe({ name, nearest }: Comparison) {

@@ -28,7 +28,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       ["wrongful-death-attorney-highest-settlements"],
       "What a court awards",
-      "In Alabama a wrongful death case brings punitive damages only. A jury looks at how wrong the conduct was, not at lost pay or grief.",
+      "In Alabama a wrongful death case brings punitive damages only. A jury looks at how wrong the conduct was, not at lost wages or grief.",
       "Ala. Code § 6-5-410; Tatum v. Schering Corp., 523 So. 2d 1042 (Ala. 1988)",
     ),
   ],

@@ -14,8 +14,8 @@ const empty = new Set(["br", "hr", "img", "input", "link", "meta", "path"]);
 type Open = { name: string; isIgnored: boolean; text: string; linked: string };
 
 /**
- * The text of a page's `<main>`, without navigation, forms, drawings, parts hidden in print, and lists of only links.
- * Parses only the site's own markup, where every element with text is closed.
+ * The text of a page's `<main>`, a line for each block, without navigation, forms, drawings, parts hidden in print, and
+ * lists of only links. Parses only the site's own markup, where every element with text is closed.
  */
 export function mainText(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -46,7 +46,7 @@ function endElement({ name, isIgnored, text, linked }: Open, parent?: Open) {
   const isLinkList =
     linked !== "" && withoutSpace(linked) === withoutSpace(text);
   if (lists.has(name) && isLinkList) return;
-  const space = inline.has(name) ? "" : " ";
+  const space = inline.has(name) ? "" : "\n";
   parent.text += space + text + space;
   parent.linked += name === "a" ? text : linked;
 }

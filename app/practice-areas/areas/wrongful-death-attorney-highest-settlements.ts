@@ -15,7 +15,7 @@ export const wrongfulDeathAttorneyHighestSettlements: PracticeArea = {
     "## Who may bring the case",
     "Each state has a statute that says who may file. Some name relatives in order, such as a spouse, then children, then parents. Others require the personal representative, someone the court appoints for the estate, to file for everyone. [State Name] has its own list, and checking it is a wrongful death attorney's first task.",
     "## Two claims, often brought together",
-    "In most states, a wrongful death claim is about what the family lost: income, health benefits, work around the house, guidance, companionship and, in some states, grief itself. A survival claim generally belongs to the estate. It covers what your loved one could have claimed, such as medical bills and lost pay. The money from the two claims may go to different people.",
+    "In most states, a wrongful death claim is about what the family lost: income, health benefits, work around the house, guidance, companionship and, in some states, grief itself. A survival claim generally belongs to the estate. It covers what your loved one could have claimed, such as medical bills and lost wages. The money from the two claims may go to different people.",
     "## What decides a settlement",
     "Another family's settlement can't tell you what your case is worth. In most states it depends on how clear the fault is, how much insurance there is, what the person earned and did for the family, and any limit in the law.",
     "> Be careful with any lawyer who promises an amount on the first call.",

@@ -1,0 +1,55 @@
+import { postPath } from "../../app/blog/post.ts";
+import { loadSamplePosts } from "../../app/blog/store/sample-posts.server.ts";
+import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
+import { states } from "../../app/locations/states.ts";
+import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
+import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
+import { mainText } from "../../app/site-map/main-text.ts";
+import { listOddWords } from "../../app/site-map/odd-words.ts";
+import { readingGrade, sentencesIn } from "../../app/site-map/readability.ts";
+import { renderPages } from "./render-pages.ts";
+
+/** `npm run pages -- words`: each page's reading grade and the words to replace, the hardest page first. */
+export async function reportWords(): Promise<string> {
+  const pages = await renderPages(async (readPage, { posts }) => {
+    await loadSamplePosts(posts, new Date());
+    const slugs = (await posts.listAllPosts()).map(({ slug }) => slug);
+    const found: Page[] = [];
+    for (const path of [...listPaths(), ...slugs.map(postPath)]) {
+      found.push(describePage(path, mainText(await readPage(path))));
+    }
+    return found;
+  });
+  return pages
+    .toSorted((one, other) => other.grade - one.grade)
+    .map(pageLines)
+    .join("");
+}
+
+type Page = { path: string; grade: number; odd: string[] };
+
+function describePage(path: string, text: string): Page {
+  return {
+    path,
+    grade: readingGrade(sentencesIn(text)),
+    odd: listOddWords(text).map(
+      ({ found, say, times }) => `"${found}" (${times}): ${say}`,
+    ),
+  };
+}
+
+function pageLines({ path, grade, odd }: Page) {
+  return `grade ${grade.toFixed(1)}  ${path}\n${odd.map((line) => `  ${line}\n`).join("")}`;
+}
+
+/** Core and outcome pages, each state, and one city with its practice areas. */
+function listPaths(): string[] {
+  const [city] = listPlaces().map(cityPath);
+  return [
+    ...[...corePages, ...outcomePages].map(({ path }) => path),
+    ...states.map(statePath),
+    ...(city
+      ? [city, ...practiceAreas.map(({ slug }) => `${city}/${slug}`)]
+      : []),
+  ];
+}
