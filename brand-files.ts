@@ -1,5 +1,10 @@
 import type { Plugin } from "vite";
 import { colors, logo, name } from "./app/brand/brand.ts";
+import {
+  drawPortrait,
+  portraitNames,
+  portraitPath,
+} from "./app/brand/portraits.ts";
 import { socialImage } from "./app/brand/social-image/social-image.ts";
 import { tabIcon } from "./app/brand/tab-icon.ts";
 import { drawPng } from "./app/server/http/draw-png.ts";
@@ -26,6 +31,12 @@ function drawFiles(): Record<string, string | Uint8Array> {
     // A launcher may crop it to the safe zone, a circle of four fifths.
     "icon-maskable.png": drawPng(appIcon(0.55), 512),
     "site.webmanifest": manifest(),
+    ...Object.fromEntries(
+      portraitNames.map((person) => [
+        portraitPath(person).slice(1),
+        drawPortrait(person),
+      ]),
+    ),
     "social.png": drawPng(
       socialImage("Injured? Get The Justice You Deserve."),
       1200,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cityPath, listPlaces, statePath } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
-import { openSite, type TestSite } from "./support/site.ts";
+import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first answer of the network. */
 const firstFlight = 14_600;
@@ -53,6 +53,20 @@ describe.each([
     expect(new Set(types)).not.toContain("module");
   });
 });
+
+test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
+  "the sample firm's %s loads its pictures lazily, at a known size",
+  async (path) => {
+    const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
+    const [picture = "", ...others] =
+      (await sample.read(path)).match(/<img [^>]*>/g) ?? [];
+    for (const image of [picture, ...others]) {
+      expect(image).toMatch(/width="\d+" height="\d+" loading="lazy"/);
+    }
+    const [, address = ""] = /src="([^"]*)"/.exec(picture) ?? [];
+    expect((await sample.visit(address)).status).toBe(200);
+  },
+);
 
 test("each area's page of the longest names comes in one flight", async () => {
   for (const { slug } of practiceAreas) {

@@ -1,21 +1,34 @@
+import { colors } from "./brand.ts";
+
 /** People as the site draws them, on a grid of 160 by 200: what the sample firm shows in place of photos. */
 export const portraitNames = ["short", "bob", "bun", "curls", "beard"] as const;
 
 export type PortraitName = (typeof portraitNames)[number];
 
+export function portraitPath(name: PortraitName) {
+  return `/portraits/${name}.svg`;
+}
+
+/** A file, because several in the HTML would make it larger than the first flight. */
+export function drawPortrait(name: PortraitName) {
+  const { head, hair, lines } = portraits[name];
+  const style = (theme: 0 | 1) =>
+    `path{fill:none;stroke:${colors.ink[theme]}}.door{fill:${colors.tint[theme]};stroke:none}.skin{fill:${colors.surface[theme]}}.hair{fill:${colors.ink[theme]}}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><path class="door" d="${doorway}"/><path class="skin" d="${shoulders}"/><path class="skin" d="${head}"/><path class="hair" d="${hair}"/><path d="${details}"/><path d="${lines}"/></svg>`;
+}
+
 /** Behind everybody: the logo's doorway. */
-export const doorway = "M14 200V82a66 66 0 0 1 132 0v118z";
+const doorway = "M14 200V82a66 66 0 0 1 132 0v118z";
 
 /** Filled: shoulders and neck. */
-export const shoulders =
-  "M22 200c1-30 14-42 45-52v-26h26v26c31 10 44 22 45 52z";
+const shoulders = "M22 200c1-30 14-42 45-52v-26h26v26c31 10 44 22 45 52z";
 
 /** Shirt, lapels and face. */
-export const details =
+const details =
   "M67 148l13 20 13-20M67 148l-11 9 24 43M93 148l11 9-24 43M70 88h.1M90 88h.1M73 107q7 5 14 0";
 
 /** `head` and `hair` are filled; `lines` go on top. */
-export const portraits: Readonly<
+const portraits: Readonly<
   Record<PortraitName, { head: string; hair: string; lines: string }>
 > = {
   short: {

@@ -22,7 +22,7 @@ export function Attorneys({
       note="Check any lawyer's license with the state bar before you hire."
       className={className}
     >
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
         {attorneys.map(({ name, title, drawing, states, bio, barUrl }) => (
           <Person key={name} name={name} title={title} drawing={drawing}>
             <p className="mt-2 text-sm">

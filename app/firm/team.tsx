@@ -12,7 +12,7 @@ export function Team({ team, isSample }: Pick<Operator, "team" | "isSample">) {
       isSample={isSample}
       className={`${band} pt-0!`}
     >
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
         {team.map((person) => (
           <Person key={person.name} {...person} />
         ))}
