@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Phone } from "./brand/operator.ts";
+import { deleteDraft } from "./contact/contact-draft.ts";
 import { contactMessages } from "./contact/messages.ts";
 import {
   resendLead,
@@ -90,6 +91,7 @@ function useUnsentLeads() {
   useEffect(() => {
     const stop = watchStored(({ kind, contents }, { qualified }) => {
       if (kind === "survey") saveSurveyData(contents, qualified);
+      else deleteDraft();
       toast(messagesOf[kind].stored);
     });
     const [old] = deleteExpiredLeads(Date.now());

@@ -141,7 +141,8 @@ describe.each(databaseKinds)(
       ["/book-consultation"],
     ])("%s links it", async (path) => {
       const headers = {
-        Cookie: "leadReference=7KQ2-M9XD; confirm-message=1; confirm-call=1",
+        Cookie:
+          "leadReference=7KQ2-M9XD; confirm-message=7KQ2-M9XD.2055550123; confirm-call=7KQ2-M9XD.2055550123",
       };
       const html = await (await site.visit(path, { headers })).text();
       expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);

@@ -41,8 +41,8 @@ beforeAll(async () => {
   cookies = [
     `review0=${answers.length}.${answers}`,
     "leadReference=7KQ2-M9XD",
-    "confirm-message=1",
-    "confirm-call=1",
+    "confirm-message=7KQ2-M9XD.2055550123",
+    "confirm-call=7KQ2-M9XD.2055550123",
     `receipt=${token}`,
   ].join("; ");
   personal = ["JANE", "7KQ2-M9XD", token, "-0187", draft.title];

@@ -1,6 +1,9 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type Confirmation, confirmationPath } from "../forms/confirmation.ts";
 import { ToastHost } from "../ui/toast.tsx";
 import { CallbackForm } from "./callback-form.tsx";
+import { CallbackSent } from "./callback-sent.tsx";
 import { useCallbackForm } from "./use-callback-form.ts";
 
 export const callbackDialogId = "callback";
@@ -8,7 +11,15 @@ export const callbackDialogId = "callback";
 /** Opened by `CallbackButton`. */
 export function CallbackDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const form = useCallbackForm({}, () => dialog.current?.close());
+  const [sent, setSent] = useState<Confirmation>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const form = useCallbackForm({}, (started) => {
+    dialog.current?.close();
+    // A review is not interrupted: there, the dialog confirms when it is opened again.
+    if (pathname === "/online-review") setSent(started);
+    else void navigate(confirmationPath("call"));
+  });
   return (
     <dialog
       ref={dialog}
@@ -21,7 +32,11 @@ export function CallbackDialog() {
         We'll call you
       </h2>
       <ToastHost place="dialog" />
-      <CallbackForm form={form} />
+      {sent ? (
+        <CallbackSent sent={sent} askAgain={() => setSent(undefined)} />
+      ) : (
+        <CallbackForm form={form} />
+      )}
       {/* Last, so that the phone field gets the initial focus. */}
       <form
         method="dialog"

@@ -31,7 +31,7 @@ export async function answerClickToCall(
     const { id, isManual } = answer;
     return storedResponse(
       { id, ...(isManual && { isManual }) },
-      answer,
+      { what: "call", ...answer, phone: input.typed },
       services,
     );
   }

@@ -1,5 +1,4 @@
 import type { Phone } from "../brand/operator.ts";
-import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. */
@@ -19,14 +18,12 @@ export const callbackMessages = {
     kind: "success",
     title: "Call Initiated!",
     description: "We're connecting you now. Please answer your phone.",
-    link: receiptLink,
   },
   /** On a site that places no calls itself. */
   manual: {
     kind: "success",
     title: "We got your request!",
     description: "Someone from our team will call you shortly.",
-    link: receiptLink,
   },
   failed: {
     kind: "destructive",
@@ -41,7 +38,7 @@ export function unknownCall({ display }: Phone): Message<string> {
   return {
     kind: "plain",
     title: "Did you just ask for a call?",
-    description: `We confirm each call here once, when it's placed. No call yet? Call us at ${display}.`,
+    description: `We confirm each call here for an hour, on the device that asked for it. No call yet? Call us at ${display}.`,
   };
 }
 

@@ -18,7 +18,7 @@ export async function requestCall(
   confirmationToken: string | undefined,
   metadata: Record<string, string>,
 ): Promise<
-  | { ok: true; message: Message<string> }
+  | { ok: true; id: string; message: Message<string> }
   | ({ ok: false; message: Message<string> } & Refusal)
 > {
   const contents = {
@@ -39,6 +39,7 @@ export async function requestCall(
       }),
     });
     const {
+      id = "",
       error,
       code,
       confirmationToken: token,
@@ -48,7 +49,7 @@ export async function requestCall(
     if (response.status !== 409) attempts.settle();
     if (response.ok) {
       const { manual, started } = callbackMessages;
-      return { ok: true, message: isManual ? manual : started };
+      return { ok: true, id, message: isManual ? manual : started };
     }
     if (code === "phone-invalid") {
       return fail(callbackMessages.invalid, {
@@ -72,6 +73,7 @@ type Refusal = {
 };
 
 type Reply = {
+  id?: string;
   error?: string;
   code?: string;
   confirmationToken?: string;

@@ -37,6 +37,8 @@ test("a number posted without script is called, and a redirect leads to a page t
   expect(words).toContain(
     "We're connecting you now. Please answer your phone.",
   );
+  expect(words).toContain("(205) 555-0123");
+  expect(words).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   const again = textOf(mainOf(await site.read(location)));
   expect(again).not.toContain("Call Initiated!");
   expect(again).toContain("Did you just ask for a call?");

@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
 import { readConsentChoices } from "../consent/consent.ts";
+import { confirmationPath } from "../forms/confirmation.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
+import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways } from "../shell/availability.ts";
@@ -14,6 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import type { CallbackCode } from "./callback-answer.ts";
 import { CallbackForm } from "./callback-form.tsx";
+import { CallbackSent } from "./callback-sent.tsx";
 import {
   callbackMessages,
   failedWith,
@@ -44,9 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = { typed, confirmationToken: form.confirmationToken };
   const answer = await startCallback(input, sender, services);
   if (answer.ok) {
-    return redirect("/request-callback?started", {
+    return redirect("/request-callback?started#sent", {
       status: 303,
-      headers: storedRedirectHeaders(answer, "call", services),
+      headers: storedHeaders(
+        { what: "call", ...answer, phone: typed },
+        services,
+      ),
     });
   }
   return data(
@@ -72,13 +77,14 @@ export default function RequestCallbackPage({
   const { siteUrl, operator } = useSite();
   const answer = actionData;
   const { confirmation, isManual } = loaderData;
-  const confirmations = {
-    yes: isManual ? callbackMessages.manual : callbackMessages.started,
-    unknown: unknownCall(operator.phones.main),
-  };
+  const { manual, started } = callbackMessages;
+  const isUnknown = confirmation === "unknown";
   const notice =
-    answer?.message ?? (confirmation && confirmations[confirmation]);
-  const form = useCallbackForm({ ...answer, error: answer?.phoneError });
+    answer?.message ?? (isUnknown && unknownCall(operator.phones.main));
+  const navigate = useNavigate();
+  const form = useCallbackForm({ ...answer, error: answer?.phoneError }, () =>
+    navigate(confirmationPath("call")),
+  );
   return (
     <>
       <PageMeta
@@ -98,8 +104,23 @@ export default function RequestCallbackPage({
         }
       >
         <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
-          {notice && <Notice {...notice} />}
-          <CallbackForm form={form} />
+          {confirmation && !isUnknown && !answer ? (
+            <CallbackSent
+              sent={confirmation}
+              message={
+                confirmation.isToastShown
+                  ? undefined
+                  : isManual
+                    ? manual
+                    : started
+              }
+            />
+          ) : (
+            <>
+              {notice && <Notice {...notice} />}
+              <CallbackForm form={form} />
+            </>
+          )}
         </div>
       </PageFrame>
     </>

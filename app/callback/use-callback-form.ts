@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
+import type { Confirmation } from "../forms/confirmation.ts";
 import { normalizePhone } from "../forms/phone-number.ts";
+import { referenceOf } from "../forms/reference.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { useToast } from "../ui/toast.tsx";
@@ -14,7 +16,7 @@ export function useCallbackForm(
     checked?: { calls: boolean; texts: boolean } | undefined;
     confirmationToken?: string | undefined;
   } = {},
-  onStarted?: () => void,
+  onStarted?: (sent: Confirmation) => void,
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
@@ -45,7 +47,7 @@ export function useCallbackForm(
     setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
     if (answer.ok) {
       form.reset();
-      onStarted?.();
+      onStarted?.({ reference: referenceOf(answer.id), phone: typed.trim() });
     } else if (answer.phoneError !== undefined) {
       showAndFocusErrors(form, () => setError(answer.phoneError));
     }

@@ -4,7 +4,7 @@ import { contactMessages } from "./messages.ts";
 
 /** What the landing page's action says of a contact form. */
 export type ContactAnswer =
-  | { isSent: true; id: string; receipt: string | undefined }
+  | { isSent: true; id: string; phone: string; receipt: string | undefined }
   /** `draft` is what was typed, to be shown again. */
   | {
       isSent: false;

@@ -24,7 +24,10 @@ export async function answerContactMessage(
     sender,
     services,
   );
-  if (answer.isSent) return storedResponse({ id: answer.id }, answer, services);
+  if (answer.isSent) {
+    const sent = { what: "message", ...answer } as const;
+    return storedResponse({ id: answer.id }, sent, services);
+  }
   const { errors, message } = answer;
   return Object.keys(errors).length > 0
     ? refuse(status, "fields", message.description ?? "", { fields: errors })

@@ -1,10 +1,12 @@
 import { readConsentChoices } from "../consent/consent.ts";
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { Honeypot } from "../forms/honeypot.tsx";
+import { SentConfirmation } from "../leads/sent-confirmation.tsx";
 import { advanceOnEnter } from "../ui/form/advance-on-enter.ts";
 import { Field, TextField } from "../ui/form/field.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { contactMessages } from "./messages.ts";
 import type { useContactForm } from "./use-contact-form.ts";
 
 type RunningForm = ReturnType<typeof useContactForm>;
@@ -31,36 +33,73 @@ export function ContactSection({ form }: { form: RunningForm }) {
             <li>You decide what to do next. It's free to ask.</li>
           </ol>
         </div>
-        <form
-          key={form.round}
-          ref={form.element}
-          method="post"
-          action="/#contact"
-          // Percent signs would make a long story in another script three times as long.
-          encType="multipart/form-data"
-          noValidate
-          onSubmit={form.submit}
-          onInput={form.clearError}
-          onKeyDown={advanceOnEnter}
-          className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
-        >
-          {form.notice && <Notice {...form.notice} />}
-          <Honeypot />
-          <ContactFields {...form} />
-          <ConsentChoices
-            form="contact"
-            checked={readConsentChoices(form.draft)}
-          />
-          <SubmitButton
-            isBusy={form.isSending}
-            busy="Sending..."
-            className="w-full sm:w-auto sm:min-w-48"
+        {form.sent ? (
+          <Sent form={form} sent={form.sent} />
+        ) : (
+          <form
+            key={form.round}
+            ref={form.element}
+            method="post"
+            action="/#contact"
+            // Percent signs would make a long story in another script three times as long.
+            encType="multipart/form-data"
+            noValidate
+            onSubmit={form.submit}
+            onInput={form.clearError}
+            onKeyDown={advanceOnEnter}
+            className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
           >
-            Send message
-          </SubmitButton>
-        </form>
+            {form.notice && (
+              <div id="sent">
+                <Notice {...form.notice} />
+              </div>
+            )}
+            <Honeypot />
+            <ContactFields {...form} />
+            <ConsentChoices
+              form="contact"
+              checked={readConsentChoices(form.draft)}
+            />
+            <SubmitButton
+              isBusy={form.isSending}
+              busy="Sending..."
+              className="w-full sm:w-auto sm:min-w-48"
+            >
+              Send message
+            </SubmitButton>
+          </form>
+        )}
       </div>
     </section>
+  );
+}
+
+function Sent({
+  form,
+  sent,
+}: {
+  form: RunningForm;
+  sent: NonNullable<RunningForm["sent"]>;
+}) {
+  return (
+    <div className="self-start rounded-card bg-surface p-5 shadow-card sm:p-8">
+      <SentConfirmation
+        heading="We have your message"
+        sent={sent}
+        notice={
+          sent.isToastShown === false && <Notice {...contactMessages.sent} />
+        }
+        another={{
+          href: "/#contact",
+          label: "Send another message",
+          onClick: form.writeAnother,
+        }}
+      >
+        <p>
+          A person will read it and call you. You don't need to do anything.
+        </p>
+      </SentConfirmation>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Phone } from "../brand/operator.ts";
-import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Message } from "../ui/notice.tsx";
 
 /** The contact form's toasts: spec 5 and 8. The words of the success are ours. */
@@ -24,7 +23,6 @@ export const contactMessages = {
     kind: "success",
     title: "Message sent",
     description: "Thank you. We have your message, and we'll call you back.",
-    link: receiptLink,
   },
 } as const satisfies Record<string, Message>;
 
@@ -33,6 +31,6 @@ export function unknownMessage({ display }: Phone): Message {
   return {
     kind: "plain",
     title: "Did you just send us a message?",
-    description: `We confirm each message here once, when it's stored. Not sure about yours? Call us at ${display}.`,
+    description: `We confirm each message here for an hour, on the device that sent it. Not sure about yours? Call us at ${display}.`,
   };
 }

@@ -35,7 +35,12 @@ export async function sendMessage(
       case "stored":
         return {
           status: 200,
-          answer: { isSent: true, id: intake.id, receipt: intake.receipt },
+          answer: {
+            isSent: true,
+            id: intake.id,
+            phone,
+            receipt: intake.receipt,
+          },
         };
       case "limited":
         return { status: 429, answer: notSent(draft, tooManySent(operator)) };

@@ -1,5 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import type { Phone } from "../brand/operator.ts";
+import {
+  type Confirmation,
+  confirmationPath,
+  type readConfirmation,
+} from "../forms/confirmation.ts";
+import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue.ts";
 import { findUnsentLead, hasContents } from "../forms/unsent-forms.ts";
 import { useSendQueue } from "../forms/use-send-queue.ts";
@@ -9,13 +23,16 @@ import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
+import { deleteDraft, readDraft, saveDraft } from "./contact-draft.ts";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
   answer: ContactAnswer | undefined;
-  /** Whether an earlier message is confirmed on this page. */
-  confirmation: "yes" | "unknown" | undefined;
+  /** Of an earlier message, on this page. */
+  confirmation:
+    | NonNullable<ReturnType<typeof readConfirmation>>["answer"]
+    | undefined;
 };
 
 /**
@@ -32,16 +49,31 @@ export function useContactForm(given: PlainPost) {
   const refusal = given.answer?.isSent === false ? given.answer : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
   const [isTried, setTried] = useState(false);
+  const { confirmation } = given;
+  const [sent, setSent] = useState<Sent | undefined>(
+    confirmation === "unknown" ? undefined : confirmation,
+  );
   // A new round is a new, empty form.
   const [round, setRound] = useState(0);
+  const navigate = useNavigate();
+  const confirmSent = useCallback(
+    async (id: string, phone: unknown) => {
+      // A reload of this address shows the confirmation again.
+      await navigate(confirmationPath("message"), inPlace);
+      setSent({ reference: referenceOf(id), phone: String(phone).trim() });
+      setRound(nextRound);
+    },
+    [navigate],
+  );
 
   useEffect(() => fillFromDevice(element.current), []);
   useEffect(
     () =>
-      watchStored((lead) => {
-        if (isFilledWith(element.current, lead)) setRound(nextRound);
+      watchStored((lead, { id }) => {
+        if (!isFilledWith(element.current, lead)) return;
+        void confirmSent(id, lead.contents.phone);
       }),
-    [],
+    [confirmSent],
   );
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -63,12 +95,23 @@ export function useContactForm(given: PlainPost) {
     ).finally(() => {
       isUnderWay.current = false;
     });
-    if (reply.status === "stored") setRound(nextRound);
+    toast(messageOf[reply.status]);
     if (reply.status === "refused") setErrors(reply.errors);
-    return toast(messageOf[reply.status]);
+    if (reply.status === "stored") deleteDraft();
+    if (reply.status === "stored" && form.isConnected) {
+      await confirmSent(reply.id, result.form.phone);
+    }
   }
 
-  function clearError({ target }: FormEvent<HTMLFormElement>) {
+  /** Brings the empty form back. */
+  async function writeAnother() {
+    await navigate("/", inPlace);
+    flushSync(() => setSent(undefined));
+    element.current?.querySelector<HTMLElement>("[required]")?.focus();
+  }
+
+  function clearError({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    saveDraft(formFields(new FormData(currentTarget)));
     if (!("name" in target)) return;
     const { name } = target;
     setErrors((before) => ({ ...before, [String(name)]: undefined }));
@@ -77,11 +120,17 @@ export function useContactForm(given: PlainPost) {
   return {
     /** Shown in the page without script, in a toast with it. */
     notice: isTried ? undefined : noticeOf(given, main),
+    sent,
+    writeAnother,
     draft: refusal && round === 0 ? refusal.draft : {},
     isSending: sending.includes("contact"),
     ...{ element, errors, round, submit, clearError },
   };
 }
+
+type Sent = Confirmation & { isToastShown?: boolean };
+
+const inPlace = { replace: true, preventScrollReset: true };
 
 const messageOf = {
   stored: contactMessages.sent,
@@ -91,11 +140,11 @@ const messageOf = {
 
 const nextRound = (before: number) => before + 1;
 
-/** Fills in a message that could not be sent, unless another one was begun. */
+/** Fills in a message that could not be sent or is not finished, unless another one was begun. */
 function fillFromDevice(form: HTMLFormElement | null) {
-  const unsent = findUnsentLead("contact");
-  if (!form || !unsent) return;
-  const fields = Object.keys(unsent.contents).flatMap((name) => {
+  const contents = findUnsentLead("contact")?.contents ?? readDraft();
+  if (!form || !contents) return;
+  const fields = Object.keys(contents).flatMap((name) => {
     const field = form.elements.namedItem(name);
     const isText =
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -103,7 +152,7 @@ function fillFromDevice(form: HTMLFormElement | null) {
   });
   if (fields.some(({ value }) => value !== "")) return;
   for (const field of fields) {
-    field.value = String(unsent.contents[field.name] ?? "");
+    field.value = String(contents[field.name] ?? "");
   }
 }
 
@@ -117,6 +166,5 @@ function isFilledWith(
 
 function noticeOf({ answer, confirmation }: PlainPost, main: Phone) {
   if (answer?.isSent === false) return answer.message;
-  if (confirmation === "unknown") return unknownMessage(main);
-  return confirmation && contactMessages.sent;
+  return confirmation === "unknown" ? unknownMessage(main) : undefined;
 }

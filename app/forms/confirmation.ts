@@ -1,6 +1,6 @@
 import { cookieLine, findCookie } from "./device-cookie.ts";
 
-/** Pages that confirm once a form posted without JavaScript, and the query parameter that asks for it. */
+/** Pages that confirm a form once it is sent, and the query parameter that asks for it. */
 const pages = {
   message: { path: "/", query: "sent" },
   call: { path: "/request-callback", query: "started" },
@@ -8,30 +8,55 @@ const pages = {
 
 export type Confirmed = keyof typeof pages;
 
-/** Time for the redirect to the page to arrive. */
-const lifeSeconds = 120;
+/** What a confirmation shows of the form. */
+export type Confirmation = { reference: string; phone: string };
+
+/** An hour: a confirmation survives a reload, and does not stay on a shared device. */
+const lifeSeconds = 3600;
+
+/** Where a script shows a confirmation whose toast it has shown. */
+export function confirmationPath(what: Confirmed) {
+  const { path, query } = pages[what];
+  return `${path}?${query}=shown`;
+}
 
 /** Lets the page confirm on this device only: its address can be shared. */
-export function confirmationCookie(what: Confirmed, secure: boolean) {
-  const { path } = pages[what];
-  return cookieLine(nameOf(what), "1", { path, secure, life: lifeSeconds });
+export function confirmationCookie(
+  what: Confirmed,
+  { reference, phone }: Confirmation,
+  secure: boolean,
+) {
+  const value = `${reference}.${encodeURIComponent(phone.toWellFormed())}`;
+  // The router asks for a page's data at an address outside the page's own path.
+  const options = { path: "/", secure, life: lifeSeconds };
+  return cookieLine(nameOf(what), value, options);
 }
 
-export function clearedConfirmationCookie(what: Confirmed, secure: boolean) {
-  return cookieLine(nameOf(what), "", { path: pages[what].path, secure });
-}
-
-/** What an address asks to confirm: `yes` where this device has just sent the form; undefined where it asks nothing. */
-export function readConfirmation(
-  path: string,
-  query: string,
-  cookies: string,
-): { what: Confirmed; answer: "yes" | "unknown" } | undefined {
+/** What an address asks to confirm; `unknown` where this device has not sent the form, undefined where it asks nothing. */
+export function readConfirmation(path: string, query: string, cookies: string) {
   const what = kinds.find((kind) => pages[kind].path === path);
-  if (!what || query === "") return undefined;
-  if (!new URLSearchParams(query).has(pages[what].query)) return undefined;
-  const isKnown = findCookie(cookies, nameOf(what)) !== undefined;
-  return { what, answer: isKnown ? "yes" : "unknown" };
+  const asked =
+    what && query !== ""
+      ? new URLSearchParams(query).get(pages[what].query)
+      : null;
+  if (!what || asked === null) return undefined;
+  const sent = parse(findCookie(cookies, nameOf(what)));
+  const answer = sent
+    ? { ...sent, isToastShown: asked === "shown" }
+    : ("unknown" as const);
+  return { what, answer };
+}
+
+function parse(value = ""): Confirmation | undefined {
+  const [, reference, phone] =
+    /^([0-9A-Z]{4}-[0-9A-Z]{4})\.(.+)$/.exec(value) ?? [];
+  if (reference === undefined || phone === undefined) return undefined;
+  try {
+    return { reference, phone: decodeURIComponent(phone) };
+  } catch {
+    // Not a value of ours.
+    return undefined;
+  }
 }
 
 const kinds = ["message", "call"] as const satisfies readonly Confirmed[];

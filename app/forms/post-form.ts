@@ -2,7 +2,7 @@ import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 
 /** Outcome of posting a form. */
 export type LeadReply =
-  | { status: "stored"; qualified: boolean }
+  | { status: "stored"; id: string; qualified: boolean }
   | { status: "refused"; errors: Record<string, string> }
   /** Unknown outcome, or the server is unavailable. `waitFor` is its `Retry-After` in milliseconds. */
   | { status: "unsent"; waitFor: number };
@@ -41,7 +41,7 @@ function read(isTaken: boolean, body: unknown): LeadReply | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   if (isTaken && "id" in body && typeof body.id === "string") {
     const qualified = "qualified" in body && body.qualified === true;
-    return { status: "stored", qualified };
+    return { status: "stored", id: body.id, qualified };
   }
   if (!isTaken && "fields" in body && typeof body.fields === "object") {
     const fields = Object.entries(body.fields ?? {});

@@ -7,7 +7,7 @@ import { renderLandingProof } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedRedirectHeaders } from "../leads/stored-response.ts";
+import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways, whoAnswers } from "../shell/availability.ts";
@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     services,
   );
   if (answer.isSent) {
-    throw redirect("/?sent#contact", {
+    throw redirect("/?sent#sent", {
       status: 303,
-      headers: storedRedirectHeaders(answer, "message", services),
+      headers: storedHeaders({ what: "message", ...answer }, services),
     });
   }
   return data(answer, { status });

@@ -1,48 +1,56 @@
 import { receiptCookie, receiptPath } from "../consent/receipt-cookie.ts";
 import {
   type Confirmed,
-  clearedConfirmationCookie,
   confirmationCookie,
   readConfirmation,
 } from "../forms/confirmation.ts";
+import { referenceOf } from "../forms/reference.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 
 type Receipt = { receipt?: string | undefined };
+type Sent = Receipt & { what: Confirmed; id: string; phone: string };
 type Site = Pick<RequestServices, "siteUrl">;
 
 /** The JSON response to a stored form, with the path of its receipt. */
 export function storedResponse(
   answer: Record<string, unknown>,
-  { receipt }: Receipt,
+  sent: Sent,
   site: Site,
 ) {
+  const { receipt } = sent;
   return Response.json(
     { ...answer, ...(receipt && { receipt: receiptPath(receipt) }) },
-    { headers: receiptHeaders({ receipt }, site) },
+    { headers: storedHeaders(sent, site) },
   );
 }
 
-/** Headers of the redirect after a stored form: its receipt and its confirmation as cookies. */
-export function storedRedirectHeaders(
-  answer: Receipt,
-  what: Confirmed,
+/** The receipt and the confirmation of a stored form, as cookies. */
+export function storedHeaders(
+  { what, id, phone, receipt }: Sent,
   site: Site,
 ): Headers {
-  const headers = new Headers(receiptHeaders(answer, site));
-  const cookie = confirmationCookie(what, isSecure(site));
+  const headers = new Headers(receiptHeaders({ receipt }, site));
+  const shown = { reference: referenceOf(id), phone: phone.trim() };
+  const cookie = confirmationCookie(what, shown, isSecure(site));
   headers.append("Set-Cookie", cookie);
   return headers;
 }
 
-/** The confirmation that a page shows once, and the headers that clear it. */
+/** The confirmation that a page shows, and the headers that extend it, which also keep the page out of caches. */
 export function confirm(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;
   const asked = readConfirmation(pathname, search.slice(1), cookies);
-  const isConfirmed = asked?.answer === "yes";
-  const headers: Record<string, string> = isConfirmed
-    ? { "Set-Cookie": clearedConfirmationCookie(asked.what, isSecure(site)) }
-    : {};
+  const headers: Record<string, string> =
+    asked && asked.answer !== "unknown"
+      ? {
+          "Set-Cookie": confirmationCookie(
+            asked.what,
+            asked.answer,
+            isSecure(site),
+          ),
+        }
+      : {};
   return { confirmation: asked?.answer, headers };
 }
 

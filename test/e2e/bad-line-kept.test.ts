@@ -161,7 +161,7 @@ test("what was not sent in two days is no longer sent or kept, and its visitor i
 test("a callback that failed is not asked for again by itself", async () => {
   const page = await openPage();
   await visit(page, site.url);
-  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByText("Call me back", { exact: true }).click();
   await write(page, { "Your phone number": "(205) 555-0123" });
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Call me now" }).click();

@@ -25,6 +25,17 @@ test("a US number is called, a toast says so and the dialog closes", async () =>
     })
     .waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
+  const heading = page.getByRole("heading", { name: "We have your request" });
+  await heading.waitFor();
+  await expect
+    .poll(() => heading.evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.reload();
+  await heading.waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("(205) 555-0123", { exact: true }).waitFor();
+  await main.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
+  await main.getByRole("link", { name: "See what you agreed to" }).waitFor();
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 

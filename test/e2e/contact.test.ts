@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { referenceOf } from "../../app/forms/reference.ts";
 import {
   holdPosts,
   losePosts,
@@ -18,18 +19,37 @@ const message = {
   "What happened?": "A van hit my car.",
 };
 
-test("a complete message is stored, the form is cleared and a toast says so", async () => {
+test("a complete message is stored, a toast says so, and a confirmation takes the form's place and stays", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await fill(page, message);
   await send(page);
 
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  expect(await typed(page)).toEqual({
-    "Full name": "",
-    Phone: "",
-    "What happened?": "",
-  });
+  const heading = page.getByRole("heading", { name: "We have your message" });
+  await heading.waitFor();
+  await expect
+    .poll(() => heading.evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  const [lead] = await site.services.leads.listLeads();
+  const reference = referenceOf(lead?.id ?? "");
+  const contact = page.locator("#contact");
+  for (const words of ["205 555 0123", reference, "See what you agreed to"]) {
+    await contact.getByText(words, { exact: true }).waitFor();
+  }
+  await contact.getByRole("link", { name: /\(800\)/ }).waitFor();
+  expect(await contact.getByRole("textbox").count()).toBe(0);
+
+  await page.reload();
+  await contact.getByText(reference, { exact: true }).waitFor();
+  await contact.getByText("Send another message").click();
+  await expect
+    .poll(() => typed(page))
+    .toEqual({
+      "Full name": "",
+      Phone: "",
+      "What happened?": "",
+    });
   expect(await site.services.leads.listLeads()).toMatchObject([
     {
       first_name: "Ann Lee",
@@ -53,9 +73,7 @@ test("while a message is under way the button is disabled and says 'Sending...'"
     .locator("svg")
     .waitFor();
   release();
-  await page
-    .getByRole("button", { name: "Send message", disabled: false })
-    .waitFor();
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
 });
 
 test.each([
@@ -88,6 +106,7 @@ test.each([
       await expect
         .poll(() => site.services.leads.listLeads())
         .toContainEqual(expect.objectContaining({ description: story }));
+      await page.getByText("Send another message").click();
       await expect.poll(() => typed(page)).toMatchObject({ "Full name": "" });
     }
   },
@@ -181,6 +200,21 @@ test("a message lost while its sender was on another page is told there, and is 
   await send(page);
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
   expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a message that is not sent yet is still there after another page, in this tab, and gone once it is sent", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await fill(page, message);
+  await page.goto(`${site.url}/privacy-policy`);
+  await visit(page, site.url);
+  await expect.poll(() => typed(page)).toEqual(message);
+
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  await page.goto(`${site.url}/privacy-policy`);
+  await visit(page, site.url);
+  expect(await typed(page)).toMatchObject({ "Full name": "" });
 });
 
 test("a message that the database refuses is answered 503, shows a toast and keeps the contents", async () => {

@@ -87,7 +87,7 @@ test("neither does a message, with the first touch on its field", async () => {
 test("neither does a call", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
-  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByText("Call me back", { exact: true }).click();
   await page
     .getByRole("dialog")
     .getByLabel("Your phone number")

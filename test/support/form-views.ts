@@ -68,13 +68,13 @@ function surveyViews(): View[] {
       await fillSurvey(page);
       await send(page);
       await page.waitForURL("**/book-consultation");
-      await page.getByRole("status").waitFor();
+      await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     }),
     survey("declined, just sent", async (page) => {
       await fillSurvey(page, noQualification);
       await send(page);
       await page.waitForURL("**/thank-you*");
-      await page.getByRole("status").waitFor();
+      await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     }),
     ...rest("Survey", "/book-consultation", "qualified, later"),
     ...rest("Survey", "/thank-you?qualified=false", "declined, later"),
@@ -154,7 +154,7 @@ function contactViews(): View[] {
       act: async (page) => {
         await fill(page);
         await press(page);
-        await page.getByRole("status").waitFor();
+        await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
     {
@@ -164,7 +164,7 @@ function contactViews(): View[] {
       act: async (page) => {
         await fill(page);
         await press(page);
-        await page.getByRole("status").waitFor();
+        await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
   ];
@@ -172,7 +172,7 @@ function contactViews(): View[] {
 
 function callbackViews(): View[] {
   const open = async (page: Page) => {
-    await page.getByRole("button", { name: "Call me back" }).click();
+    await page.getByText("Call me back", { exact: true }).click();
     await page.getByRole("dialog").waitFor();
   };
   const press = (page: Page) =>
@@ -224,7 +224,7 @@ function callbackViews(): View[] {
       act: async (page) => {
         await ask(page);
         await press(page);
-        await page.getByRole("status").waitFor();
+        await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
     { ...alone, state: "page" },
@@ -245,7 +245,7 @@ function callbackViews(): View[] {
         const form = page.getByRole("main");
         await form.getByLabel("Your phone number").fill("(205) 555-0123");
         await form.getByRole("button", { name: "Call me now" }).click();
-        await page.getByRole("status").waitFor();
+        await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
     { ...alone, state: "page, asked about", path: `${alone.path}?started` },

@@ -1,0 +1,35 @@
+import type { ContactDraft } from "./contact-form.ts";
+
+const key = "contactDraft";
+const fields = ["fullName", "phone", "description"] as const;
+
+/** Saves a message while it is written, in this tab until it is sent. */
+export function saveDraft(typed: ContactDraft) {
+  const draft = Object.fromEntries(fields.map((name) => [name, typed[name]]));
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // No storage: the page alone holds the message.
+  }
+}
+
+export function readDraft(): ContactDraft | undefined {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof draft !== "object" || draft === null) return undefined;
+    return Object.fromEntries(
+      Object.entries(draft).map(([name, value]) => [name, String(value)]),
+    );
+  } catch {
+    // No storage, or unreadable contents: nothing was saved.
+    return undefined;
+  }
+}
+
+export function deleteDraft() {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // No storage: nothing was saved.
+  }
+}

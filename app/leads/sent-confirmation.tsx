@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router";
+import { receiptLink } from "../consent/receipt-cookie.ts";
+import type { Confirmation } from "../forms/confirmation.ts";
+import { PhoneText } from "../shell/phone-link.tsx";
+import { useSite } from "../shell/site.ts";
+import { TextLink } from "../ui/text-link.tsx";
+
+/** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without script. */
+export function SentConfirmation({
+  heading,
+  sent,
+  notice,
+  children,
+  another,
+}: {
+  heading: string;
+  sent: Confirmation;
+  /** Stands for the toast where there was none. */
+  notice?: ReactNode;
+  /** What happens now. */
+  children: ReactNode;
+  another: { href: string; label: string; onClick?: () => void };
+}) {
+  const { main } = useSite().operator.phones;
+  const title = useFocusedHeading();
+  return (
+    <div className="stack-4">
+      {notice}
+      <h2
+        id="sent"
+        ref={title}
+        tabIndex={-1}
+        className="scroll-mt-24 text-xl outline-none"
+      >
+        {heading}
+      </h2>
+      {children}
+      <dl className="ruled-list grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-y border-line py-4">
+        <dt className="text-muted">We&rsquo;ll call</dt>
+        <dd className="font-semibold">{sent.phone}</dd>
+        <dt className="text-muted">Your reference</dt>
+        <dd className="font-semibold">{sent.reference}</dd>
+      </dl>
+      <p>
+        Can&rsquo;t wait, or is the number wrong? Call us at{" "}
+        <PhoneText phone={main} /> and give your reference.
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink {...receiptLink} />
+        <a
+          href={another.href}
+          onClick={(event) => {
+            if (!another.onClick) return;
+            event.preventDefault();
+            another.onClick();
+          }}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {another.label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Focuses the heading when a script has just sent the form, not on a reload. */
+function useFocusedHeading() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSentNow = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (!isSentNow) return;
+    // After the page itself has taken the focus.
+    const frame = requestAnimationFrame(() => title.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isSentNow]);
+  return title;
+}

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  hasTakenOver,
+  losePosts,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
+import { openSiteForFile } from "../support/site.ts";
+import {
+  fillStep,
+  goToStep,
+  next,
+  openReview,
+  send,
+  surveyTime,
+  write,
+} from "../support/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile();
+
+const message = {
+  "Full name": "Ann Lee",
+  Phone: "205 555 0123",
+  "What happened?": "A van hit my car.",
+};
+
+test("a translated page sends a contact message that failed before, and again from the bar", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await visit(page, site.url);
+  await translate(page);
+  await write(page, message);
+  await losePosts(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  const bar = page.getByRole("complementary", { name: "Not sent yet" });
+  await bar.waitFor();
+  await page.unroute("**");
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
+
+  await page.getByText("Send another message").click();
+  await write(page, { ...message, "What happened?": "It was red." });
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(2);
+});
+
+test("a translated page refuses a callback, and then asks for it", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await visit(page, site.url);
+  await translate(page);
+  await page.getByText("Call me back", { exact: true }).click();
+  for (const number of ["", "+44 20 7946 0958", "205 555 0123"]) {
+    await write(page, { "Your phone number": number });
+    const button = page.getByRole("button", { name: "Call me now" });
+    await button.click();
+    if (number.startsWith("205")) break;
+    await button.and(page.locator(":enabled")).waitFor();
+  }
+  await page.getByRole("heading", { name: "We have your request" }).waitFor();
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
+
+test("a translated review shows its progress, and is sent after it failed", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await openReview(page, site.url);
+  await translate(page);
+  await next(page);
+  await page.getByText("Please check these answers").waitFor();
+  await goToStep(page, 2);
+  await page.getByText("Step 2 of 4").waitFor();
+  await page.getByText("50%", { exact: true }).waitFor();
+  await fillStep(page, 2);
+  await next(page);
+  await fillStep(page, 3);
+  await next(page);
+  await fillStep(page, 4);
+  await losePosts(page);
+  await send(page);
+  await page.getByRole("alert").first().waitFor();
+  await page.unroute("**");
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("what was typed before the script came stays where a translator has changed the page, with the focus", async () => {
+  const page = await browser.openPage({ expectedErrors: /Minified React/ });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(site.url);
+  await write(page, message);
+  await translate(page);
+  resolve();
+  await hasTakenOver(page);
+  const field = page.getByLabel("What happened?");
+  await expect.poll(() => field.inputValue()).toBe("A van hit my car.");
+  for (const [label, value] of Object.entries(message)) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(
+      value,
+    );
+  }
+  await expect
+    .poll(() => field.evaluate((one) => one === document.activeElement))
+    .toBe(true);
+});
+
+/** Wraps each text in an element, now and whenever it changes, as browsers' translators do. */
+function translate(page: Page) {
+  return page.evaluate(() => {
+    function wrap(root: Node) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        if (currentNode instanceof Text) found.push(currentNode);
+      }
+      for (const text of found) {
+        const parent = text.parentElement;
+        if (!parent?.matches(":not(font, script, style, textarea, svg *)")) {
+          continue;
+        }
+        if (text.data.trim() === "") continue;
+        const font = document.createElement("font");
+        text.replaceWith(font);
+        font.append(text);
+      }
+    }
+    wrap(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (node.isConnected) wrap(node.parentNode ?? node);
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
