@@ -60,7 +60,7 @@ test("after a reload the message is in its form again, and once it got through t
   await expect.poll(() => name.inputValue()).toBe("Ann Lee");
   await page.unroute("**/functions/**");
   await bar(page).getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => name.inputValue()).toBe("");
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
   expect(await listLeads()).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ test("a translated review shows its progress, and is sent after it failed", asyn
   await next(page);
   await page.getByText("Please check these answers").waitFor();
   await goToStep(page, 2);
-  await page.getByText("Step 2 of 4").waitFor();
+  await page.getByText("Step 2 of 4", { exact: true }).waitFor();
   await page.getByText("50%", { exact: true }).waitFor();
   await fillStep(page, 2);
   await next(page);
