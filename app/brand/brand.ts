@@ -23,7 +23,7 @@ export const colors = {
   line: ["#ded5c3", "#2a3856"],
   control: ["#7b7364", "#7f8eae"],
   /** The second color of drawings. */
-  tint: ["#e6dcc7", "#273552"],
+  tint: ["#dfcfa9", "#34466f"],
   /** Dark bands, raised surfaces on them, and text on them. */
   navy: ["#14213b", "#18243f"],
   "navy-raised": ["#22345a", "#253558"],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CallbackIcon } from "../brand/icons.tsx";
+import { PhoneIcon } from "../brand/icons.tsx";
 import { callbackDialogId } from "./callback-dialog.tsx";
 
 /** A link to the callback's page, and with script the button that opens the dialog. */
@@ -12,7 +12,7 @@ export function CallbackButton() {
   }, []);
   const contents = (
     <>
-      <CallbackIcon />
+      <PhoneIcon />
       <span>Call me back</span>
     </>
   );

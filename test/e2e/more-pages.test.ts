@@ -66,3 +66,21 @@ test("a move to the next page puts the keyboard at the beginning of the page", a
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe("main");
 });
+
+test("marks come within the page, and a move to another page draws that page's marks", async () => {
+  const page = await browser.openPage();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await visit(page, `${site.url}/locations/alabama/birmingham`);
+  const marks = page.locator("main svg[viewBox='0 0 256 256']");
+  const countEmpty = () =>
+    marks.filter({ hasNot: page.locator("path") }).count();
+  expect(await marks.count()).toBeGreaterThan(0);
+  expect(await countEmpty()).toBe(0);
+  expect(requested.filter((url) => url.includes("mark-drawings"))).toEqual([]);
+
+  await page.getByRole("link", { name: "Privacy" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
+  await expect.poll(() => marks.count()).toBeGreaterThan(0);
+  await expect.poll(countEmpty).toBe(0);
+});

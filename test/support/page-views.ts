@@ -138,20 +138,23 @@ export const pageViews: readonly View[] = [
 
 /** Sends a message from this number, with a box ticked, and opens its receipt. */
 async function openReceipt(page: Page, phone: string) {
-  const receipt = await page.evaluate(async (number) => {
-    const answer = await fetch("/functions/v1/contact-message", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        fullName: "Ann Lee",
-        phone: number,
-        description: `A van hit my car. ${crypto.randomUUID()}`,
-        consentText: consentTexts.contact.version,
-        consentTexts: "yes",
-      }),
-    });
-    return (await answer.json()).receipt;
-  }, phone);
+  const receipt = await page.evaluate(
+    async ([number, version]) => {
+      const answer = await fetch("/functions/v1/contact-message", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          fullName: "Ann Lee",
+          phone: number,
+          description: `A van hit my car. ${crypto.randomUUID()}`,
+          consentText: version,
+          consentTexts: "yes",
+        }),
+      });
+      return (await answer.json()).receipt;
+    },
+    [phone, consentTexts.contact.version],
+  );
   await visit(page, new URL(receipt, page.url()).href);
 }
 

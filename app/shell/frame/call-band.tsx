@@ -1,4 +1,3 @@
-import { Mark } from "../../brand/mark.tsx";
 import { whoAnswers } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
 import { useSite } from "../site.ts";
@@ -12,7 +11,6 @@ export function CallBand() {
       aria-labelledby="call-band"
     >
       <div className="wrap flex py-14 flex-wrap items-center gap-x-8 gap-y-6">
-        <Mark name="telephone" className="size-20" />
         <div className="grow basis-80">
           <h2 id="call-band" className="text-2xl">
             Ready to Discuss Your Case?

@@ -40,7 +40,7 @@ export function PageFrame({
                 </div>
               )}
             </div>
-            {mark && <Mark name={mark} className="-ml-2 size-20 lg:size-40" />}
+            {mark && <Mark name={mark} className="size-14 lg:size-36" />}
           </div>
         </div>
       </div>
