@@ -8,7 +8,7 @@ export default [
     route("online-review", "survey/survey-page.tsx"),
     route(
       "online-review/answers.json",
-      "survey/draft/kept-answers-endpoint.ts",
+      "survey/draft/saved-answers-endpoint.ts",
     ),
     route("book-consultation", "survey/outcome/book-consultation-page.tsx"),
     route("thank-you", "survey/outcome/thank-you-page.tsx"),

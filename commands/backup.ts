@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Settings } from "../app/settings.server.ts";
 import { backUpPostgres } from "./backup/backup-postgres.ts";
 import { backUpSqlite } from "./backup/backup-sqlite.ts";
-import { writeWhole } from "./backup/write-whole.ts";
+import { writeAtomically } from "./backup/write-atomically.ts";
 import { readCommandSettings, run, UsageError } from "./command.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
@@ -23,7 +23,7 @@ await run(help, async (words) => {
   if (positionals.length > 1) throw new UsageError("name one file");
   const { database } = readCommandSettings();
   const file = positionals[0] ?? defaultName(database.kind, new Date());
-  const counts = await writeWhole(file, "There is no backup", (partial) =>
+  const counts = await writeAtomically(file, "There is no backup", (partial) =>
     database.kind === "sqlite"
       ? backUpSqlite(database.file, partial)
       : backUpPostgres(database, partial),

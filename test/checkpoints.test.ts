@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../app/consent/consent-checkpoint.server.ts";
+import { openSiteWith, webhook } from "./support/delivery-harness.ts";
 import { runNode } from "./support/node-process.ts";
 import {
   onLoopback,
@@ -15,7 +16,6 @@ import {
   startReceiver,
 } from "./support/receivers.ts";
 import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
-import { openSiteWith, webhook } from "./support/workshop.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { follow } from "../../test/support/follow.ts";
+import { follow } from "../../test/support/follow-redirect.ts";
 import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
 import {
   databaseKinds,

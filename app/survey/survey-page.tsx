@@ -8,8 +8,8 @@ import type { Route } from "./+types/survey-page.ts";
 import { answerStep } from "./answer-step.server.ts";
 import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
-import { fetchKeptAnswers } from "./draft/fetch-kept-answers.ts";
-import { keptSaving, offerSaving } from "./draft/saving.ts";
+import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
+import { offerSaving, readSavedSaving } from "./draft/saving.ts";
 import { getStep } from "./steps.ts";
 import { Survey } from "./survey.tsx";
 import { useSurvey } from "./use-survey.ts";
@@ -22,14 +22,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const isOwn = Object.keys(draft).length > 0;
   return {
     draft,
-    saving: isOwn ? offerSaving(keptSaving(cookies)) : undefined,
+    saving: isOwn ? offerSaving(readSavedSaving(cookies)) : undefined,
     now: now().toISOString(),
   };
 }
 
 /** A move within the site; its data would come from an address that gets no answers. */
 export function clientLoader() {
-  return fetchKeptAnswers();
+  return fetchSavedAnswers();
 }
 
 /** With script the answers live in the page: moving between its steps asks the server nothing. */

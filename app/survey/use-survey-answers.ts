@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import type { SurveyDraft } from "./answers/answers.ts";
-import { clearDevice, keepDraft, readKeptDraft } from "./draft/this-device.ts";
+import { clearDevice, readSavedDraft, saveDraft } from "./draft/this-device.ts";
 
 /**
  * The answers: `typed` is what shows in the fields and what the device keeps; `taken` is what a button has taken, and
@@ -19,14 +19,14 @@ export function useSurveyAnswers(given: {
   useLayoutEffect(() => {
     // A page from the browser's memory is older than the device's cookies; data for a move within the site had none.
     if (first.isReply) return;
-    const kept = { ...first.draft, ...readKeptDraft() };
+    const kept = { ...first.draft, ...readSavedDraft() };
     setTyped(kept);
     setTaken(kept);
   }, [first]);
 
   function type(answers: SurveyDraft) {
     setTyped(answers);
-    keepDraft(answers);
+    saveDraft(answers);
   }
 
   function take(answers: SurveyDraft) {

@@ -18,7 +18,7 @@ import {
 } from "../../app/leads/export/export-rows.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
-import { writeWhole } from "../backup/write-whole.ts";
+import { writeAtomically } from "../backup/write-atomically.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -129,7 +129,7 @@ async function handOut(
     await finish(handout);
     return;
   }
-  const handout = await writeWhole(
+  const handout = await writeAtomically(
     out,
     "There is no export",
     async (partial) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listBarriers, openViewer } from "../support/everyone.ts";
+import { listAxeViolations, openViewer } from "../support/axe.ts";
 import { formViews } from "../support/form-views.ts";
 
 const open = await openViewer();
@@ -7,7 +7,7 @@ const open = await openViewer();
 test.each(formViews)(
   "$page, $state: everyone can use it",
   async (view) => {
-    expect(await listBarriers(await open(view))).toEqual([]);
+    expect(await listAxeViolations(await open(view))).toEqual([]);
   },
   90_000,
 );

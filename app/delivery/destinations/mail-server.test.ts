@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { openDeliveryHarness } from "../../../test/support/delivery-harness.ts";
 import {
   onLoopback,
   startMailServer,
 } from "../../../test/support/receivers.ts";
-import { openWorkshop } from "../../../test/support/workshop.ts";
 
 describe("a mail server that", () => {
   const mailTo = (smtp: string, more = {}) => ({
@@ -22,7 +22,7 @@ describe("a mail server that", () => {
 
   test("offers no encryption is told nothing", async () => {
     const mail = await startMailServer();
-    const shop = await openWorkshop(
+    const shop = await openDeliveryHarness(
       mailTo(mail.url, { allowUnencrypted: false }),
     );
     shop.begin();
@@ -44,7 +44,7 @@ describe("a mail server that", () => {
       },
     });
     const smtp = mail.url.replace("smtp://", "smtps://site:secret@");
-    const shop = await openWorkshop(mailTo(smtp));
+    const shop = await openDeliveryHarness(mailTo(smtp));
     shop.begin();
     await shop.add();
     await expect
@@ -64,7 +64,7 @@ describe("a mail server that", () => {
         );
       },
     });
-    const shop = await openWorkshop(mailTo(mail.url));
+    const shop = await openDeliveryHarness(mailTo(mail.url));
     shop.begin();
     await shop.add();
     await expect
@@ -83,7 +83,7 @@ describe("a mail server that", () => {
     const silent = await startMailServer({
       onConnect: (_session, _done) => {},
     });
-    const shop = await openWorkshop(mailTo(silent.url));
+    const shop = await openDeliveryHarness(mailTo(silent.url));
     shop.begin({ timeoutMs: 300 });
     await shop.add();
     await expect
@@ -101,7 +101,7 @@ describe("a mail server that", () => {
             : undefined,
         ),
     });
-    const shop = await openWorkshop(mailTo(mail.url));
+    const shop = await openDeliveryHarness(mailTo(mail.url));
     shop.begin();
     await shop.add();
     const last_error = "the mail server refused c@firm.example, SMTP 550";
@@ -132,7 +132,7 @@ describe("a mail server that", () => {
 
   test("refused one recipient, who is in the file no more, is asked no more", async () => {
     const mail = await startMailServer();
-    const shop = await openWorkshop(mailTo(mail.url));
+    const shop = await openDeliveryHarness(mailTo(mail.url));
     await shop.add();
     await shop.database
       .updateTable("deliveries")

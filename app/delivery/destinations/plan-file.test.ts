@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
+import { webhookSecret } from "../../../test/support/delivery-harness.ts";
 import { runNode } from "../../../test/support/node-process.ts";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { createDatabase, testSettings } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
-import { webhookSecret } from "../../../test/support/workshop.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 

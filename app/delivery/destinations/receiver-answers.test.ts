@@ -1,8 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
+import {
+  openDeliveryHarness,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
-import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
 import { isDue, leaseDue } from "../queue/lease.server.ts";
 
@@ -84,7 +87,7 @@ const cases: Case[] = [
 describe("a receiver that", () => {
   test.each(cases)("%s", async (_, answer, end) => {
     const receiver = await startReceiver(answer);
-    const shop = await openWorkshop({
+    const shop = await openDeliveryHarness({
       destinations: [webhook("hook", receiver.url)],
     });
     const isSlow = end.last_error === "no answer in time";
@@ -100,7 +103,7 @@ describe("a receiver that", () => {
 
   test("is not there is tried again", async () => {
     const receiver = await startReceiver();
-    const shop = await openWorkshop({
+    const shop = await openDeliveryHarness({
       destinations: [webhook("hook", "http://127.0.0.1:1")],
     });
     shop.begin();
@@ -126,7 +129,7 @@ describe("a receiver that", () => {
           })
           .end(),
       );
-      const shop = await openWorkshop({
+      const shop = await openDeliveryHarness({
         destinations: [webhook("hook", receiver.url)],
       });
       shop.clock.time = time;
@@ -147,7 +150,7 @@ describe("a receiver that", () => {
       );
       const other = await startReceiver();
       const operator = await startReceiver();
-      const shop = await openWorkshop(
+      const shop = await openDeliveryHarness(
         {
           destinations: [
             webhook("busy", busy.url),
@@ -187,7 +190,7 @@ describe("a receiver that", () => {
     const receiver = await startReceiver((r) =>
       r.writeHead(410, { "Retry-After": "3600" }).end(),
     );
-    const shop = await openWorkshop({
+    const shop = await openDeliveryHarness({
       destinations: [webhook("hook", receiver.url)],
     });
     shop.begin();

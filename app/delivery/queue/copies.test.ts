@@ -2,6 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  openDeliveryHarness,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
+import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/receivers.ts";
@@ -13,7 +17,6 @@ import {
   testSettings,
 } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
-import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services.server.ts";
@@ -21,7 +24,7 @@ import { openServices } from "../../services.server.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("who is told to stop gives back what is under way, and another sends it at once with the same id", async () => {
     const receiver = await startReceiver(() => {});
-    const shop = await openWorkshop(
+    const shop = await openDeliveryHarness(
       { destinations: [webhook("hook", receiver.url)] },
       kind,
     );
@@ -172,7 +175,7 @@ test.runIf(hasPostgres)(
   "two copies of the site on one PostgreSQL share the work, and send nothing twice",
   async () => {
     const receiver = await startReceiver((r) => setTimeout(() => r.end(), 20));
-    const one = await openWorkshop(
+    const one = await openDeliveryHarness(
       { destinations: [webhook("hook", receiver.url)] },
       "postgres",
     );

@@ -2,17 +2,17 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
+  openSiteWith,
+  webhook,
+  webhookSecret,
+} from "../../../test/support/delivery-harness.ts";
+import {
   onLoopback,
   type Received,
   startMailServer,
   startReceiver,
 } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
-import {
-  openSiteWith,
-  webhook,
-  webhookSecret,
-} from "../../../test/support/workshop.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 const nasty =

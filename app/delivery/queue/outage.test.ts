@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import {
+  openSiteWith,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
 import { runNode } from "../../../test/support/node-process.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds, type TestSite } from "../../../test/support/site.ts";
-import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan.ts";

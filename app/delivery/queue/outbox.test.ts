@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  openSiteWith,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
 import { runNode } from "../../../test/support/node-process.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds, openSite } from "../../../test/support/site.ts";
-import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 

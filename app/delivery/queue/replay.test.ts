@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import {
+  openSiteWith,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
 import { runNode } from "../../../test/support/node-process.ts";
 import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
-import { openSiteWith, webhook } from "../../../test/support/workshop.ts";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  openDeliveryHarness,
+  webhook,
+} from "../../../test/support/delivery-harness.ts";
+import {
   startMailServer,
   startReceiver,
 } from "../../../test/support/receivers.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
-import { openWorkshop, webhook } from "../../../test/support/workshop.ts";
 import { day } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
 
@@ -12,7 +15,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("what fails is tried twelve times in about 75 hours, always with one id, then given up, told, and kept", async () => {
     const receiver = await startReceiver((r) => r.writeHead(500).end());
     const operator = await startReceiver();
-    const shop = await openWorkshop(
+    const shop = await openDeliveryHarness(
       {
         destinations: [webhook("hook", receiver.url)],
         alerts: [webhook("operator", operator.url)],
@@ -72,7 +75,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a receiver that hangs holds up no other", async () => {
     const hanging = await startReceiver(() => {});
     const good = await startReceiver();
-    const shop = await openWorkshop(
+    const shop = await openDeliveryHarness(
       {
         destinations: [
           webhook("hanging", hanging.url),
@@ -99,7 +102,7 @@ describe("a private address", () => {
     const receiver = await startReceiver();
     const mail = await startMailServer();
     const url = `http://${host}:${receiver.port}`;
-    const shop = await openWorkshop({
+    const shop = await openDeliveryHarness({
       destinations: [
         webhook("a-hook", url, { allowPrivateAddress: false }),
         {

@@ -3,7 +3,7 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
   findKeepable,
-  keptSaving,
+  readSavedSaving,
   type Saving,
   savingCookie,
 } from "./saving.ts";
@@ -43,5 +43,5 @@ export function savingCookies(
   secure: boolean,
 ): string[] {
   if (saving) return [savingCookie(saving.key, secure)];
-  return keptSaving(cookies) ? [savingCookie(undefined, secure)] : [];
+  return readSavedSaving(cookies) ? [savingCookie(undefined, secure)] : [];
 }

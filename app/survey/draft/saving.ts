@@ -49,11 +49,11 @@ export function readSaving(
   }
   const before = findProgressKey(form);
   if (before !== undefined) return { key: before, isOn: false };
-  return keptSaving(cookies);
+  return readSavedSaving(cookies);
 }
 
 /** What the device keeps of a yes. */
-export function keptSaving(cookies: string): Saving | undefined {
+export function readSavedSaving(cookies: string): Saving | undefined {
   const key = findSavingKey(cookies);
   return key === undefined ? undefined : { key, isOn: true };
 }

@@ -3,7 +3,7 @@ import { receiptsPath } from "../../consent/receipt-cookie.ts";
 import { deleteUnsentLeads } from "../../forms/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
-import { forgetSurveyData } from "../outcome/survey-data.ts";
+import { deleteSurveyData } from "../outcome/survey-data.ts";
 import { filledFields } from "./draft.ts";
 import {
   clearedDraftCookies,
@@ -13,7 +13,7 @@ import {
 import { findSavingKey, savingCookie } from "./saving.ts";
 
 /** Keeps the answers so far for a day, so that a reload finds them. What is too long to keep stays as it was kept. */
-export function keepDraft(draft: SurveyDraft) {
+export function saveDraft(draft: SurveyDraft) {
   const isEmpty = Object.keys(filledFields(draft)).length === 0;
   setCookies(
     isEmpty
@@ -23,23 +23,23 @@ export function keepDraft(draft: SurveyDraft) {
 }
 
 /** The answers that this device keeps; to be asked on the survey's own address. */
-export function readKeptDraft() {
+export function readSavedDraft() {
   return readDraft(document.cookie);
 }
 
 /** The key of the yes to have answers kept by us, on the survey's own address. */
-export function readKeptSavingKey() {
+export function readSavingKey() {
   return findSavingKey(document.cookie);
 }
 
 /** Keeps it as long as the answers; undefined takes it off. */
-export function keepSavingKey(key: string | undefined) {
+export function saveSavingKey(key: string | undefined) {
   setCookies([savingCookie(key, isSecure())]);
 }
 
 /** Takes everything that forms have left here off the device, and how it came here. */
 export function clearDevice() {
-  forgetSurveyData();
+  deleteSurveyData();
   deleteUnsentLeads();
   deleteDeviceAttribution();
   setCookies([

@@ -12,7 +12,7 @@ import {
   withdrawProgress,
 } from "./progress.ts";
 import { findKeepable, type Saving, savingField } from "./saving.ts";
-import { keepSavingKey, readKeptSavingKey } from "./this-device.ts";
+import { readSavingKey, saveSavingKey } from "./this-device.ts";
 
 /**
  * Whether the visitor wants their answers kept by us before they finish. Only after that yes is anything sent; a no
@@ -23,7 +23,7 @@ export function useSaving(given: Saving | undefined) {
   const toast = useToast();
 
   useLayoutEffect(() => {
-    const key = readKeptSavingKey();
+    const key = readSavingKey();
     if (key !== undefined) setSaving({ key, isOn: true });
   }, []);
 
@@ -58,7 +58,7 @@ export function useSaving(given: Saving | undefined) {
   async function withdraw(box?: Element | RadioNodeList | null) {
     if (!saving?.isOn) return;
     setSaving(undefined);
-    keepSavingKey(undefined);
+    saveSavingKey(undefined);
     if (await withdrawProgress(saving.key)) return;
     keep(saving.key);
     if (box instanceof HTMLInputElement) box.checked = true;
@@ -67,7 +67,7 @@ export function useSaving(given: Saving | undefined) {
 
   function keep(key: string) {
     setSaving({ key, isOn: true });
-    keepSavingKey(key);
+    saveSavingKey(key);
   }
 
   return { saving, follow, withdraw };

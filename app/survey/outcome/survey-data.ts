@@ -21,7 +21,7 @@ export function hasSurveyData() {
   }
 }
 
-export function forgetSurveyData() {
+export function deleteSurveyData() {
   try {
     localStorage.removeItem(key);
   } catch {

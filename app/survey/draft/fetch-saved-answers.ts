@@ -13,7 +13,7 @@ const answer = z.object({
  * What this device keeps, for a page that was not loaded from the survey's address, and so may not read its cookies.
  * Never throws: the survey starts anew where the server is out of reach.
  */
-export async function fetchKeptAnswers(): Promise<{
+export async function fetchSavedAnswers(): Promise<{
   draft: SurveyDraft;
   saving?: Saving | undefined;
   now: string;

@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * Records what is typed until React has taken over, and returns a function that puts it back where it is gone: React
  * draws the page anew when an extension or a translator has changed it.
  */
-export function rememberTyped(): () => void {
+export function recordEarlyInput(): () => void {
   const typed = new Map<string, Pick<HTMLInputElement, "value" | "checked">>();
   let focused: string | undefined;
   const dialogId = document.querySelector("dialog[open]")?.id;

@@ -1,12 +1,12 @@
 import { servicesContext } from "../../server/http/services-context.server.ts";
-import type { Route } from "./+types/kept-answers-endpoint.ts";
+import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
-import { keptSaving } from "./saving.ts";
+import { readSavedSaving } from "./saving.ts";
 
 /** `GET`: the answers that the visitor's device keeps, whether we do, and the server's time, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);
   const cookies = request.headers.get("Cookie") ?? "";
-  const [draft, saving] = [readDraft(cookies), keptSaving(cookies)];
+  const [draft, saving] = [readDraft(cookies), readSavedSaving(cookies)];
   return Response.json({ draft, saving, now: now().toISOString() });
 }

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  badLineErrors,
+  abortPosts,
   bar,
-  keptText,
-  losePostsOf,
+  connectionErrors,
   message,
   sendMessage,
   tryByButtonAlone,
-} from "../support/bad-line.ts";
+  unsentText,
+} from "../support/bad-connection.ts";
 import { openBrowserForFile, recordPosts, visit } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
@@ -110,7 +110,7 @@ describe("a form that was not sent", () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await losePostsOf(page);
+    await abortPosts(page);
     await tryToSend(page, form);
 
     await page.goto(`${site.url}/blog`);
@@ -128,7 +128,7 @@ describe("a form that was not sent", () => {
     await tryByButtonAlone(page);
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await losePostsOf(page);
+    await abortPosts(page);
     await tryToSend(page, form);
     const tried = page.waitForEvent("requestfailed");
     await page.goto(`${site.url}/privacy-policy`);
@@ -148,7 +148,7 @@ describe("a form that was not sent", () => {
     await page.route("**/functions/**", () => held.resolve(), { times: 1 });
     await form.press(page);
     await held.promise;
-    expect(await keptText(page)).not.toBe(null);
+    expect(await unsentText(page)).not.toBe(null);
     // The notice stays for five seconds, and is looked for from the beginning.
     await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
     await expectSent(page, form);
@@ -158,7 +158,7 @@ describe("a form that was not sent", () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await losePostsOf(page);
+    await abortPosts(page);
     await tryToSend(page, form);
     const other = await page.context().newPage();
     await other.route("**/functions/**", (route) => route.abort());
@@ -188,12 +188,12 @@ async function tryToSend(page: Page, { press, failure, words }: Form) {
 async function expectSent(page: Page, { success }: Form) {
   await page.getByRole("status").filter({ hasText: success }).waitFor();
   await bar(page).waitFor({ state: "detached" });
-  expect(await keptText(page)).toBe(null);
+  expect(await unsentText(page)).toBe(null);
   expect(await listLeads()).toHaveLength(1);
 }
 
 function openPage() {
-  return browser.openPage({ expectedErrors: badLineErrors });
+  return browser.openPage({ expectedErrors: connectionErrors });
 }
 
 function listLeads() {

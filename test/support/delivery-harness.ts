@@ -25,7 +25,7 @@ export const webhook = (name: string, url: string, more = {}) => ({
 });
 
 /** A store with these destinations, whose clock the test moves. */
-export async function openWorkshop(
+export async function openDeliveryHarness(
   plan: unknown,
   kind: DatabaseKind = "sqlite",
 ) {

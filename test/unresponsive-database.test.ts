@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { startSilentProxy } from "./support/silent-proxy.ts";
 import { createDatabase, hasPostgres, testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
+import { startSilentProxy } from "./support/unresponsive-proxy.ts";
 
 test.runIf(hasPostgres).each(["dead", "alive"] as const)(
   "a network to PostgreSQL that goes silent: leads get 503, the site is not ready, and both are right again when it is back with old connections %s",

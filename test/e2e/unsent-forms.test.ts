@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  badLineErrors,
+  abortPosts,
   bar,
-  keptText,
-  losePostsOf,
+  connectionErrors,
   message,
   sendMessage,
   tryByButtonAlone,
-} from "../support/bad-line.ts";
+  unsentText,
+} from "../support/bad-connection.ts";
 import {
   hasTakenOver,
   openBrowserForFile,
@@ -28,7 +28,7 @@ test("a message that is changed after it failed takes the place of the one befor
   const page = await failToSend();
   await write(page, { "What happened?": "A van hit my bicycle." });
   await sendMessage(page);
-  await expect.poll(() => keptText(page)).toContain("bicycle");
+  await expect.poll(() => unsentText(page)).toContain("bicycle");
   await page.unroute("**/functions/**");
   await bar(page).getByRole("button", { name: "Try again" }).click();
   await bar(page).waitFor({ state: "detached" });
@@ -111,17 +111,17 @@ test("a stranger's answer does not count as sent", async () => {
 test("a message is deleted from the device when its visitor says so twice", async () => {
   const page = await openPage();
   await visit(page, site.url);
-  await losePostsOf(page);
+  await abortPosts(page);
   await write(page, message);
   await sendMessage(page);
   const remove = bar(page).getByRole("button", { name: "Delete it" });
   page.once("dialog", (dialog) => dialog.dismiss());
   await remove.click();
-  expect(await keptText(page)).toContain("Ann Lee");
+  expect(await unsentText(page)).toContain("Ann Lee");
   page.once("dialog", (dialog) => dialog.accept());
   await remove.click();
   await bar(page).waitFor({ state: "detached" });
-  expect(await keptText(page)).toBe(null);
+  expect(await unsentText(page)).toBe(null);
 });
 
 test("clearing the answers takes an unsent survey off the device", async () => {
@@ -129,7 +129,7 @@ test("clearing the answers takes an unsent survey off the device", async () => {
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
   await fillStep(page, 4);
-  await losePostsOf(page);
+  await abortPosts(page);
   await send(page);
   await bar(page).waitFor();
   await page.getByText("On a shared phone or computer?").click();
@@ -137,13 +137,13 @@ test("clearing the answers takes an unsent survey off the device", async () => {
     .getByRole("button", { name: "Clear my answers from this device" })
     .click();
   await bar(page).waitFor({ state: "detached" });
-  expect(await keptText(page)).toBe(null);
+  expect(await unsentText(page)).toBe(null);
 });
 
 test("what was not sent in two days is no longer sent or kept, and its visitor is told", async () => {
   const page = await openPage();
   await visit(page, site.url);
-  await losePostsOf(page);
+  await abortPosts(page);
   await write(page, message);
   await sendMessage(page);
   await bar(page).waitFor();
@@ -154,7 +154,7 @@ test("what was not sent in two days is no longer sent or kept, and its visitor i
   const posts = recordPosts(later);
   await later.goto(`${site.url}/blog`);
   await later.getByRole("alert").getByText("(800) 555-0100").waitFor();
-  expect(await keptText(later)).toBe(null);
+  expect(await unsentText(later)).toBe(null);
   expect(posts).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ async function failToSend() {
   const page = await openPage();
   await tryByButtonAlone(page);
   await visit(page, site.url);
-  await losePostsOf(page);
+  await abortPosts(page);
   await write(page, message);
   await sendMessage(page);
   await bar(page).waitFor();
@@ -196,7 +196,7 @@ async function failToSend() {
 }
 
 function openPage() {
-  return browser.openPage({ expectedErrors: badLineErrors });
+  return browser.openPage({ expectedErrors: connectionErrors });
 }
 
 function listLeads() {

@@ -15,7 +15,7 @@ import { CommandError } from "../command.ts";
  * A file gets its name only once it is whole and on disk, never takes that of another, and is open to its own account
  * alone. `missing` says what there is not after a failure.
  */
-export async function writeWhole<Told>(
+export async function writeAtomically<Told>(
   file: string,
   missing: string,
   write: (partial: string) => Promise<Told>,

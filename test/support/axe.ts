@@ -69,7 +69,7 @@ export async function openViewer() {
  * What keeps somebody out, a line each: rules of axe, by day, by night and in forced colours; targets smaller than 44
  * pixels; a focus that something covers; a page that must be scrolled sideways. Empty when the page is for everyone.
  */
-export async function listBarriers(page: Page): Promise<string[]> {
+export async function listAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const barriers: string[] = [];
   const note = (view: string, lines: string[]) =>

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** What the browser says of a line that is cut, and of a site that refuses. */
-export const badLineErrors = /net::ERR_|status of (429|503)|WebSocket/;
+export const connectionErrors = /net::ERR_|status of (429|503)|WebSocket/;
 
 export const message = {
   "Full name": "Ann Lee",
@@ -19,12 +19,12 @@ export function sendMessage(page: Page) {
 }
 
 /** What the device keeps to be sent. */
-export function keptText(page: Page) {
+export function unsentText(page: Page) {
   return page.evaluate(() => localStorage.getItem("unsent"));
 }
 
 /** Cuts the line for what is sent. */
-export function losePostsOf(page: Page) {
+export function abortPosts(page: Page) {
   return page.route("**/functions/**", (route) => route.abort());
 }
 
