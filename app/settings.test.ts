@@ -16,7 +16,7 @@ function settingsOf(environment: Record<string, string | undefined>) {
   return parsed.ok ? parsed.settings : parsed.problems;
 }
 
-test("with nothing set the site runs on this machine and dials nobody", () => {
+test("without settings the site runs on this machine and calls nobody", () => {
   expect(settingsOf({})).toEqual({
     mode: "production",
     port: 3000,
@@ -59,7 +59,7 @@ test("with nothing set the site runs on this machine and dials nobody", () => {
   });
 });
 
-test(".env.example is right, and names every setting with the value of none", () => {
+test(".env.example is valid, and lists every setting with its default", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   expect(settingsOf(example)).toEqual(settingsOf({}));
   expect(Object.keys(example).toSorted()).toEqual([
@@ -115,7 +115,7 @@ test("workers share the limits that each of them counts in memory", () => {
   });
 });
 
-test("a setting left empty is not set", () => {
+test("an empty setting counts as not set", () => {
   const empty = { PORT: "", SITE_URL: "", DATABASE_URL: "", CALLS: "" };
   expect(settingsOf(empty)).toEqual(settingsOf({}));
 });
@@ -160,7 +160,7 @@ test.each([
   [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
   [{ NODE_ENV: "development" }, { mode: "development" }],
   [{ NODE_ENV: "test" }, { mode: "production" }],
-])("%j is read", (environment: Record<string, string>, expected) => {
+])("%j is accepted", (environment: Record<string, string>, expected) => {
   expect(settingsOf(environment)).toMatchObject(expected);
 });
 
@@ -189,7 +189,7 @@ test.each([
   ["INDEX_SIMILARITY_LIMIT", "90"],
   ["INDEX_SIMILARITY_LIMIT", "-0.1"],
 ])(
-  "%s=%s is refused in one line that says what it should be",
+  "%s=%s is rejected in one line that says what is expected",
   (name, value) => {
     const parsed = parseSettings({ [name]: value });
     expect(parsed).toEqual({
@@ -199,7 +199,7 @@ test.each([
   },
 );
 
-test("every wrong setting is told at once", () => {
+test("every wrong setting is reported at once", () => {
   const problems = settingsOf({ PORT: "x", SITE_URL: "x", CALLS: "x" });
   expect(problems).toEqual([
     expect.stringMatching(/^PORT: /),
@@ -208,7 +208,7 @@ test("every wrong setting is told at once", () => {
   ]);
 });
 
-test("what a wrong setting is now is shown, unless it may hold a password", () => {
+test("a wrong setting's value is shown, unless it may contain a password", () => {
   expect(settingsOf({ PORT: "eighty" })).toEqual([
     expect.stringContaining('"eighty"'),
   ]);
@@ -225,7 +225,7 @@ test.each([undefined, ""])(
 );
 
 describe("CALLS=twilio", () => {
-  test("is read with all that it needs", () => {
+  test("is read with all its settings", () => {
     expect(settingsOf(twilio)).toMatchObject({
       calls: {
         kind: "twilio",
@@ -238,7 +238,7 @@ describe("CALLS=twilio", () => {
     });
   });
 
-  test("another address of the API loses its last slash", () => {
+  test("the API's address loses its trailing slash", () => {
     const moved = { ...twilio, TWILIO_API_BASE: "http://127.0.0.1:8080/api/" };
     expect(settingsOf(moved)).toMatchObject({
       calls: { apiBase: "http://127.0.0.1:8080/api" },
@@ -257,7 +257,7 @@ describe("CALLS=twilio", () => {
     ["CALL_CENTER_NUMBER", "12055550199"],
     ["TWILIO_API_BASE", "api.example.com"],
   ])(
-    "with %s=%j is refused by that name, and no secret is shown",
+    "with %s=%j is rejected with that name, and no secret is shown",
     (name, value) => {
       const problems = settingsOf({ ...twilio, [name]: value });
       expect(problems).toEqual([
@@ -267,13 +267,13 @@ describe("CALLS=twilio", () => {
     },
   );
 
-  test("its settings are not asked for where calls are simulated", () => {
+  test("its settings are not required where calls are simulated", () => {
     const half = { TWILIO_FROM_NUMBER: "none", CALLS: "simulate" };
     expect(settingsOf(half)).toMatchObject({ calls: { kind: "simulate" } });
   });
 });
 
-test("an operator's file that cannot be read is refused by its setting's name", () => {
+test("an unreadable operator file is rejected with its setting's name", () => {
   expect(settingsOf({ OPERATOR_FILE: "/nowhere.yaml" })).toEqual([
     'OPERATOR_FILE: must be a file that can be read, such as ./operator.yaml (it is "/nowhere.yaml")',
   ]);

@@ -66,7 +66,7 @@ console.log(JSON.stringify({
 await database.destroy();
 `;
 
-test("a survey question that is added as the README says is asked, checked, stored, exported and delivered", async () => {
+test("a survey question added by the README's steps is asked, validated, stored, exported and delivered", async () => {
   const folder = await copyProject();
   const edit = async (file: string, before: string, added: string) => {
     const text = await readFile(join(folder, file), "utf8");

@@ -51,7 +51,7 @@ function setUp(database: DatabaseKind) {
   afterEach(() => site.close());
 }
 
-describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
+describe.each(databaseKinds)("attribution, on %s", (database) => {
   setUp(database);
 
   test("is stored with a message, a survey and a call", async () => {
@@ -70,7 +70,7 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
     ).toEqual(ids.map((subject_id) => ({ subject_id, first, last })));
   });
 
-  test("is told to the operator by reference, oldest first", async () => {
+  test("is listed for the operator by reference, oldest first", async () => {
     const answer = await site.postJson(messages, { ...message, attribution });
     const { id } = await answer.json();
     const sources = (...words: string[]) =>
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("what nobody asked for is not stored with it", async () => {
+  test("unknown fields are not stored with it", async () => {
     await site.postJson(messages, {
       ...message,
       attribution: JSON.stringify({
@@ -141,7 +141,7 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
     expect(JSON.stringify(await stored())).not.toContain("example.com");
   });
 
-  test("without script the campaign in the form's own address counts", async () => {
+  test("without JavaScript the campaign in the form's own address counts", async () => {
     await site.visit("/", {
       method: "POST",
       headers: {
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("how a visitor came here, on %s", (database) => {
 describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
   setUp(database);
 
-  test("nothing is stored where the browser asks for privacy", async () => {
+  test("nothing is stored with Global Privacy Control", async () => {
     await site.visit(messages, {
       method: "POST",
       headers: { ...json, "Sec-GPC": "1" },
@@ -169,7 +169,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("goes when its person is erased", async () => {
+  test("is deleted when its person is erased", async () => {
     await site.postJson(messages, { ...message, attribution });
     await runNode(
       ["commands/leads.ts", "erase", "--phone", message.phone, "--yes"],
@@ -178,7 +178,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  describe("presses of telephone links", () => {
+  describe("phone-link clicks", () => {
     const press = (body: unknown, headers: Record<string, string> = {}) =>
       site.visit(clicks, {
         method: "POST",
@@ -195,7 +195,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
           .map((line) => JSON.parse(line)),
       );
 
-    test("are counted by day, source, campaign and page, the most first", async () => {
+    test("are counted by day, source, campaign and page, highest first", async () => {
       const radio = { page: "/", source: "radio", campaign: "spring" };
       expect((await press({})).status).toBe(204);
       expect((await press(radio)).status).toBe(204);
@@ -209,7 +209,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
       ]);
     });
 
-    test("count as a bare total where the browser asks for privacy, or the words are not plain", async () => {
+    test("count only as a total with Global Privacy Control, or if a value is not plain text", async () => {
       await press({ page: "/", source: "radio" }, { "Sec-GPC": "1" });
       await press({ page: "/?a=1", source: "ann@example.com", campaign: 7 });
       expect(await listed()).toEqual([
@@ -219,7 +219,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
   });
 });
 
-test("presses from one address are counted up to the limit", async () => {
+test("clicks from one address are counted up to the limit", async () => {
   const site = await openSite({
     settings: { LIMITS: "on", LIMIT_PHONE_CLICKS_PER_ADDRESS: "2" },
   });

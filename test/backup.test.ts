@@ -37,7 +37,7 @@ const backUp = (file: string, settings: Record<string, string>) =>
   runNode(["commands/backup.ts", file], settings);
 
 describe("SQLite", () => {
-  test("a copy made while leads come in restores to a site that has all leads of that moment", async () => {
+  test("a backup made while leads come in restores to a site with all leads of that moment", async () => {
     const site = await openSite();
     onTestFinished(site.close);
     const before = await Promise.all(
@@ -87,7 +87,7 @@ describe("SQLite", () => {
     for (const id of before) expect(list.out).toContain(id);
   });
 
-  test("without a file it names one by the time, in backups/", async () => {
+  test("without a file name it is named by the time, in backups/", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
@@ -101,7 +101,7 @@ describe("SQLite", () => {
     await rm(file);
   });
 
-  test("a file that is there is never overwritten", async () => {
+  test("an existing file is never overwritten", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
@@ -116,7 +116,7 @@ describe("SQLite", () => {
     expect(await readdir(folder)).toEqual(["mine.txt"]);
   });
 
-  test("a database that is damaged gives no back-up, and says so", async () => {
+  test("a damaged database is not backed up, and the command says so", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
@@ -136,7 +136,7 @@ describe("SQLite", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("no database is no back-up", async () => {
+  test("without a database there is no backup", async () => {
     const file = join(folder, "none.db");
     const { code, err } = await backUp(join(folder, "one.db"), {
       DATABASE_URL: `file:${file}`,

@@ -18,7 +18,7 @@ test.each([
     status: 422,
   },
 ])(
-  "behind a web server that ends TLS, a browser's form to $path is taken, and another site's is not",
+  "behind a TLS proxy a browser's form to $path is accepted, and another site's is rejected",
   async ({ path, fields, status }) => {
     const site = await openSite({ siteUrl: "https://www.firm.example" });
     onTestFinished(site.close);

@@ -49,7 +49,7 @@ test.each([
   ],
   ["/blog?page=3", false, ["canonical /blog?page=3", "prev /blog?page=2"]],
 ])(
-  "%s is indexed: %j, and its links in the head are %j",
+  "%s is indexed: %j, with the head links %j",
   async (path, isIndexed, expected) => {
     const html = await site.read(path);
     expect(headLinks(html).sort()).toEqual(expected.toSorted());
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("each page has a title and a description of its own, and says which one it is", async () => {
+test("each page has its own title and description, which say its number", async () => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of ["/blog", "/blog?page=2", "/blog?page=3"]) {
@@ -98,7 +98,7 @@ describe.each([
   "/blog?page=",
   `/blog?page=${"9".repeat(40)}`,
 ])("%s", (path) => {
-  test("is not found, in the frame of the site", async () => {
+  test("is a 404 in the site's frame", async () => {
     const response = await site.visit(path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-test("each page is kept by its number, whatever else the address says", async () => {
+test("each page is cached by its number, whatever else the address has", async () => {
   const tagOf = async (path: string) =>
     (await site.visit(path)).headers.get("ETag");
   const second = await tagOf("/blog?page=2");

@@ -49,18 +49,21 @@ test.each([
   ["/\\evil.example/road.jpg", []],
   ["https://evil.example/road.jpg", []],
   [undefined, []],
-])("of a post with the image %s the page shows %j", async (imageUrl, shown) => {
-  const slug = `image-${randomUUID()}`;
-  await site.services.posts.savePosts(
-    [postDraft(slug, { imageUrl })],
-    new Date(),
-  );
-  const html = await read(`/blog/${slug}`);
-  const images = html.matchAll(/<img[^>]* src="([^"]*)"/g);
-  expect(Array.from(images, ([, path]) => path)).toEqual(shown);
-});
+])(
+  "for a post with the image %s the page shows %j",
+  async (imageUrl, shown) => {
+    const slug = `image-${randomUUID()}`;
+    await site.services.posts.savePosts(
+      [postDraft(slug, { imageUrl })],
+      new Date(),
+    );
+    const html = await read(`/blog/${slug}`);
+    const images = html.matchAll(/<img[^>]* src="([^"]*)"/g);
+    expect(Array.from(images, ([, path]) => path)).toEqual(shown);
+  },
+);
 
-test("the banner's review button is no link, for its toast comes with script", async () => {
+test("without JavaScript the banner's review button is not a link, because its toast needs JavaScript", async () => {
   const html = await read("/blog/how-long-a-case-takes");
   expect(html).toMatch(/<button type="button"[^>]*>Start Online Review/);
   expect(html).toMatch(/<noscript><a[^>]* href="\/online-review"/);
@@ -109,7 +112,7 @@ describe("the blog index", () => {
   });
 });
 
-test("a blog without any post is still a page", async () => {
+test("a blog without posts is still a page", async () => {
   const empty = await openSite();
   onTestFinished(() => empty.close());
   await empty.services.database.deleteFrom("blog_posts").execute();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a page names icons for tabs, telephones and launchers, and each is there", async () => {
+test("a page names icons for tabs, phones and launchers, and each exists", async () => {
   const links: Record<string, string>[] = elementsOf(
     await site.read("/"),
     "link",

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const page = "/locations/ohio/toledo";
 
-test("a page is the same in every coding", async () => {
+test("a page is the same in every content encoding", async () => {
   const plain = await ask(page, {});
   const zipped = await ask(page, { "Accept-Encoding": "gzip" });
   const small = await ask(page, { "Accept-Encoding": "br;q=0.5, gzip;q=0" });
@@ -27,7 +27,7 @@ test("a page is the same in every coding", async () => {
   expect(brotliDecompressSync(small.body)).toEqual(plain.body);
 });
 
-test("who asks for a page while it is rendered has the same page, in the coding they take", async () => {
+test("clients that request a page while it is rendered get the same page, in the encoding they accept", async () => {
   const codings = ["br", "gzip", "identity"];
   const answers = await Promise.all(
     [...codings, ...codings, ...codings].map((coding) =>
@@ -45,7 +45,7 @@ test("who asks for a page while it is rendered has the same page, in the coding 
   expect(String(texts[0])).toContain("Columbus");
 });
 
-test("a page that has not changed is answered 304, without a body", async () => {
+test("an unchanged page is answered 304, without a body", async () => {
   const { headers } = await ask(page, {});
   const again = await ask(page, {
     "If-None-Match": `"other", ${headers.etag}`,
@@ -53,20 +53,20 @@ test("a page that has not changed is answered 304, without a body", async () => 
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("a campaign's words in the address make no other page", async () => {
+test("campaign parameters in the address make no separate page", async () => {
   const plain = await ask(page, {});
   const campaign = await ask(`${page}?utm_source=x&gclid=y&sent=1`, {});
   expect(campaign.headers.etag).toBe(plain.headers.etag);
 });
 
-test("shared caches may keep a page, and give out an older one when we fail", async () => {
+test("shared caches may cache a page, and serve a stale one when the site fails", async () => {
   const { headers } = await ask(page, {});
   expect(headers["cache-control"]).toMatch(
     /public.*s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/,
   );
 });
 
-test("the survey, which shows its visitor's own answers, is kept by no shared cache", async () => {
+test("the survey, which shows the visitor's answers, is cached by no shared cache", async () => {
   const { headers } = await ask("/online-review", {});
   expect(headers["cache-control"]).toBe("private, no-cache");
 });
@@ -86,7 +86,7 @@ test.each([
   ["/book-consultation", reference, "7KQ2-M9XD"],
   ["/book-consultation.data", reference, "7KQ2-M9XD"],
 ])(
-  "%s shows what its visitor's device keeps to nobody else",
+  "%s shows what a visitor's device saved to nobody else",
   async (path, Cookie, shown) => {
     const before = await ask(path, {});
     const isPage = /^\/[a-z-]+$/.test(path);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("unknown addresses and values that no page reads make no page of their own", async () => {
+test("unknown addresses and unread parameters make no separate page", async () => {
   const first = await ask("/x0", {});
   await ask("/", {});
   const before = await countKept();
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test("the survey's latest day is today, also for the first visitor of a day", async () => {
+test("the survey's latest date is today, also for the first visitor of a day", async () => {
   for (const day of ["2027-03-01", "2027-03-02"]) {
     site.setTime(`${day}T00:00:00Z`);
     const { body } = await ask("/online-review", {});
@@ -161,7 +161,7 @@ test("HEAD has the headers of GET and no body", async () => {
   expect(await head.text()).toBe("");
 });
 
-test("requests that come at once over one connection are answered in their order", async () => {
+test("concurrent requests over one connection are answered in order", async () => {
   const { headers, body } = await ask(page, { "Accept-Encoding": "br" });
   const asked = ["GET", "HEAD", "GET"].map(
     (method) =>
@@ -183,7 +183,7 @@ test("requests that come at once over one connection are answered in their order
   expect(answers.match(/\r\nDate: /gi)).toHaveLength(8);
 });
 
-test("of two thousand requests at once over one connection few are answered, and the next is told to come back", async () => {
+test("of two thousand pipelined requests few are answered, and the next gets a Retry-After", async () => {
   const request = `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const answers = await sayAtOnce(request.repeat(2000));
   expect(answers.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(17);
@@ -196,7 +196,7 @@ test("of two thousand requests at once over one connection few are answered, and
   expect(others).toEqual([]);
 });
 
-test("assets are compressed, and never change", async () => {
+test("assets are compressed and immutable", async () => {
   const html = await site.read(page);
   const [asset = ""] = /\/assets\/[^"]+\.js/.exec(html) ?? [];
   const { headers } = await ask(asset, { "Accept-Encoding": "br" });

@@ -53,7 +53,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     await store.remove();
   });
 
-  test("is in no log line, no address, no header and no answer but the form's own, whatever goes wrong", async () => {
+  test("is in no log line, no address, no header and no answer except the form's own, whatever fails", async () => {
     const site = await startSite({
       DATABASE_URL: store.url,
       LOG_LEVEL: "debug",

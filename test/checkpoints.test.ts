@@ -29,7 +29,7 @@ const verify = (site: TestSite, checkpoint: string) =>
   });
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("each mail and webhook carries the latest checkpoint, which verify takes", async () => {
+  test("each mail and webhook carries the latest checkpoint, which verify accepts", async () => {
     const mail = await startMailServer();
     const receiver = await startReceiver();
     const site = await openSiteWith(
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 });
 
-test("an authority that the operator names stamps a checkpoint, and openssl takes the files", async () => {
+test("an authority that the operator names time-stamps a checkpoint, and openssl accepts the files", async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   const folder = mkdtempSync(join(tmpdir(), "casefront-timestamp-"));

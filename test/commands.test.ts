@@ -44,7 +44,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       DATABASE_URL: store.databaseUrl,
     });
 
-  test("list shows each lead, oldest first, while the site holds the database open", async () => {
+  test("list shows each lead, oldest first, while the site has the database open", async () => {
     const { code, out, err } = await leads("list");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(
@@ -100,7 +100,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       ["--since", "2026-11-21", "--source", "landing"],
       [],
     ],
-  ])("list --json keeps the leads %s", async (_, words, sources) => {
+  ])("list --json lists the leads %s", async (_, words, sources) => {
     const { code, out } = await leads("list", "--json", ...words);
     const rows = readLines(out);
     expect(code).toBe(0);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(rows).toHaveLength(sources.length);
   });
 
-  test("times are on the firm's clock, of days that an option names too", async () => {
+  test("times are in the firm's time zone, and so are an option's days", async () => {
     const settings = {
       DATABASE_URL: store.databaseUrl,
       ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(readLines(offset.out)).toMatchObject([{ id: surveyId }]);
   });
 
-  test("a file of destinations that is wrong does not keep anybody from reading leads", async () => {
+  test("an invalid destinations file doesn't prevent reading leads", async () => {
     const { code, out, err } = await runNode(["commands/leads.ts", "list"], {
       DATABASE_URL: store.databaseUrl,
       ...(await writeDestinations("destinations: none")),
@@ -137,7 +137,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(err).toMatch(/line 1: destinations .*\nTimes are in UTC\.\n$/);
   });
 
-  test("list shows the reference that a visitor was given, and finds the lead by it", async () => {
+  test("list shows the reference that a visitor got, and finds the lead by it", async () => {
     const reference = referenceOf(surveyId);
     const all = await leads("list");
     expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
@@ -151,7 +151,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   });
 });
 
-describe("npm run leads with the wrong words", () => {
+describe("npm run leads with invalid arguments", () => {
   test.each([
     ["no command", []],
     ["an unknown command", ["lst"]],
@@ -163,7 +163,7 @@ describe("npm run leads with the wrong words", () => {
     ["a month alone", ["list", "--since", "2026-11"]],
     ["an American date", ["list", "--since", "11/21/2026"]],
     ["a reference that is none", ["list", "--reference", "7KQ2"]],
-  ])("%s: says so, shows the help, and ends with 2", async (_, words) => {
+  ])("%s: says so, shows the help, and exits with 2", async (_, words) => {
     const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
       DATABASE_URL: "file:/dev/null/never-opened.db",
     });
@@ -172,13 +172,13 @@ describe("npm run leads with the wrong words", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("--help shows the help and ends with 0", async () => {
+  test("--help shows the help and exits with 0", async () => {
     const { code, out } = await runNode(["commands/leads.ts", "--help"]);
     expect(code).toBe(0);
     expect(out).toContain("--since");
   });
 
-  test("whoever reads only the beginning gets no complaint", async () => {
+  test("a reader that closes the pipe early gets no error", async () => {
     const store = await openStore("sqlite");
     onTestFinished(() => store.close());
     const description = "A van hit my car. ".repeat(250);
@@ -204,7 +204,7 @@ describe("npm run leads with the wrong words", () => {
     expect(stderr).toBe("");
   });
 
-  test("without a lead it says so, and --json prints nothing", async () => {
+  test("without leads it says so, and --json prints nothing", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     const words = ["commands/leads.ts", "list"];
     const empty = await runNode(words, { DATABASE_URL });
@@ -238,8 +238,8 @@ function readLines(out: string): unknown[] {
     .map((line) => JSON.parse(line));
 }
 
-describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
-  test("list --quarantined shows them, release lets them go, once", async () => {
+describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
+  test("list --quarantined shows quarantined leads, and release delivers each once", async () => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
     const lead = {
@@ -275,7 +275,7 @@ describe.each(databaseKinds)("leads that are held back, on %s", (kind) => {
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
   });
 
-  test("so does an unfinished review", async () => {
+  test("an unfinished survey is listed and released the same way", async () => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
     const { save, list, deliverAbandoned } = store.partials;

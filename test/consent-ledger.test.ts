@@ -53,7 +53,7 @@ function setUp(database: DatabaseKind) {
 describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   setUp(database);
 
-  test("each form leaves a row of what was shown, agreed to and sent by the browser", async () => {
+  test("each form stores a row of what was shown, agreed to and sent by the browser", async () => {
     await site.visit("/", {
       method: "POST",
       headers: {
@@ -123,14 +123,14 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     expect(await check()).toMatchObject({ problems: [], end: { count: 3 } });
   });
 
-  test("a form that names a text which never was has shown none", async () => {
+  test("a form with an unknown text version counts as having shown none", async () => {
     await site.submit("/", { ...message, consentText: "contact-999" });
     expect(await rows()).toMatchObject([
       { text_version: null, calls: "not shown" },
     ]);
   });
 
-  test("a form that was opened before a release names the text that it showed", async () => {
+  test("a form opened before a release names the text that it showed", async () => {
     await saveConsentTexts(
       site.services.database,
       [{ ...consentTexts.contact, version: "contact-1", words: "Before." }],
@@ -144,14 +144,14 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     expect(await check()).toMatchObject({ problems: [] });
   });
 
-  test("a copy of a form adds no row, and neither does a form that is refused", async () => {
+  test("a duplicate or rejected form adds no row", async () => {
     await site.submit("/", { ...message, idempotencyKey: "a" });
     await site.submit("/", { ...message, idempotencyKey: "a" });
     await site.submit("/", { ...message, phone: "" });
     expect(await rows()).toHaveLength(1);
   });
 
-  test("what is stored joins the chain when it is sealed, many at once, however many seal", async () => {
+  test("rows join the chain in batches when sealed, however many sealers run", async () => {
     await storeTogether(site, 520);
     expect(await check()).toMatchObject({
       problems: [],
@@ -171,7 +171,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     });
   });
 
-  test("the database itself refuses to change or remove a row or a text", async () => {
+  test("the database itself rejects changing or deleting a row or a text", async () => {
     await storeTogether(site, 1);
     const { database: open } = site.services;
     const rewrite = open.updateTable("consents").set({ calls: "ticked" });
@@ -191,10 +191,10 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   });
 });
 
-describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
+describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
   setUp(database);
 
-  describe("with its guards taken off", () => {
+  describe("without the database's triggers", () => {
     async function takeGuardsOff() {
       const { database: open } = site.services;
       for (const [table, ...triggers] of [
@@ -235,7 +235,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       ["subject_hash", "0".repeat(64)],
       ["details_hash", "0".repeat(64)],
       ["gpc", true],
-    ])("a changed %s is caught, by its row", async (column, value) => {
+    ])("a changed %s is detected, by its row", async (column, value) => {
       await site.services.database
         .updateTable("consents")
         .set({ [column]: value })
@@ -244,7 +244,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       expect(await problems()).toContain("row 3 was changed");
     });
 
-    test("changed details are caught, by their row", async () => {
+    test("changed details are detected, by their row", async () => {
       await site.services.database
         .updateTable("consent_details")
         .set({ page: "/elsewhere" })
@@ -253,17 +253,17 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       expect(await problems()).toBe("the details of row 2 were changed");
     });
 
-    test("a row taken out of the middle is caught", async () => {
+    test("a row deleted from the middle is detected", async () => {
       await removeRow(3);
       expect(await problems()).toContain("row 3 is missing");
     });
 
-    test("a row taken from the end is caught", async () => {
+    test("a row deleted from the end is detected", async () => {
       await removeRow(5);
       expect(await problems()).toContain("row 5 is missing at the end");
     });
 
-    test("two rows in each other's place are caught", async () => {
+    test("two swapped rows are detected", async () => {
       const { database: open } = site.services;
       for (const [from, to] of [
         [2, 99],
@@ -280,7 +280,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       expect(await problems()).toContain("row 3 was changed");
     });
 
-    test("a row put in at the end is caught, even one that follows", async () => {
+    test("a row appended at the end is detected, even a well-formed one", async () => {
       const [last] = (await rows()).slice(-1);
       if (!last) throw new Error("no row");
       const place = { id: 6, sequence: 6, previous_hash: last.hash ?? "" };
@@ -293,7 +293,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       expect(await problems()).toContain("row 6");
     });
 
-    test("a changed text is caught", async () => {
+    test("a changed text is detected", async () => {
       await site.services.database
         .updateTable("consent_texts")
         .set({ body: "{}" })
@@ -304,7 +304,7 @@ describe.each(databaseKinds)("a ledger that was changed, on %s", (database) => {
       );
     });
 
-    test("a chain that was written anew as a whole is not the one that was noted", async () => {
+    test("a chain rewritten as a whole doesn't match the checkpoint", async () => {
       const noted = (await check()).end;
       const kept = await findCheckpoint(site.services.database);
       const { database: open } = site.services;

@@ -62,7 +62,7 @@ function setUp(database: DatabaseKind) {
 describe.each(databaseKinds)("a receipt, on %s", (database) => {
   setUp(database);
 
-  test("shows the exact text, what was agreed to and when, and of the number its end alone", async () => {
+  test("shows the exact text, the choices and time, and only the last digits of the number", async () => {
     const { receipt } = await send();
     expect(receipt).toMatch(/^\/consent\/[0-9a-f]{32}$/);
     const answer = await site.visit(receipt);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect(mainOf(html)).not.toMatch(/205.{0,4}555/);
   });
 
-  test("is kept by the sender's device, which the plain address leads to it", async () => {
+  test("is saved on the sender's device, and found at the plain address", async () => {
     const sent = await site.submit("/", message);
     const cookie = sent.headers.getSetCookie().join();
     const token =
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     ]);
   });
 
-  test("its address is named to no other page, in any spelling and answer", async () => {
+  test("its address is disclosed to no other page, in any spelling and response", async () => {
     const { receipt } = await send();
     for (const path of [
       receipt,
@@ -123,7 +123,7 @@ describe.each(databaseKinds)(
   (database) => {
     setUp(database);
 
-    test("stops calls for a browser that hides where the form came from", async () => {
+    test("stops calls in a browser that hides the form's origin", async () => {
       const { receipt } = await send();
       const answer = await site.visit(receipt, {
         method: "POST",
@@ -139,7 +139,7 @@ describe.each(databaseKinds)(
       ["/request-callback?started"],
       ["/thank-you?qualified=false"],
       ["/book-consultation"],
-    ])("%s links it", async (path) => {
+    ])("%s links to it", async (path) => {
       const headers = {
         Cookie:
           "leadReference=7KQ2-M9XD; confirm-message=7KQ2-M9XD.2055550123; confirm-call=7KQ2-M9XD.2055550123",
@@ -148,7 +148,7 @@ describe.each(databaseKinds)(
       expect(html).toMatch(/<a href="\/consent"[^>]*>See what you agreed to</);
     });
 
-    test("a copy of a form gets the first one's receipt", async () => {
+    test("a duplicate form gets the first one's receipt", async () => {
       const first = await send({ idempotencyKey: "a" });
       expect(await send({ idempotencyKey: "a" })).toEqual(first);
     });
@@ -252,7 +252,7 @@ describe.each(databaseKinds)(
       },
     );
 
-    test("what is stopped is not stopped twice", async () => {
+    test("stopping calls twice stores one withdrawal", async () => {
       const { receipt } = await send();
       await site.submit(receipt, { stop: "both" });
       await site.submit(receipt, { stop: "both" });
@@ -261,7 +261,7 @@ describe.each(databaseKinds)(
       expect((await checkSealed(site)).end.count).toBe(2);
     });
 
-    test("another site's page stops nothing", async () => {
+    test("a form on another site stops nothing", async () => {
       const { receipt } = await send();
       const answer = await site.visit(receipt, {
         method: "POST",
@@ -274,183 +274,169 @@ describe.each(databaseKinds)(
   },
 );
 
-describe.each(databaseKinds)(
-  "a number that was withdrawn, on %s",
-  (database) => {
-    setUp(database);
+describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
+  setUp(database);
 
-    test("a withdrawn number is dialed only with the token of its own refusal", async () => {
-      const { receipt } = await send();
-      await site.submit(receipt, { stop: "calls" });
-      const refused = await call({ asksAgain: true, confirmationToken: "yes" });
-      expect(refused.status).toBe(422);
-      const { confirmationToken, ...words } = await refused.json();
-      expect(words).toMatchObject({
-        code: "phone-suppressed",
-        error: "You asked us not to call this number. Call anyway?",
-      });
-      expect(site.telephone.calls).toEqual([]);
-      expect(await site.services.callbacks.listRequests()).toMatchObject([
-        { status: "refused", reason: "withdrawn" },
-      ]);
-
-      expect((await call({ confirmationToken })).status).toBe(200);
-      expect(site.telephone.calls).toEqual(["+12055550123"]);
-      // That was one call, and no more.
-      site.setTime("2026-11-21T12:30:00Z");
-      expect((await call()).status).toBe(422);
-      const events = await site.services.database
-        .selectFrom("consents")
-        .select("event")
-        .orderBy("id")
-        .execute();
-      expect(events.map(({ event }) => event)).toEqual([
-        "submitted",
-        "withdrew",
-        "submitted",
-        "asked again",
-        "submitted",
-      ]);
+  test("a withdrawn number is called only with the token from its own rejection", async () => {
+    const { receipt } = await send();
+    await site.submit(receipt, { stop: "calls" });
+    const refused = await call({ asksAgain: true, confirmationToken: "yes" });
+    expect(refused.status).toBe(422);
+    const { confirmationToken, ...words } = await refused.json();
+    expect(words).toMatchObject({
+      code: "phone-suppressed",
+      error: "You asked us not to call this number. Call anyway?",
     });
+    expect(site.telephone.calls).toEqual([]);
+    expect(await site.services.callbacks.listRequests()).toMatchObject([
+      { status: "refused", reason: "withdrawn" },
+    ]);
 
-    test("a confirmation is of one number, as it was given out, for ten minutes", async () => {
-      const other = "+12055550199";
-      for (const suppressed of [number, other]) {
-        const both = { calls: true, texts: true };
-        await site.services.consents.withdrawNumber(
-          suppressed,
-          both,
-          new Date(),
-        );
-      }
-      const ask = async (more: Record<string, unknown>) => {
-        const answer = await call({ idempotencyKey: randomUUID(), ...more });
-        return { status: answer.status, ...(await answer.json()) };
-      };
-      const { confirmationToken } = await ask({});
-      const [expires = "", signature = ""] = confirmationToken.split(".");
-      const later = (Number.parseInt(expires, 36) + 60_000).toString(36);
-      for (const wrong of [
-        { leadPhoneNumber: other, confirmationToken },
-        { confirmationToken: `${later}.${signature}` },
-        { confirmationToken: `${expires}.` },
-        { confirmationToken: { length: 1 } },
-      ]) {
-        expect(await ask(wrong)).toMatchObject({ code: "phone-suppressed" });
-      }
-      site.setTime("2026-11-21T12:10:01Z");
-      expect((await ask({ confirmationToken })).status).toBe(422);
-      expect(site.telephone.calls).toEqual([]);
-      site.setTime("2026-11-21T12:09:59Z");
-      expect((await ask({ confirmationToken })).status).toBe(200);
+    expect((await call({ confirmationToken })).status).toBe(200);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    // That was one call, and no more.
+    site.setTime("2026-11-21T12:30:00Z");
+    expect((await call()).status).toBe(422);
+    const events = await site.services.database
+      .selectFrom("consents")
+      .select("event")
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual([
+      "submitted",
+      "withdrew",
+      "submitted",
+      "asked again",
+      "submitted",
+    ]);
+  });
+
+  test("a confirmation is valid for one number, as issued, for ten minutes", async () => {
+    const other = "+12055550199";
+    for (const suppressed of [number, other]) {
+      const both = { calls: true, texts: true };
+      await site.services.consents.withdrawNumber(suppressed, both, new Date());
+    }
+    const ask = async (more: Record<string, unknown>) => {
+      const answer = await call({ idempotencyKey: randomUUID(), ...more });
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    const { confirmationToken } = await ask({});
+    const [expires = "", signature = ""] = confirmationToken.split(".");
+    const later = (Number.parseInt(expires, 36) + 60_000).toString(36);
+    for (const wrong of [
+      { leadPhoneNumber: other, confirmationToken },
+      { confirmationToken: `${later}.${signature}` },
+      { confirmationToken: `${expires}.` },
+      { confirmationToken: { length: 1 } },
+    ]) {
+      expect(await ask(wrong)).toMatchObject({ code: "phone-suppressed" });
+    }
+    site.setTime("2026-11-21T12:10:01Z");
+    expect((await ask({ confirmationToken })).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+    site.setTime("2026-11-21T12:09:59Z");
+    expect((await ask({ confirmationToken })).status).toBe(200);
+  });
+
+  test("without JavaScript the page asks, and the next submit confirms", async () => {
+    const { receipt } = await send();
+    await site.submit(receipt, { stop: "calls" });
+    const form = {
+      leadPhoneNumber: number,
+      consentText: consentTexts.callback.version,
+    };
+    const refused = await site.submit("/request-callback", form);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(textOf(mainOf(html))).toContain(
+      "You asked us not to call this number. Call anyway?",
+    );
+    const confirmationToken = fieldValue(mainOf(html), "confirmationToken");
+    const again = await site.submit("/request-callback", {
+      ...form,
+      confirmationToken: confirmationToken ?? "",
     });
+    expect(again.status).toBe(303);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+  });
 
-    test("without script the page asks, and its next press confirms", async () => {
-      const { receipt } = await send();
-      await site.submit(receipt, { stop: "calls" });
-      const form = {
-        leadPhoneNumber: number,
-        consentText: consentTexts.callback.version,
-      };
-      const refused = await site.submit("/request-callback", form);
-      expect(refused.status).toBe(422);
-      const html = await refused.text();
-      expect(textOf(mainOf(html))).toContain(
-        "You asked us not to call this number. Call anyway?",
-      );
-      const confirmationToken = fieldValue(mainOf(html), "confirmationToken");
-      const again = await site.submit("/request-callback", {
-        ...form,
-        confirmationToken: confirmationToken ?? "",
-      });
-      expect(again.status).toBe(303);
-      expect(site.telephone.calls).toEqual(["+12055550123"]);
+  test("after withdrawing by phone the number is not called either, and is on the list", async () => {
+    const { code, out } = await command("withdraw", "--phone", "205.555.0123");
+    expect([code, out]).toEqual([
+      0,
+      "Calls and texts to +12055550123 are stopped.\n",
+    ]);
+    expect((await call()).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+    const listed = await command("suppressed");
+    expect(listed.out).toMatch(
+      /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,
+    );
+    expect((await command("verify")).code).toBe(0);
+  });
+});
+
+describe.each(databaseKinds)("consent commands, on %s", (database) => {
+  setUp(database);
+
+  test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
+    const { id, receipt } = await send();
+    const file = join(tmpdir(), `consent-${id}.html`);
+    await site.services.sealConsents(new Date());
+    const names = [id, receipt.replace("/consent/", ""), "#1"];
+    for (const name of names) {
+      const { code, out } = await command("show", name, "--html", file);
+      expect(code).toBe(0);
+      expect(out).toContain(`| ${consentTexts.contact.words}`);
+      expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
+      expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
+      expect(out).toContain(`lead: ${id}`);
+      expect(out).toContain("client address: 127.0.0.1");
+      expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
+    }
+    expect(textOf(await readFile(file, "utf8"))).toContain(
+      consentTexts.contact.words,
+    );
+    expect((await command("show", "7KQ2-M9XD")).code).toBe(1);
+  });
+
+  test("erasing a person keeps the chain valid, which records the gap, and the number suppressed", async () => {
+    const { id, receipt } = await send();
+    await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      phone: "205 555 0199",
+      email: "bo@example.com",
     });
+    await site.submit(receipt, { stop: "both" });
+    const erased = await runNode(
+      ["commands/leads.ts", "erase", "--phone", number, "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect([erased.code, erased.err]).toEqual([0, ""]);
 
-    test("who withdraws by telephone is not called either, and the list has the number", async () => {
-      const { code, out } = await command(
-        "withdraw",
-        "--phone",
-        "205.555.0123",
-      );
-      expect([code, out]).toEqual([
-        0,
-        "Calls and texts to +12055550123 are stopped.\n",
-      ]);
-      expect((await call()).status).toBe(422);
-      expect(site.telephone.calls).toEqual([]);
-      const listed = await command("suppressed");
-      expect(listed.out).toMatch(
-        /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,
-      );
-      expect((await command("verify")).code).toBe(0);
-    });
-  },
-);
-
-describe.each(databaseKinds)(
-  "the operator's view of consent, on %s",
-  (database) => {
-    setUp(database);
-
-    test("show renders what was seen and pressed, by id, reference, receipt and row", async () => {
-      const { id, receipt } = await send();
-      const file = join(tmpdir(), `consent-${id}.html`);
-      await site.services.sealConsents(new Date());
-      const names = [id, receipt.replace("/consent/", ""), "#1"];
-      for (const name of names) {
-        const { code, out } = await command("show", name, "--html", file);
-        expect(code).toBe(0);
-        expect(out).toContain(`| ${consentTexts.contact.words}`);
-        expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
-        expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
-        expect(out).toContain(`lead: ${id}`);
-        expect(out).toContain("client address: 127.0.0.1");
-        expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
-      }
-      expect(textOf(await readFile(file, "utf8"))).toContain(
-        consentTexts.contact.words,
-      );
-      expect((await command("show", "7KQ2-M9XD")).code).toBe(1);
-    });
-
-    test("erasing a person leaves a whole chain that tells what is gone, and a number that stays silent", async () => {
-      const { id, receipt } = await send();
-      await site.postJson("/functions/v1/lead-collector", {
-        ...completeSurvey,
-        phone: "205 555 0199",
-        email: "bo@example.com",
-      });
-      await site.submit(receipt, { stop: "both" });
-      const erased = await runNode(
-        ["commands/leads.ts", "erase", "--phone", number, "--yes"],
-        { DATABASE_URL: site.databaseUrl },
-      );
-      expect([erased.code, erased.err]).toEqual([0, ""]);
-
-      await site.services.sealConsents(new Date());
-      const verified = await command("verify");
-      expect(verified.code).toBe(0);
-      expect(verified.out).toContain("3 rows. 2 rows are without");
-      const shown = await command("show", id);
-      expect(shown.out).toContain("ERASED");
-      expect(shown.out).toContain(consentTexts.contact.words);
-      expect(shown.out).not.toContain("127.0.0.1");
-      expect((await site.visit(receipt)).status).toBe(404);
-      const listed = await command("suppressed");
-      expect(listed.out).toMatch(/^\(erased, /);
-      expect((await call()).status).toBe(422);
-      expect(site.telephone.calls).toEqual([]);
-    });
-  },
-);
+    await site.services.sealConsents(new Date());
+    const verified = await command("verify");
+    expect(verified.code).toBe(0);
+    expect(verified.out).toContain("3 rows. 2 rows are without");
+    const shown = await command("show", id);
+    expect(shown.out).toContain("ERASED");
+    expect(shown.out).toContain(consentTexts.contact.words);
+    expect(shown.out).not.toContain("127.0.0.1");
+    expect((await site.visit(receipt)).status).toBe(404);
+    const listed = await command("suppressed");
+    expect(listed.out).toMatch(/^\(erased, /);
+    expect((await call()).status).toBe(422);
+    expect(site.telephone.calls).toEqual([]);
+  });
+});
 
 async function checkSealed({ services }: TestSite) {
   await services.sealConsents(new Date());
   return checkLedger(services.database);
 }
 
-test("verify prints a signed checkpoint, and says when the chain is not the one of a kept checkpoint", async () => {
+test("verify prints a signed checkpoint, and reports a chain that doesn't match an earlier one", async () => {
   const site = await openSite();
   await site.postJson("/functions/v1/contact-message", message);
   const verify = (...words: string[]) =>
@@ -480,7 +466,7 @@ test("verify prints a signed checkpoint, and says when the chain is not the one 
 });
 
 describe.each(databaseKinds)("verify, on %s", (database) => {
-  test("compares the suppressed numbers with what was withdrawn", async () => {
+  test("compares the suppressed numbers with the withdrawals", async () => {
     const site = await openSite({ database });
     const { consents, database: open } = site.services;
     const at = (second: number) =>

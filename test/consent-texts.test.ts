@@ -32,7 +32,7 @@ describe.each([
 ] as const)("the form of %s", (name, read) => {
   const text = consentTexts[name];
 
-  test("shows its text, and its boxes are unchecked", async () => {
+  test("shows its text, and its checkboxes are unchecked", async () => {
     const html = await read();
     const shown = textOf(html);
     expect(shown).toContain(text.words);
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test("a box that was checked is still checked when its form is shown again", async () => {
+test("a checked box is still checked when its form is shown again", async () => {
   const choices = { consentCalls: "yes", consentText: "contact-1" };
   for (const [path, fields] of [
     ["/", { phone: "205 555 0123" }],
@@ -72,7 +72,7 @@ test("a box that was checked is still checked when its form is shown again", asy
   }
 });
 
-test("a text that was released is never changed: its next words get the next version", () => {
+test("a released text never changes: new wording gets the next version", () => {
   const example = { brand: "Brand", legalName: "Firm", callingFirms: ["Lee"] };
   const prints = listConsentTexts(example).map((text) => [
     text.version,
@@ -91,7 +91,7 @@ test("a text that was released is never changed: its next words get the next ver
   });
 });
 
-test("the texts name the operator and every firm that may call, and other names make another version", () => {
+test("the texts name the operator and every firm that may call; other names make another version", () => {
   const parties = { brand: "Crash Help", legalName: "Crash Help LLC" };
   const alone = formTexts({ ...parties, callingFirms: [] });
   const shared = formTexts({ ...parties, callingFirms: ["Lee", "Roe PLLC"] });

@@ -23,7 +23,7 @@ type OldTables = {
 };
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("a chain of the version before verifies against an end noted then, and goes on", async () => {
+  test("a chain from the previous release verifies against an earlier checkpoint, and continues", async () => {
     const { url, remove } = await createDatabase(kind);
     onTestFinished(remove);
     const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });

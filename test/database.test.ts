@@ -37,7 +37,7 @@ async function openTemporaryStore(kind: (typeof databaseKinds)[number]) {
 }
 
 describe.each(databaseKinds)("%s", (kind) => {
-  test("a write waits for the lock of another connection, and then succeeds", async () => {
+  test("a write waits for another connection's lock, and then succeeds", async () => {
     const store = await openTemporaryStore(kind);
     const other = await connect(store.databaseUrl);
     const locked = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("%s", (kind) => {
     expect(await store.leads.listLeads()).toHaveLength(1);
   });
 
-  test("a second connection reads what is committed while the first writes", async () => {
+  test("a second connection reads committed rows while the first writes", async () => {
     const store = await openTemporaryStore(kind);
     await storeLead(store.leads, message, now);
     const other = await connect(store.databaseUrl);
@@ -85,7 +85,7 @@ describe.each(databaseKinds)("%s", (kind) => {
     expect(await countLeads(other)).toHaveLength(2);
   });
 
-  test("several copies that start at once migrate once, and all can write", async () => {
+  test("several copies of the site starting at once migrate once, and all can write", async () => {
     const { url, remove } = await createDatabase(kind);
     onTestFinished(remove);
     const copies = await Promise.all(
@@ -104,14 +104,14 @@ describe.each(databaseKinds)("%s", (kind) => {
     }
   });
 
-  test("a database that is up to date is left alone", async () => {
+  test("a current database is not changed", async () => {
     const store = await openTemporaryStore(kind);
     await storeLead(store.leads, message, now);
     expect(await migrate(store.database)).toEqual([]);
     expect(await store.leads.listLeads()).toHaveLength(1);
   });
 
-  test("a transaction that fails leaves nothing behind", async () => {
+  test("a failed transaction leaves nothing", async () => {
     const store = await openTemporaryStore(kind);
     const failing = store.database
       .transaction()
@@ -137,7 +137,7 @@ describe("SQLite", () => {
   });
   const durable = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 };
 
-  test("is new enough not to lose a WAL in a rare race", async () => {
+  test("is recent enough to include the WAL race fix", async () => {
     const { database } = await openTemporaryStore("sqlite");
     const { rows } = await sql<{
       version: string;
@@ -147,7 +147,7 @@ describe("SQLite", () => {
     expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(3_051_003);
   });
 
-  test("keeps each commit on disk, also after it is opened again", async () => {
+  test("keeps each commit on disk, also after reopening", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     const first = await connect(url);

@@ -14,7 +14,7 @@ describe.each(["docs/spec.md", "docs/security.md"])("%s", (document) => {
     ).toEqual([]);
   });
 
-  test("names only tests that are there", () => {
+  test("names only tests that exist", () => {
     const missing = rows.flatMap(({ rule, files, titles }) => {
       const sources = files.map((file) =>
         onOneLine(readFileSync(join("docs", file), "utf8")),

@@ -51,7 +51,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     return rows.flatMap((row) => row.number ?? []);
   }
 
-  test("whoever is known by an unfinished review alone leaves no number in clear", async () => {
+  test("a person known only from an unfinished survey leaves no number in clear text", async () => {
     await saveUnfinished({
       phone: "(205) 555-0188",
       email: "ann@example.org",
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     ["number", "My wife has 205.555 0188.", "--phone=205-555-0188"],
     ["e-mail", "Write to ANN@Example.org.", "--email=ann@example.org"],
   ])(
-    "a %s that somebody else wrote in another way is told, with code 1",
+    "a %s that somebody else wrote in another notation is reported, with code 1",
     async (what, description, option) => {
       const others = { ...message, phone: "205 555 0199", description };
       await storeLead(store.leads, others, now);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     },
   );
 
-  test("--only erases the chosen ones of a household, and keeps what the others share", async () => {
+  test("--only erases the selected rows of a household, and keeps what the others share", async () => {
     const id = await storeLead(store.leads, message, now);
     const wife = {
       ...survey,

@@ -155,7 +155,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     ["--phone", "2055550188"],
     ["--email", "QUENDOLYN@example.org"],
   ])(
-    "%s %s: all that she sent goes, from rows and bytes, while the site runs; nobody else's",
+    "%s %s: all of the person's rows and bytes are erased while the site runs, and nobody else's",
     async (...who) => {
       const before = await countRows();
       expect(await findMarks()).toEqual(marks);
@@ -182,7 +182,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
 });
 
 describe.each(databaseKinds)(
-  "npm run leads -- erase, its answers, on %s",
+  "npm run leads -- erase, its results, on %s",
   (kind) => {
     setUp(kind);
 
@@ -201,7 +201,7 @@ describe.each(databaseKinds)(
       expect(await countRows()).toEqual(before);
     });
 
-    test("what somebody else wrote of her is told, with code 1, and left alone", async () => {
+    test("what somebody else wrote about the person is reported with code 1, and not changed", async () => {
       await storeLead(
         site.services.leads,
         {
@@ -223,7 +223,7 @@ describe.each(databaseKinds)(
       expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
     });
 
-    test("who is not there has nothing to erase, and the proof is given all the same", async () => {
+    test("an unknown person has nothing to erase, and the check runs anyway", async () => {
       const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
       expect(nobody).toMatchObject({ code: 0, err: "" });
       expect(nobody.out).toContain("No lead and no callback request.");
@@ -232,7 +232,7 @@ describe.each(databaseKinds)(
   },
 );
 
-test("what an earlier deletion left in a file's free space is found, and goes", async () => {
+test("what an earlier deletion left in a file's free space is found and removed", async () => {
   const site = await openSite();
   onTestFinished(site.close);
   const file = site.databaseUrl.slice("file:".length);
@@ -261,7 +261,7 @@ test.each([
   ["a number that is none", ["erase", "--phone", "abc"]],
   ["an e-mail that is none", ["erase", "--email", "ann"]],
   ["an option of another command", ["list", "--yes"]],
-])("%s: says so, shows the help, and ends with 2", async (_, words) => {
+])("%s: says so, shows the help, and exits with 2", async (_, words) => {
   const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
     DATABASE_URL: "file:/dev/null/never-opened.db",
   });

@@ -90,7 +90,7 @@ function expectUnique(
   ).toEqual([]);
 }
 
-describe("every page but the city copies of posts", () => {
+describe("every page except the city copies of posts", () => {
   const pages: Inspected[] = [];
   let listed: string[] = [];
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe("every page but the city copies of posts", () => {
     );
   });
 
-  test("are there, canonical, filled in, and followed by search engines", () => {
+  test("exist, with a canonical link, filled in, and followed by search engines", () => {
     for (const page of pages) {
       expect(page).toMatchObject({
         status: 200,
@@ -179,7 +179,7 @@ describe("every page but the city copies of posts", () => {
     expectUnique(pages, "heading");
   });
 
-  test("have structured data that is complete, and questions with answers that they show, without a figure that the facts lack", () => {
+  test("have complete structured data, questions with answers on the page, and no figure that the facts lack", () => {
     const wrong = pages.filter(({ problems }) => problems.length > 0);
     expect(wrong.map(({ path, problems }) => [path, problems])).toEqual([]);
     expect(new Set(pages.flatMap(({ types }) => types))).toEqual(
@@ -187,7 +187,7 @@ describe("every page but the city copies of posts", () => {
     );
   });
 
-  test("link to each practice page that is indexed from more than one page besides /all-links", () => {
+  test("link to each indexed practice page from more than one page besides /all-links", () => {
     const counts = new Map<string, number>();
     for (const { path, links } of pages) {
       if (path === "/all-links") continue;
@@ -202,7 +202,7 @@ describe("every page but the city copies of posts", () => {
   });
 });
 
-test("posts are there in every city, each in every sixth, filled in, not indexed, and name the plain post as canonical", async () => {
+test("city copies of posts exist in every city, are filled in, not indexed, and name the plain post as canonical", async () => {
   const posts = await site.services.posts.listAllPosts();
   const places = listPlaces();
   expect(posts.length).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ async function lastExport() {
 describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
   setUp(kind);
 
-  test("CSV has a header, CRLF, and every text to the letter but for an apostrophe before a formula", async () => {
+  test("CSV has a header, CRLF, and every text exactly, except for an apostrophe before a formula", async () => {
     const { code, out, err } = await leads("export", "--source", "landing");
     expect([code, err]).toEqual([0, ""]);
     expect(
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     });
   });
 
-  test("each row has its number in E.164, what was agreed to and withdrawn, how its sender came here, and who took it", async () => {
+  test("each row has its number in E.164, consents and withdrawals, attribution, and who claimed it", async () => {
     const own = await openStore(kind);
     onTestFinished(() => own.close());
     const at = "2026-10-30T12:00:00.000Z";
@@ -205,21 +205,21 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     ]);
   });
 
-  test("a number as telephones take it stays as it is", async () => {
+  test("a dialable number stays unchanged", async () => {
     const rows = await exportRows("--callbacks");
     expect(rows).toMatchObject([
       { lead_phone_number: "+12055550123", status: "requested", touch: "3" },
     ]);
   });
 
-  test("with --bom a file begins with the mark of UTF-8, without it with the header", async () => {
+  test("with --bom a file begins with a UTF-8 byte order mark, without it with the header", async () => {
     const { out } = await leads("export", "--bom", "--since", "2027-01-01");
     expect(out).toMatch(/^\uFEFFid,created_at,[\w,]+\r\n$/);
     const plain = await leads("export", "--since", "2027-01-01");
     expect(out).toBe(`\uFEFF${plain.out}`);
   });
 
-  test("JSONL has every value to the letter", async () => {
+  test("JSONL has every value exactly", async () => {
     const { out } = await leads("export", "--format", "jsonl");
     const rows = out
       .split("\n")
@@ -257,10 +257,10 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
   });
 });
 
-describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
+describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
   setUp(kind);
 
-  test("a file is its owner's alone, is never overwritten, and its line in the audit has its hash", async () => {
+  test("a file is readable by its owner only, is never overwritten, and its export log entry has its hash", async () => {
     const file = join(folder, "leads.csv");
     const { code, out } = await leads("export", "--qualified", "--out", file);
     const bytes = await readFile(file);
@@ -296,7 +296,7 @@ describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
     });
   });
 
-  test("nobody can take a line of the audit away, or change how it ended", async () => {
+  test("an export log entry can't be deleted, nor its result changed", async () => {
     await leads("export");
     const { database } = store;
     const attempts = [
@@ -308,7 +308,7 @@ describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
     }
   });
 
-  test("what nobody reads to its end is in the audit all the same, as failed", async () => {
+  test("an export whose reader stops early is in the export log, as failed", async () => {
     const { code, err } = await runNode(
       [
         "-e",
@@ -323,7 +323,7 @@ describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
     expect(await lastExport()).toMatchObject({ status: "failed" });
   });
 
-  test("27,000 long rows pass through little memory", async () => {
+  test("27,000 long rows are exported with little memory", async () => {
     const many = await openStore(kind);
     onTestFinished(() => many.close());
     const hex =
@@ -346,7 +346,7 @@ describe.each(databaseKinds)("an export's file and audit, on %s", (kind) => {
     expect((await stat(file)).size).toBeGreaterThan(135_000_000);
   }, 120_000);
 
-  test("a failure in between leaves no file, one line, and code 1", async () => {
+  test("a failure during an export leaves no file, one log entry, and code 1", async () => {
     const broken = await openStore(kind);
     onTestFinished(() => broken.close());
     await broken.database.schema.dropTable("touches").execute();
@@ -375,7 +375,7 @@ test.each([
   ["a word too many", ["all"]],
   ["an unknown option", ["--sort"]],
 ])(
-  "export with %s: says so, shows the help, and ends with 2",
+  "export with %s: says so, shows the help, and exits with 2",
   async (_, words) => {
     const { code, out, err } = await runNode(
       ["commands/leads.ts", "export", ...words],

@@ -10,7 +10,7 @@ async function open() {
 }
 
 test.each(["/blog/feed.xml", "/sitemap.xml"])(
-  "%s is sent once to who has it, until a post changes",
+  "%s is sent once to a client that has it, until a post changes",
   async (path) => {
     const site = await open();
     const first = await site.visit(path);
@@ -22,7 +22,7 @@ test.each(["/blog/feed.xml", "/sitemap.xml"])(
 );
 
 test.each(["/blog", "/blog/how-long-a-case-takes", "/blog/category/insurance"])(
-  "%s says where the feed is",
+  "%s links to the feed",
   async (path) => {
     const site = await open();
     const links = elementsOf(await site.read(path), "link");
@@ -36,7 +36,7 @@ test.each(["/blog", "/blog/how-long-a-case-takes", "/blog/category/insurance"])(
   },
 );
 
-test("a feed whose posts cannot be read fails for a while, without a word of what is inside", async () => {
+test("a feed whose posts can't be read answers an error without internal details", async () => {
   const site = await open();
   await site.services.database.schema.dropTable("blog_post_tags").execute();
   await site.services.database.schema

@@ -47,7 +47,7 @@ test("a new data folder and its files are closed to other accounts, whatever the
   expect(await modesOf(`file:${file}`)).toEqual(closed);
 });
 
-test("what an older start or a copy by hand left open is closed", async () => {
+test("files that an earlier start or a manual copy left open are closed", async () => {
   await mkdir(folder, { mode: 0o755 });
   const database = await openDatabase({ kind: "sqlite", file });
   await migrate(database);
@@ -59,7 +59,7 @@ test("what an older start or a copy by hand left open is closed", async () => {
   await database.destroy();
 });
 
-test("a folder that holds other things too keeps its mode; the database's files are closed", async () => {
+test("a folder with other files keeps its mode; the database's files are closed", async () => {
   await mkdir(folder, { mode: 0o755 });
   await writeFile(join(folder, "notes.txt"), "");
   await chmod(folder, 0o755);

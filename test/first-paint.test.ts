@@ -35,13 +35,13 @@ describe.each([
   "/blog/tag/evidence",
   "/sitemap",
 ])("%s", (path) => {
-  test("comes in one flight, to the first visitor and to the next", async () => {
+  test("fits one flight, for the first visitor and the next", async () => {
     const first = await bytesOf(path);
     expect(first).toBeLessThanOrEqual(firstFlight);
     expect(await bytesOf(path)).toBeLessThanOrEqual(first);
   });
 
-  test("asks for nothing before it is painted", async () => {
+  test("requests nothing before first paint", async () => {
     const html = await site.read(path);
     expect(html).not.toMatch(/rel="(stylesheet|modulepreload|preload)"/);
     expect(html).toMatch(/<style[^>]*>/);
@@ -55,7 +55,7 @@ describe.each([
 });
 
 test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
-  "the sample firm's %s loads its pictures lazily, at a known size",
+  "the sample firm's %s loads its images lazily, with known sizes",
   async (path) => {
     const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
     const [picture = "", ...others] =
@@ -68,14 +68,14 @@ test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
   },
 );
 
-test("each area's page of the longest names comes in one flight", async () => {
+test("each area's page with the longest names fits one flight", async () => {
   for (const { slug } of practiceAreas) {
     const path = `/locations/north-carolina/greensboro/${slug}`;
     expect(await bytesOf(path)).toBeLessThanOrEqual(firstFlight);
   }
 });
 
-test("each city's page comes in one flight", async () => {
+test("each city's page fits one flight", async () => {
   const tooLong = [];
   for (const place of listPlaces()) {
     const size = await bytesOf(cityPath(place));
@@ -84,7 +84,7 @@ test("each city's page comes in one flight", async () => {
   expect(tooLong).toEqual([]);
 }, 120_000);
 
-test("each state's page comes in one flight", async () => {
+test("each state's page fits one flight", async () => {
   const tooLong = [];
   for (const state of states) {
     const size = await bytesOf(statePath(state));

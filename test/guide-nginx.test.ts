@@ -14,7 +14,7 @@ const claim = "/claim/8c7d.mfx2k1.c2lnbmF0dXJl";
 
 /** nginx with the guide's own file, but for its ports, certificate and folders; a site that may be away behind it. */
 describe.skipIf(!hasNginx)("the guide's nginx", () => {
-  test("writes no token, query or referring page into a log, whether the site answers or not", async () => {
+  test("logs no token, query or referrer, whether the site answers or not", async () => {
     const nginx = await startNginx();
     const paths = [
       `/consent/${token}`,
@@ -42,7 +42,7 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     expect(errors).not.toMatch(/consent|claim/i);
   });
 
-  test("refuses what one address asks beyond its limit, and still takes a form from there", async () => {
+  test("rejects one address's requests beyond its limit, and still accepts a form from there", async () => {
     const nginx = await startNginx();
     const flood = await Promise.all(
       Array.from({ length: 600 }, () => nginx.visit("/")),
@@ -51,7 +51,7 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     expect(await nginx.visit("/", "POST")).not.toBe(429);
   });
 
-  test("keeps the metrics to itself", async () => {
+  test("doesn't expose the metrics", async () => {
     const nginx = await startNginx();
     expect(await nginx.visit("/metrics")).toBe(404);
   });

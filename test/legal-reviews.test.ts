@@ -17,7 +17,7 @@ const legalReviews = [
 const reviewed = `reviewed by ${by} on November 20, 2026.`;
 const waiting = "not yet reviewed by a lawyer.";
 
-test("state, city and practice pages say who reviewed the law and the text last, or that nobody has", async () => {
+test("state, city and practice pages say who last reviewed the law and the text, or that nobody has", async () => {
   const site = await openSiteForTest({ operator: { legalReviews } });
   const words = async (path: string) => textOf(mainOf(await site.read(path)));
   const mobile = "/locations/alabama/mobile";
@@ -36,7 +36,7 @@ test("state, city and practice pages say who reviewed the law and the text last,
   );
 });
 
-test("INDEX_UNREVIEWED=off offers search engines only pages whose law and text are reviewed", async () => {
+test("INDEX_UNREVIEWED=off indexes only pages whose law and text are reviewed", async () => {
   const site = await openSiteForTest({
     operator: { legalReviews },
     settings: { INDEX_UNREVIEWED: "off", INDEX_SIMILARITY_LIMIT: "1" },
@@ -56,7 +56,7 @@ test("INDEX_UNREVIEWED=off offers search engines only pages whose law and text a
   expect(sitemap).not.toContain("/locations/ohio");
 });
 
-test("npm run pages -- review lists facts of a single source first, then states and areas that wait", async () => {
+test("npm run pages -- review lists single-source facts first, then unreviewed states and areas", async () => {
   const { code, out } = await runNode(["commands/pages.ts", "review"]);
   expect(code).toBe(0);
   const titles = [...out.matchAll(/^(\S.*?)[:(]/gm)].map(([, title]) =>

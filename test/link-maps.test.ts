@@ -71,7 +71,7 @@ test.each([
   expect((await site.visit(path)).status).toBe(404);
 });
 
-test("each part of the map is kept by its address", async () => {
+test("each part of the map is cached by its address", async () => {
   const paths = [
     "/all-links",
     "/all-links?list=posts&page=2",

@@ -65,14 +65,14 @@ test("other cities, and city copies of posts, stay excluded", async () => {
   }
 });
 
-test("the operator's text stands on the city's pages alone", async () => {
+test("the operator's text is on the city's pages only", async () => {
   for (const path of [toledo, `${toledo}/uber-accident-lawyer`]) {
     expect(textOf(mainOf(await site.read(path)))).toContain(text);
   }
   expect(await site.read("/locations/ohio/cleveland")).not.toContain(text);
 });
 
-test("an office is on the pages of its city, and its address in their structured data alone", async () => {
+test("an office is on the pages of its city, and its address only in their structured data", async () => {
   const address = {
     "@type": "PostalAddress",
     streetAddress: "1 Dauphin Street",
@@ -96,7 +96,7 @@ test("an office is on the pages of its city, and its address in their structured
   }
 });
 
-test("a city that the site does not have stops the start", async () => {
+test("an unknown city stops the start", async () => {
   await expect(
     openSite({ operator: { cities: { "ohio/mobile": { text: [text] } } } }),
   ).rejects.toThrow("cities: the site has no page for ohio/mobile");

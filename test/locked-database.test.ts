@@ -61,7 +61,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     return unlock;
   }
 
-  test("a message waits, and is stored once the other is done", async () => {
+  test("a message waits, and is stored once the other process is done", async () => {
     const unlock = await lock();
     const sent = site.submit("/", message);
     await sleep(300);
@@ -70,7 +70,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     expect(await site.services.leads.listLeads()).toHaveLength(1);
   });
 
-  test("a write that is no transaction waits too", async () => {
+  test("a write outside a transaction waits too", async () => {
     const unlock = await lock();
     const noted = site.services.database
       .updateTable("survey_leads")
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     await expect(noted).resolves.toHaveLength(1);
   });
 
-  test("within 5 s leads and callbacks get 503, and nothing is stored or dialled", async () => {
+  test("within 5 s leads and callbacks get 503, and nothing is stored or called", async () => {
     const unlock = await lock();
     const answers = await Promise.all([
       site.submit("/", message),
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     expect(site.telephone.calls).toEqual([]);
   }, 60_000);
 
-  test("pages that read the database do not wait for a lead that waits", async () => {
+  test("pages that read the database don't wait for a waiting lead", async () => {
     const unlock = await lock();
     const sent = site.submit("/", message);
     await sleep(300);

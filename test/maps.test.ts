@@ -14,7 +14,7 @@ type Point = readonly [x: number, y: number];
 const read = async (path: string) => mainOf(await site.read(path));
 
 describe("the map of the country", () => {
-  test("has 50 states of three corners or more, within its frame, each a link to a page that is there", async () => {
+  test("has 50 states with at least three points each, in its frame, each linking to an existing page", async () => {
     const html = await read("/locations");
     const links = [
       ...html.matchAll(
@@ -38,7 +38,7 @@ describe("the map of the country", () => {
     }
   });
 
-  test("has states that meet: each shares two corners or more with each of its neighbors", async () => {
+  test("has adjoining states that share at least two points", async () => {
     const html = await read("/locations");
     const outlines = outlinesOf(html);
     const cornersOf = (slug: string) => {
@@ -63,7 +63,7 @@ describe("the map of the country", () => {
 });
 
 describe.each(states)("the map of $name", ({ slug, cities }) => {
-  test("has each of its cities in the city's own link, as a dot within the outline or less than a unit beside it", async () => {
+  test("has each of its cities in the city's link, as a dot inside the outline or less than a unit outside", async () => {
     const html = await read(`/locations/${slug}`);
     const [outline = ""] = outlinesOf(html);
     const rings = ringsOf(outline);

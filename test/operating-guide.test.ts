@@ -47,7 +47,7 @@ describe("each command", () => {
     ),
   ];
 
-  test.each(commands)("npm run %s is there", (command) => {
+  test.each(commands)("npm run %s exists", (command) => {
     const [script = "", word] = command.split(" ");
     expect(Object.keys(scripts)).toContain(script);
     const [, file] = /^node (commands\/\S+)$/.exec(scripts[script] ?? "") ?? [];
@@ -55,7 +55,7 @@ describe("each command", () => {
     expect(helpOf(file)).toMatch(new RegExp(`npm run ${script} -- ${word}\\b`));
   });
 
-  test("each option of a command is one of its help", () => {
+  test("each option of a command is in its help", () => {
     for (const [line, script = ""] of guide.matchAll(
       /npm run (?:--silent )?(leads|consent|posts|pages|backup) -- [^`\n]*/g,
     )) {
@@ -72,7 +72,7 @@ describe("each setting", () => {
     expect(example).toMatch(new RegExp(`^${name}=`, "m"));
   });
 
-  test("that the guide or .env.example names is one that the site reads", () => {
+  test("that the guide or .env.example names is read by the site", () => {
     // Names that destinations.yaml reads, and systemd's and the shell's own.
     const named = [
       ...[...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)],
@@ -82,7 +82,7 @@ describe("each setting", () => {
     for (const name of named) expect(settings).toContain(name);
   });
 
-  test("in the guide's file of settings is taken", () => {
+  test("in the guide's settings file is valid", () => {
     const lines = files
       .filter(({ name }) => name === "env")
       .flatMap(({ text }) => text.trim().split("\n"));
@@ -107,7 +107,7 @@ test.each([
   ["docs/operating.md", guide, "docs"],
   ["README.md", readme, "."],
   ["docs/webhooks.md", readFileSync("docs/webhooks.md", "utf8"), "docs"],
-])("each file and each part that %s links to is there", (_, text, folder) => {
+])("each file and section that %s links to exists", (_, text, folder) => {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
   expect(links.length).toBeGreaterThan(0);
   for (const link of links.filter((to) => !to.startsWith("https:"))) {
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test("each of the project's files that the guide and the README name is there", () => {
+test("each project file that the guide and the README name exists", () => {
   const named = `${guide}${readme}`.matchAll(
     /`((?:app|db|docs|commands|content|maps|resilience|fuzz|bench|test)\/[\w./-]*)`/g,
   );
@@ -127,7 +127,7 @@ test("each of the project's files that the guide and the README name is there", 
   for (const path of paths) expect(existsSync(path), path).toBe(true);
 });
 
-describe("each file that the guide says to write", () => {
+describe("each file that the guide tells operators to write", () => {
   test("destinations and contacts are read as the site reads them", () => {
     const text = ["/etc/casefront/destinations.yaml", "contacts"]
       .map(getFile)
@@ -147,7 +147,7 @@ describe("each file that the guide says to write", () => {
     });
   });
 
-  test("Prometheus is asked for metrics that the site has", () => {
+  test("Prometheus rules use existing metrics", () => {
     const rules = getFile("/etc/prometheus/rules/casefront.yaml");
     expect(parse(rules)).toMatchObject({ groups: [{ name: "casefront" }] });
     const metrics = [
@@ -162,7 +162,7 @@ describe("each file that the guide says to write", () => {
     for (const [name] of asked) expect(metrics).toContain(`"${name}"`);
   });
 
-  test("a unit of systemd has known sections, and a value on every line", () => {
+  test("a systemd unit has known sections, and a value on every line", () => {
     const units = files.filter(({ name }) => name.includes("/systemd/"));
     expect(units).toHaveLength(3);
     for (const { text } of units) {
@@ -178,7 +178,7 @@ describe("each file that the guide says to write", () => {
     expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
   });
 
-  test("the back-up's unit deletes what is older than 30 days, back-ups before an update too", () => {
+  test("the backup unit deletes backups older than 30 days, including those before an update", () => {
     const folder = mkdtempSync(join(tmpdir(), "casefront-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const old = new Date(Date.now() - 32 * 86_400_000);
@@ -201,7 +201,7 @@ describe("each file that the guide says to write", () => {
     expect(readdirSync(folder)).toEqual(["casefront-2.backup"]);
   });
 
-  test("a web server's file closes what it opens, ends its lines, and passes on the visitor's host", () => {
+  test("a web server's file has balanced braces, ends its lines, and passes on the visitor's host", () => {
     const nginx = getFile("/etc/nginx/sites-available/casefront");
     for (const line of nginx.split("\n").filter((one) => one.trim()))
       expect(line).toMatch(/^\s*#|[;{}]$/);

@@ -48,7 +48,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(await listBeats()).toEqual([first]);
   });
 
-  test("counts leads by source, failures, pages and requests, and says nothing of anybody", async () => {
+  test("counts leads by source, failures, pages and requests, without personal data", async () => {
     await site.postJson("/functions/v1/lead-collector", completeSurvey);
     await site.submit("/", {
       fullName: "Zyx Canary",
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(await response.text()).not.toContain("casefront_");
   });
 
-  test("shows its metrics to whoever has the token", async () => {
+  test("shows its metrics with the token", async () => {
     const response = await site.visit("/metrics", withToken);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toContain("version=0.0.4");
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
 });
 
 test.each(databaseKinds)(
-  "a site on %s that cannot write is up and not ready, counts what it lost, and is ready when it can again",
+  "a site on %s that can't write is up and not ready, counts what it lost, and is ready when it can write again",
   async (database) => {
     const site = await openSite({
       database,
@@ -170,7 +170,7 @@ test("a site without a token shows its metrics to nobody", async () => {
   expect(response.status).toBe(401);
 });
 
-test("a site whose disk has less free space than it should is not ready", async () => {
+test("a site with too little free disk space is not ready", async () => {
   const site = await openSite({ settings: { MIN_FREE_DISK_MB: "9999999" } });
   onTestFinished(site.close);
   const response = await site.visit("/readyz");
@@ -180,7 +180,7 @@ test("a site whose disk has less free space than it should is not ready", async 
   });
 });
 
-test("a site that is told to stop says so while it still answers, and ends with 0", async () => {
+test("a site that is shutting down says so while it still answers, and exits with 0", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
   onTestFinished(remove);
   const site = await startSite({ DATABASE_URL });
@@ -199,7 +199,7 @@ test("a site that is told to stop says so while it still answers, and ends with 
   expect(await end).toBe(0);
 });
 
-test("of two workers, either tells what both have done", async () => {
+test("either of two workers reports what both have done", async () => {
   const store = await openStore("sqlite");
   onTestFinished(store.close);
   const site = await startSite({

@@ -86,7 +86,7 @@ describe("a law firm with hours", async () => {
     ["a form that a page does not take", "/blog", { a: "b" }],
     ["a form that cannot be read", "/", { fullName: "Ann\0" }],
   ])(
-    "%s is refused on a page that shows its number",
+    "%s is rejected on a page that shows its number",
     async (_, path, fields) => {
       const html = await (await site.submit(path, fields)).text();
       expect(html).toContain("tel:+12059860142");
@@ -104,7 +104,7 @@ describe("an advertising service", async () => {
     );
   });
 
-  test("is a LegalService that says it is no law firm", async () => {
+  test("is a LegalService that says it isn't a law firm", async () => {
     expect(structuredDataOf(await site.read("/"))).toContainEqual(
       expect.objectContaining({
         "@type": "LegalService",
@@ -124,7 +124,7 @@ describe("a site at an https address", async () => {
     expect(main).not.toContain("What clients say");
   });
 
-  test("says that the firm will call where nobody can book online", async () => {
+  test("says that the firm will call if online booking is not available", async () => {
     const page = await site.visit("/book-consultation", {
       headers: { Cookie: "leadReference=K7QF-2M4D" },
     });
@@ -135,7 +135,7 @@ describe("a site at an https address", async () => {
   });
 });
 
-describe("a site that serves Alabama and Missouri alone", async () => {
+describe("a site that serves only Alabama and Missouri", async () => {
   const site = await openSiteForFile({
     operator: { statesServed: ["alabama", "missouri"] },
   });
@@ -148,7 +148,7 @@ describe("a site that serves Alabama and Missouri alone", async () => {
       "/locations/ohio/toledo/blog/rideshare-crash-who-pays",
       "Location not found",
     ],
-  ])("%s is not found: %s", async (path, message) => {
+  ])("%s is a 404: %s", async (path, message) => {
     const response = await site.visit(path);
     expect(response.status).toBe(404);
     expect(textOf(await response.text())).toContain(message);
@@ -185,7 +185,7 @@ describe("a site that serves Alabama and Missouri alone", async () => {
     "/locations/missouri",
     "/locations/missouri/kansas-city",
     "/locations/missouri/kansas-city/uber-accident-lawyer",
-  ])("%s has the words that Missouri asks for", async (path) => {
+  ])("%s has Missouri's required wording", async (path) => {
     expect(textOf(mainOf(await site.read(path)))).toContain(
       "The choice of a lawyer is an important decision and should not be based solely upon advertisements.",
     );

@@ -13,7 +13,7 @@ const preload = {
   NODE_OPTIONS: "--import ./test/support/record-connections.ts",
 };
 
-test("a site on SQLite that simulates calls connects to nobody, whatever is asked of it", async () => {
+test("a site on SQLite that simulates calls connects to no other host, whatever is requested", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
   onTestFinished(remove);
   const site = await startSite({ DATABASE_URL, ...preload });

@@ -9,7 +9,7 @@ const tooBusy = "A lot of people are here right now.";
 
 const token = "a-word-of-sixteen-or-more";
 
-test("a crowd is answered, each with a stored lead or a quick 503, and the site stays readable", async () => {
+test("a burst of leads is answered, each stored or with a quick 503, and the site stays readable", async () => {
   const site = await openSiteForTest({ settings: { METRICS_TOKEN: token } });
   await site.read("/locations/ohio");
   const settings = testSettings({ DATABASE_URL: site.databaseUrl });
@@ -49,7 +49,7 @@ test("a crowd is answered, each with a stored lead or a quick 503, and the site 
   );
 });
 
-test("a crowd that asks for pages which must be rendered is answered or refused, and leads are taken beside it", async () => {
+test("a burst of uncached page requests is answered or rejected, and leads are accepted meanwhile", async () => {
   const site = await openSiteForTest();
   const crowd = Array.from({ length: 40 }, (_, row) => {
     const socket = connect(Number(new URL(site.url).port), "127.0.0.1");

@@ -18,7 +18,7 @@ test.each([
   ["/Online-Review/?step=2", "/online-review?step=2"],
   ["/No-Such-Page/", "/no-such-page"],
   ["//", "/"],
-])("%s leads for good to %s", async (path, target) => {
+])("%s redirects permanently to %s", async (path, target) => {
   for (const method of ["GET", "HEAD"]) {
     const response = await site.visit(path, { method });
     expect(response.status).toBe(301);
@@ -34,7 +34,7 @@ test.each([
   "/?utm_source=X",
   "/blog?Page=2",
   "/thank-you?qualified=FALSE",
-])("%s stays where it is", async (path) => {
+])("%s is not redirected", async (path) => {
   expect((await site.visit(path)).status).toBe(200);
 });
 
@@ -46,13 +46,13 @@ test.each([
   ["/assets/App.JS/", 404],
   ["/functions/v1/lead-collector/", 405],
   ["/Functions/v1/Lead-Collector", 405],
-])("%s leads nowhere", async (path, status) => {
+])("%s is a 404", async (path, status) => {
   const response = await site.visit(path);
   expect([path, response.status]).toEqual([path, status]);
   expect(response.headers.get("Location")).toBeNull();
 });
 
-test("a form that is posted to another spelling is taken there, not sent on without its words", async () => {
+test("a form posted to another spelling is accepted there, not redirected without its fields", async () => {
   const response = await site.submit("/request-callback/", {
     leadPhoneNumber: "12",
   });

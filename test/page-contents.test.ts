@@ -53,7 +53,7 @@ test("/ has the hero, four benefits, three testimonials, four questions and the 
 });
 
 test.each(["/privacy-policy", "/terms-of-service", "/legal-disclaimer"])(
-  "%s says when it was updated and leads back home",
+  "%s shows its date and leads back home",
   async (path) => {
     const html = await read(path);
     expect(textOf(html)).toContain("Last updated: December 2024");
@@ -88,7 +88,7 @@ test("/book-consultation congratulates, says why, and books in a new tab", async
   );
 });
 
-test("/book-consultation says that we have answers only to the device that sent them", async () => {
+test("/book-consultation shows answers only on the device that sent them", async () => {
   const opened = textOf(await read("/book-consultation"));
   expect(opened).not.toMatch(/have your answers|number you gave us/);
   expect(opened).toContain("This page is for people whose online review");
@@ -101,7 +101,7 @@ test("/book-consultation says that we have answers only to the device that sent 
   expect(sent).not.toContain("This page is for people");
 });
 
-test("/thank-you declines politely, names the statute of limitations once beside the deadline, speaks of second opinions, and leads home", async () => {
+test("/thank-you declines politely, names the statute of limitations once next to the deadline, mentions second opinions, and leads home", async () => {
   const html = await read("/thank-you");
   expect(textOf(html)).toMatch(/deadline/i);
   expect(textOf(html).match(/statutes? of limitations/gi)).toHaveLength(1);
@@ -122,7 +122,7 @@ test.each([
   ["/thank-you", "+18005550123"],
   ["/blog/how-long-a-case-takes", "+18005550145"],
   [`${mobile}/blog/how-long-a-case-takes`, "+18005550145"],
-])("%s dials %s and no other number", async (path, number) => {
+])("%s links %s and no other number", async (path, number) => {
   const numbers = linksOf(await read(path)).filter((link) =>
     link.startsWith("tel:"),
   );
@@ -138,7 +138,7 @@ test("/locations links all 50 states, each with its first two cities and 'View C
   expect(textOf(html)).not.toContain("Huntsville");
 });
 
-test("/locations/alabama has breadcrumbs, one link a city, and the practice pages that are indexed", async () => {
+test("/locations/alabama has breadcrumbs, one link per city, and the indexed practice pages", async () => {
   const links = linksOf(await read("/locations/alabama"));
   expect(links.filter((link) => /^\/(locations|$)/.test(link))).toEqual([
     "/",
@@ -156,7 +156,7 @@ test.each([
   mobile,
   ...areaSlugs.map((slug) => `${mobile}/${slug}`),
 ])(
-  "%s offers a call and the review at its top and again below",
+  "%s offers a call and the survey at its top and again below",
   async (path) => {
     const links = linksOf(await read(path)).filter(
       (link) => link.startsWith("tel:") || link === "/online-review",
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test("a city's page has the way to it, three benefits, ten areas, three questions and at most five posts", async () => {
+test("a city's page has breadcrumbs, three benefits, ten areas, three questions and at most five posts", async () => {
   const html = await read(mobile);
   const links = linksOf(html);
   expect(links.slice(0, 3)).toEqual(["/", "/locations", "/locations/alabama"]);
@@ -206,19 +206,22 @@ test("a city's page has its law in rows, its court and hospital, and the nearest
   expect(linksOf(html)).toContain("/locations/texas/san-antonio");
 });
 
-test.each(areaSlugs)("the contents of %s end with the law", async (slug) => {
-  const html = await read(`${mobile}/${slug}`);
-  const [contents = ""] =
-    /<details class="contents-list[\s\S]*?<\/details>/.exec(html) ?? [];
-  const headings = elementsOf(html, "h2").map(({ content }) => content);
-  const last = elementsOf(contents, "a").at(-1);
-  expect(linksOf(contents).at(-1)).toBe("#law");
-  expect(last?.content).toMatch(/^What Alabama law says about /);
-  expect(headings).toContain(last?.content);
-});
+test.each(areaSlugs)(
+  "the table of contents of %s ends with the law",
+  async (slug) => {
+    const html = await read(`${mobile}/${slug}`);
+    const [contents = ""] =
+      /<details class="contents-list[\s\S]*?<\/details>/.exec(html) ?? [];
+    const headings = elementsOf(html, "h2").map(({ content }) => content);
+    const last = elementsOf(contents, "a").at(-1);
+    expect(linksOf(contents).at(-1)).toBe("#law");
+    expect(last?.content).toMatch(/^What Alabama law says about /);
+    expect(headings).toContain(last?.content);
+  },
+);
 
 test.each(areaSlugs)(
-  "the area %s has three cards beside its text",
+  "the area %s has three cards next to its text",
   async (slug) => {
     const html = await read(`${mobile}/${slug}`);
     const aside = /<aside[\s\S]*<\/aside>/.exec(html)?.[0] ?? "";

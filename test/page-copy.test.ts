@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const read = async (path: string) => textOf(mainOf(await site.read(path)));
 
-test("the service answers at every hour of every day", async () => {
+test("the service answers around the clock", async () => {
   expect(structuredDataOf(await site.read("/"))).toContainEqual(
     expect.objectContaining({
       contactPoint: expect.objectContaining({
@@ -34,7 +34,7 @@ test("the service answers at every hour of every day", async () => {
   );
 });
 
-test("the hero's second way is 'Start Online Review'", async () => {
+test("the hero's second button is 'Start Online Review'", async () => {
   expect(await site.read("/")).toMatch(
     /<a[^>]*href="\/online-review"[^>]*>Start Online Review<\/a>/,
   );
@@ -49,12 +49,12 @@ test("the booking page lists what the consultation is and what to bring", async 
   expect(items.slice(-words.length)).toEqual(words);
 });
 
-test("the page for those who do not qualify declines in its own words", async () => {
+test("the page for those who don't qualify declines in its own words", async () => {
   const words = await read("/thank-you");
   for (const paragraph of declineParagraphs) expect(words).toContain(paragraph);
 });
 
-test("a city's page has its intro, county and court, and answers what it costs, the deadline and what to do", async () => {
+test("a city's page has its intro, county and court, and answers cost, deadline and what to do", async () => {
   const words = await read("/locations/ohio/toledo");
   expect(words).toContain("courts that apply in Toledo.");
   expect(words).toContain("Toledo is in Lucas County.");
@@ -100,7 +100,7 @@ test("the sample posts are at least twelve, of 600 words or more, in four catego
   expect(categories).toContain("Legal Insights");
 });
 
-test("the index and the link map name a post, and its page its own category and author", async () => {
+test("the blog index and the link map list a post, and its page its category and author", async () => {
   const post = {
     ...postDraft("own-words"),
     category: "Court Days",
@@ -114,7 +114,7 @@ test("the index and the link map name a post, and its page its own category and 
   expect(words).toContain("Ann Lee");
 });
 
-test("no article before a city's or state's name is wrong for it", async () => {
+test("no article before a city's or state's name is wrong", async () => {
   const posts = await site.services.posts.listAllPosts();
   const texts = [
     ...practiceAreas.flatMap(({ title, metaDescription, h1, content }) => [
@@ -145,7 +145,7 @@ test("no article before a city's or state's name is wrong for it", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("no practice area's words repeat a claim of its address", () => {
+test("no practice area's text repeats a claim in its address", () => {
   for (const { title, metaDescription, h1, content } of practiceAreas) {
     const words = [title, metaDescription, h1, ...content].join(" ");
     expect(words).not.toMatch(

@@ -21,13 +21,13 @@ const sheet = `
 
 const trim = createStyleTrimmer(sheet);
 
-test("a page keeps the rules for its own classes and for elements, in their order, and no others", () => {
+test("a page keeps the rules for its own classes and for elements, in order, and no others", () => {
   expect(trim('<p class="used"></p>').replaceAll(/\s/g, "")).toBe(
     String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;@layercomponents{}@layerutilities{.used{color:red}}`,
   );
 });
 
-test("classes are found as HTML writes them", () => {
+test("classes are found in HTML", () => {
   const kept = trim('<p class="sm:w-1.5 [&amp;_a]:hover"></p>');
   expect(kept).toContain("@media (width>=40rem){.sm");
   expect(kept).not.toContain("md");

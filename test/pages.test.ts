@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
-  "a page answers %s with 405 and the methods it takes",
+  "a page answers %s with 405 and the allowed methods",
   async (method) => {
     const response = await site.visit("/", { method });
     expect(response.status).toBe(405);
@@ -154,7 +154,7 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
 );
 
 test.each(["/locations", mobile, "/blog", "/thank-you", "/sitemap.xml"])(
-  "%s takes no form: POST is answered 405 with the methods it takes",
+  "%s accepts no form: POST is answered 405 with the allowed methods",
   async (path) => {
     const response = await site.submit(path, { fullName: "Ann Lee" });
     expect(response.status).toBe(405);
@@ -162,7 +162,7 @@ test.each(["/locations", mobile, "/blog", "/thank-you", "/sitemap.xml"])(
   },
 );
 
-test("assets never change under their name and are kept for a year", async () => {
+test("assets are immutable and cacheable for a year", async () => {
   const html = await site.read("/");
   const paths = new Set(html.match(/\/assets\/[\w.-]+\.\w+/g));
   expect(paths.size).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ describe("the sample firm", async () => {
     ).toEqual(names);
   });
 
-  test("a practice page has the results in that kind of case alone", async () => {
+  test("a practice page has only the results for that kind of case", async () => {
     const text = textOf(await readMain(truck));
     expect(text).toContain("$2,400,000");
     expect(text).not.toContain("$640,000");
@@ -75,7 +75,7 @@ describe("the sample firm", async () => {
   });
 });
 
-describe("an operator that has filled in none of it", async () => {
+describe("an operator without any of these", async () => {
   const site = await openSiteForFile();
 
   test.each(["/", "/locations/alabama", birmingham, truck])(

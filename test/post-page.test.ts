@@ -50,7 +50,7 @@ const linkNames = (html: string) => {
   return new Map(links.map(({ href = "", content = "" }) => [href, content]));
 };
 
-test("a post says how long it takes to read, and leads to its category and topics, not to cities", async () => {
+test("a post shows its reading time, and links to its category and topics, not to cities", async () => {
   const html = await read("/blog/long");
   expect(textOf(html)).toContain(
     "The Casefront Team · March 2, 2026 · 2 min read",
@@ -64,7 +64,7 @@ test("a post says how long it takes to read, and leads to its category and topic
   ).toHaveLength(2);
 });
 
-test("a post that has changed since it was stored says when", async () => {
+test("a post changed after it was stored shows when", async () => {
   expect(textOf(await read("/blog/older"))).not.toContain("Updated");
   await site.services.posts.savePosts(
     [{ ...long, content: [...long.content, "More."] }],
@@ -75,7 +75,7 @@ test("a post that has changed since it was stored says when", async () => {
     .toContain("March 2, 2026 · Updated April 5, 2026");
 });
 
-test("a long post has a list of its contents, each entry leading to its heading; a short one has none", async () => {
+test("a long post has a table of contents, each entry linked to its heading; a short one has none", async () => {
   const html = await read("/blog/long");
   for (const id of ["first", "second", "third"]) {
     expect(linksOf(html)).toContain(`#${id}`);
@@ -89,7 +89,7 @@ describe.each([
   ["", "your city"],
   [mobile, "Mobile"],
 ])("read from '%s'", (place, city) => {
-  test("a post leads to the one before, the one after and the related ones, at the same place", async () => {
+  test("a post links to the previous, next and related posts, in the same place", async () => {
     const names = linkNames(await read(`${place}/blog/long`));
     expect(names.get(`${place}/blog/older`)).toBe("The older");
     expect(names.get(`${place}/blog/newer`)).toBe("The newer");
@@ -103,7 +103,7 @@ test("the first and the last post have one neighbor each", async () => {
   expect(textOf(await read("/blog/akin"))).not.toContain("Next post");
 });
 
-test("the team has a bio under its posts; an author of whom nothing is known has none", async () => {
+test("the team has a bio under its posts; an unknown author has none", async () => {
   await site.services.posts.savePosts(
     [postDraft("by-ann", { authorName: "Ann Lee", publishedAt: on(1) })],
     stored,
@@ -138,7 +138,7 @@ describe("lists of posts", () => {
     },
   );
 
-  test("a category is for search engines, a topic for readers alone", async () => {
+  test("a category is indexed, a topic is not", async () => {
     const noIndex = '<meta name="robots" content="noindex, follow"/>';
     expect(await site.read("/blog/category/who-pays")).not.toContain(noIndex);
     expect(await site.read("/blog/tag/evidence")).toContain(noIndex);
@@ -147,7 +147,7 @@ describe("lists of posts", () => {
     expect(sitemap).not.toContain("/blog/tag/");
   });
 
-  test("a category of more than 60 posts has pages, and says so to search engines", async () => {
+  test("a category of more than 60 posts has pages, and their links in the head", async () => {
     const many = Array.from({ length: 61 }, (_, index) =>
       postDraft(`many-${index}`, { category: "Many" }),
     );
@@ -174,7 +174,7 @@ describe("lists of posts", () => {
     "/blog/category/who--pays",
     "/blog/category/__proto__",
     "/blog/tag/a/b",
-  ])("%s is not there", async (path) => {
+  ])("%s is a 404", async (path) => {
     expect((await site.visit(path)).status).toBe(404);
   });
 });

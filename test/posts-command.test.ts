@@ -42,7 +42,7 @@ test("import stores a file, and the running site shows it", async () => {
   await expect.poll(() => site.read("/blog"), patience).toContain("Good news");
 });
 
-test("import again replaces the post and keeps its age", async () => {
+test("importing again replaces the post and keeps its creation time", async () => {
   await posts("import", await writePost("good.md", good));
   const before = await site.services.posts.findPost("good-post");
   await posts("import", await writePost("good.md", good, "Hello again."));
@@ -53,7 +53,7 @@ test("import again replaces the post and keeps its age", async () => {
   });
 });
 
-test("one bad file of three, and nothing is stored", async () => {
+test("with one invalid file of three, nothing is stored", async () => {
   const files = [
     await writePost("good.md", good),
     await writePost(
@@ -75,7 +75,7 @@ test("one bad file of three, and nothing is stored", async () => {
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
 });
 
-test("two files of one slug, and a file that is no UTF-8, are told", async () => {
+test("two files with one slug, and a file that is not UTF-8, are reported", async () => {
   const one = await writePost("one.md", good);
   const two = await writePost("two.md", good);
   const latin = join(folder, "latin.md");
@@ -88,7 +88,7 @@ test("two files of one slug, and a file that is no UTF-8, are told", async () =>
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
 });
 
-test("import again of a published post leaves when it was published, and that it is", async () => {
+test("importing a published post again keeps its publication time and state", async () => {
   const when = "published_at: 2026-01-02T00:00:00Z";
   await posts("import", await writePost("a.md", [...good, when]));
   const { out } = await posts(
@@ -106,7 +106,7 @@ test("import again of a published post leaves when it was published, and that it
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
 });
 
-test("a post of a time to come is stored, listed and published as scheduled", async () => {
+test("a scheduled post is stored, listed and published on schedule", async () => {
   const when = "published_at: 2999-01-02T00:00:00Z";
   const { out } = await posts(
     "import",
@@ -123,7 +123,7 @@ test("a post of a time to come is stored, listed and published as scheduled", as
   expect(await statusOf("/blog/good-post")).toBe(302);
 });
 
-test("rename moves a post, and its old address leads to the new one, in a city too", async () => {
+test("rename moves a post, and its old address redirects to the new one, in a city too", async () => {
   await posts("import", await writePost("a.md", good));
   await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
   expect(await posts("rename", "good-post", "better-post")).toEqual({
@@ -147,7 +147,7 @@ test("rename moves a post, and its old address leads to the new one, in a city t
   await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
 });
 
-test("a slug that is taken moves nothing", async () => {
+test("renaming to a taken slug changes nothing", async () => {
   await posts("import", await writePost("a.md", good));
   const { code, out, err } = await posts(
     "rename",
@@ -209,7 +209,7 @@ test("list shows every post, drafts too, with its state and slug", async () => {
 });
 
 test.each(["publish", "unpublish", "preview"])(
-  "%s of an unknown slug says so and ends with 1",
+  "%s of an unknown slug says so and exits with 1",
   async (command) => {
     const { code, out, err } = await posts(command, "no-such-post");
     expect([code, out]).toEqual([1, ""]);
@@ -228,7 +228,7 @@ test.each([
   ["rename to what is no slug", ["rename", "a", "B c"]],
   ["list with a word too many", ["list", "all"]],
   ["an unknown option", ["list", "--json"]],
-])("%s: says so, shows the help, and ends with 2", async (_, words) => {
+])("%s: says so, shows the help, and exits with 2", async (_, words) => {
   const { code, out, err } = await posts(...words);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain("npm run posts -- import");

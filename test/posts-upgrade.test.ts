@@ -18,7 +18,7 @@ import {
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("posts of the version before are listed, counted and related as new ones are", async () => {
+  test("posts from the previous release are listed, counted and related like new ones", async () => {
     const { url, remove } = await createDatabase(kind);
     onTestFinished(remove);
     const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
-  test("a start with another list of cities finds them in the titles that are there", async () => {
+  test("a start with a changed list of cities finds them in existing titles", async () => {
     const { database, databaseUrl, posts, close } = await openStore(kind);
     onTestFinished(close);
     await posts.savePosts(

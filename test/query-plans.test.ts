@@ -68,7 +68,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
     afterAll(() => store.close());
 
     test.each([1, 100])(
-      "%i forms of one address are found among its latest",
+      "%i forms from one address are counted from the end of the index",
       async (count) => {
         const forms = Array.from({ length: count }, (_, index) => ({
           payload: `contents ${19_907 - index * 100}`,
@@ -90,7 +90,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
     );
 
     test.each([1, 200])(
-      "the threads of %i leads of one commit come out of the indexes, one row a key",
+      "the threads of %i leads in one commit are read from indexes, one row per key",
       async (count) => {
         const rows = Array.from({ length: count }, (_, index) => ({
           created_at: "2026-11-20T00:00:00.000Z",

@@ -26,7 +26,7 @@ const pages = [
   ],
 ] as const;
 
-describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
+describe.each(databaseKinds)("a rejected form, on %s", (database) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openSite({ database });
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       [{ Origin: "https://evil.example" }],
       [{ "Sec-Fetch-Site": "cross-site" }],
     ])(
-      "by another site (%j) is answered 403 with a page that holds nothing of it",
+      "from another site (%j) is answered 403 with a page that has none of its values",
       async (headers) => {
         const body = new URLSearchParams(fields);
         const { status, html } = await post(path, { headers, body });
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       ["in parts", true],
       ["in one line", false],
     ])(
-      "over 32 KiB %s is answered 413 with a page that holds nothing of it",
+      "over 32 KiB %s is answered 413 with a page that has none of its values",
       async (_, inParts) => {
         const body = inParts ? new FormData() : new URLSearchParams();
         for (const [name, value] of Object.entries(fields)) {
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       ["", 415],
       ["multipart/form-data", 400],
       ["multipart/form-data; boundary=x", 400],
-    ])("as %j is answered with %i and the way back", async (type, expected) => {
+    ])("as %j is answered with %i and a link back", async (type, expected) => {
       const { status, html } = await post(path, {
         headers: { "Content-Type": type },
         body: "--x\r\nbroken",
@@ -116,7 +116,7 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       expectPlainPage(html, path);
     });
 
-    test("whose end does not come is answered all the same", async () => {
+    test("that never ends is answered anyway", async () => {
       const { status } = await postInPieces(
         site.url + path,
         new URLSearchParams(fields).toString(),
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("a form that is refused, on %s", (database) => {
       expect(status).toBe(403);
     });
 
-    test("in bytes that are no UTF-8 is answered 400 with the way back", async () => {
+    test("in bytes that are not UTF-8 is answered 400 with a link back", async () => {
       const { status, html } = await post(path, {
         headers: { "Content-Type": urlencoded },
         body: "fullName=%ff&leadPhoneNumber=%ff&firstName=%ff",

@@ -283,7 +283,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
     },
   );
 
-  test("withdrawals by receipts that it was given, and others", async () => {
+  test("withdrawals by known and unknown receipts", async () => {
     const receipts: string[] = [];
     for (let index = 0; index < 8; index++) {
       const phone = `+1 ${alabama(index)}`;
@@ -300,7 +300,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
   });
 });
 
-test("every address that takes posts is in the table", async () => {
+test("every address that accepts posts is in the table", async () => {
   const paths = floods.map(({ path }) => path.split("?")[0] ?? "");
   for (const path of [...endpoints.keys(), ...providerEndpoints.keys()]) {
     expect(paths).toContain(path);

@@ -63,13 +63,13 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
 });
 
 test.each(["/all-links", "/request-callback", "/no-such-page"])(
-  "%s stays out of search engines",
+  "%s is not indexed",
   async (path) => {
     expect(await site.read(path)).toContain(noIndex);
   },
 );
 
-test("robots.txt lets everybody in and names the sitemap", async () => {
+test("robots.txt allows everyone and names the sitemap", async () => {
   const response = await site.visit("/robots.txt");
   expect(response.headers.get("Content-Type")).toMatch("text/plain");
   const lines = (await response.text()).split("\n");

@@ -62,7 +62,7 @@ const html = { Accept: "text/html" };
 const collector = "/functions/v1/lead-collector";
 const caller = "/.netlify/functions/click-to-call";
 
-describe("the headers that keep a browser safe stand on", () => {
+describe("the security headers are on", () => {
   test.each<[kind: string, status: number, path: string, init?: RequestInit]>([
     ["a page that is rendered", 200, "/locations/ohio"],
     ["a page from memory", 200, "/locations/ohio"],
@@ -152,8 +152,8 @@ describe("the headers that keep a browser safe stand on", () => {
   });
 });
 
-describe("the headers that keep a browser safe also stand on", () => {
-  test("what has not changed", async () => {
+describe("the security headers are also on", () => {
+  test("a 304 answer", async () => {
     const etag = (await site.visit("/blog")).headers.get("ETag") ?? "";
     const headers = { "If-None-Match": etag };
     const response = await site.visit("/blog", { headers });
@@ -161,7 +161,7 @@ describe("the headers that keep a browser safe also stand on", () => {
     expectSafe(response.headers);
   });
 
-  test("a page with what its visitor's device keeps", async () => {
+  test("a page with a visitor's saved answers", async () => {
     const ann = newVisitor(site);
     const { accidentType, accidentDate } = completeSurvey;
     await ann.send("/online-review", { accidentType, accidentDate });
@@ -174,7 +174,7 @@ describe("the headers that keep a browser safe also stand on", () => {
     expectSafe(response.headers);
   });
 
-  test("a surprise, for a program and for a person", async () => {
+  test("an unexpected error, for a program and for a person", async () => {
     // Nothing to read an outcome from: a mistake that no code expects.
     Object.defineProperty(site.telephone, "outcome", {
       configurable: true,
@@ -227,12 +227,12 @@ describe("the headers that keep a browser safe also stand on", () => {
   });
 });
 
-test("the picture for other sites may be shown by other sites", async () => {
+test("the social image may be shown by other sites", async () => {
   const { headers } = await site.visit("/social.png");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
 });
 
-test("a browser is told to stay with https only where the site has it", async () => {
+test("HSTS is sent only where the site is on https", async () => {
   const plain = await openSite();
   const { headers } = await plain.visit("/");
   await plain.close();
@@ -240,7 +240,7 @@ test("a browser is told to stay with https only where the site has it", async ()
 });
 
 test.each(["/", "/online-review", "/locations/ohio/toledo", "/no-such-page"])(
-  "%s names each script and style that it has in its policy, and has no script or style in an attribute",
+  "%s lists each script and style in its policy, and has no script or style in an attribute",
   async (path) => {
     const response = await site.visit(path);
     const page = await response.text();

@@ -16,7 +16,7 @@ import { runNode } from "./support/node-process.ts";
 import { createDatabase, databaseKinds } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
-test("a site that ends before it is up fails its test with what it wrote", async () => {
+test("a site that exits before it is up fails its test with its output", async () => {
   await expect(startSite({ PORT: "none" })).rejects.toThrow(
     /ended with code 1:\n.*PORT/s,
   );
@@ -29,7 +29,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
   });
   afterAll(() => database.remove());
 
-  test("says where it is and where leads are, serves, stores, and ends with 0 on SIGTERM", async () => {
+  test("logs its address and where leads are stored, serves, stores, and exits with 0 on SIGTERM", async () => {
     const site = await startSite({ DATABASE_URL: database.url });
     const where =
       kind === "sqlite"
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(out).toContain("Ann Lee");
   });
 
-  test("started again it has the leads and posts of before, and ends with 0 on SIGINT", async () => {
+  test("after a restart it has its leads and posts, and exits with 0 on SIGINT", async () => {
     const site = await startSite({ DATABASE_URL: database.url });
     expect((await fetch(`${site.url}/blog/how-long-a-case-takes`)).status).toBe(
       200,
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(await site.stop("SIGINT")).toBe(0);
   });
 
-  test("two workers share the port, and end with 0", async () => {
+  test("two workers share the port, and exit with 0", async () => {
     const site = await startSite({ DATABASE_URL: database.url, WORKERS: "2" });
     expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
     const pages = ["/", "/blog", "/locations", "/sitemap"].map((path) =>
@@ -83,7 +83,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(await site.stop()).toBe(0);
   });
 
-  test("several copies may run at once on one database", async () => {
+  test("several copies of the site can run at once on one database", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase(kind);
     onTestFinished(remove);
     const copies = await Promise.all([
@@ -126,7 +126,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     });
   }
 
-  test("a database file that is none", async () => {
+  test("a database file that is not a database", async () => {
     const file = join(folder, "notes.txt");
     await writeFile(file, "These are my notes, and no database. ".repeat(50));
     const { code, err } = await startWith({ DATABASE_URL: `file:${file}` });
@@ -134,14 +134,14 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).toMatch(/^DATABASE_URL: [^\n]+: [^\n]+\n$/);
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const PORT = await takePort();
     const { code, err } = await startWith({ PORT });
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^PORT: ${PORT} is taken[^\\n]+\\n$`));
   });
 
-  test("a port that is taken, with two workers", async () => {
+  test("a port in use, with two workers", async () => {
     const PORT = await takePort();
     const { code, err } = await startWith({ PORT, WORKERS: "2" });
     expect(code).toBe(1);
@@ -149,7 +149,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("an address that is not this machine's", async () => {
+  test("an address of another machine", async () => {
     const { code, err } = await startWith({ HOST: "192.0.2.1" });
     expect(code).toBe(1);
     expect(err).toMatch(/^HOST: [^\n]+\n$/);
@@ -195,7 +195,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toContain("0123456789abcdef");
   });
 
-  test("an account that is none of Twilio's is not blamed on the database", async () => {
+  test("an invalid Twilio account is not reported as a database error", async () => {
     const { code, err } = await startWith({
       CALLS: "twilio",
       TWILIO_ACCOUNT_SID: "not-an-account",

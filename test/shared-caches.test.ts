@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the visitor's own things are shown to the visitor", async () => {
+test("a visitor's own data is shown to the visitor", async () => {
   const [path = ""] = addresses.filter((address) =>
     address.includes("preview"),
   );
@@ -79,7 +79,7 @@ test("the visitor's own things are shown to the visitor", async () => {
   }
 });
 
-test("however an address is spelled, only the one spelling of a page that is the same for everybody may be shared", async () => {
+test("however an address is spelled, only the normalized spelling of a shared page may be cached", async () => {
   const asked = fc.record({
     index: fc.nat(),
     letters: fc.array(fc.tuple(fc.nat(), fc.constantFrom("encode", "upper")), {
@@ -125,7 +125,7 @@ test.each([
   "/thank-you/_.data",
   "/Thank-You.data",
   "/%63onsent",
-])("%s is kept by no cache", async (path) => {
+])("%s is cached by no cache", async (path) => {
   const { headers } = await ask(path);
   expect(headers["cache-control"]).toBe("no-store");
 });

@@ -39,7 +39,7 @@ describe("npm run pages -- similarity", () => {
     [["compare"], "unknown command: compare"],
     [["similarity", "--loud"], "--loud"],
   ])(
-    "the words %j are refused with the help, exit code 2",
+    "the arguments %j are rejected with the help, exit code 2",
     async (words, problem) => {
       const { code, out, err } = await runNode(["commands/pages.ts", ...words]);
       expect([code, out]).toEqual([2, ""]);
@@ -48,7 +48,7 @@ describe("npm run pages -- similarity", () => {
     },
   );
 
-  test("a wrong limit is named before anything is measured", async () => {
+  test("an invalid limit is reported before anything is measured", async () => {
     const { code, err } = await runNode(["commands/pages.ts", "similarity"], {
       INDEX_SIMILARITY_LIMIT: "90%",
     });
@@ -100,8 +100,8 @@ test("of practice pages, those of each state's first city are indexed, whatever 
   expect(offered).not.toContain(toledo);
 });
 
-describe("what is compared", () => {
-  test("is the text of main without navigation, forms, buttons, lists of links and what is not printed", () => {
+describe("the compared text", () => {
+  test("is the text of main without navigation, forms, buttons, lists of links and hidden elements", () => {
     const html =
       "<body>no<main><nav>no</nav><h1>One &amp; two</h1><form>no</form><ul><li><a href='/'>no</a></li></ul><ul><li><a href='/'>three</a> four</li></ul><div class=\"p no-print\">no<div>no</div></div><p>five<br/>six</p></main>no</body>";
     expect(mainText(html).split(/\s+/).filter(Boolean).join(" ")).toBe(
@@ -109,7 +109,7 @@ describe("what is compared", () => {
     );
   });
 
-  test("has no names of states, cities and counties, nor what citations call a state", () => {
+  test("has no names of states, cities and counties, nor a state's names in citations", () => {
     const text =
       "Tulsa, Tulsa County, West Virginia, Okla. Stat. § 1, St. Louis, OK, mobile home";
     expect(
@@ -119,7 +119,7 @@ describe("what is compared", () => {
     ).toBe("County Stat 1 mobile home");
   });
 
-  test("a share is that of the page's own runs of five words", () => {
+  test("similarity is the share of the page's own runs of five words", () => {
     const shingle = createShingler();
     const pages = [
       { path: "short", shingles: shingle("a b c d e f") },

@@ -50,7 +50,7 @@ describe.each([
   ],
   ["/terms-of-service", "/social/terms-of-service.png"],
 ])("%s", (path, image) => {
-  test(`names the image ${image} of 1200 by 630, which is there`, async () => {
+  test(`names the image ${image} of 1200 by 630, which exists`, async () => {
     const card = await cardOf(path);
     expect(card).toMatchObject({
       "og:image": site.url + image,
@@ -81,7 +81,7 @@ test.each([
   expect((await site.visit(path)).status).toBe(404);
 });
 
-test("an image is sent once to who has it, and anew when the title changes", async () => {
+test("an image is sent once to a client that has it, and again when the title changes", async () => {
   const path = "/social/blog/retitled.png";
   const save = (title: string) =>
     site.services.posts.savePosts(
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test("who asks for an image while it is drawn gets the same, and of too many at once some are refused", async () => {
+test("clients that request an image while it is drawn get the same, and beyond a limit they are rejected", async () => {
   const images = createSocialImages();
   const [one, again] = await Promise.all([
     images.draw("Same"),

@@ -16,7 +16,7 @@ beforeEach(async () => {
   file = url.slice("file:".length);
 });
 
-test("another program's SQLite may read and exit: leads taken after it survive kill -9", async () => {
+test("another program's SQLite may read and exit: leads stored after it survive kill -9", async () => {
   const site = await startSite(settings);
   await sendLeads(site.url, 5);
   expect(countWithSqlite3()).toBe(5);

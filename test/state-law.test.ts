@@ -57,7 +57,7 @@ describe.each(states)("$name", (state) => {
     expect(listUnfounded(await read(statePath(state)), law)).toEqual([]);
   });
 
-  test("its page has every verified fact, and a warning for each time that is withheld", async () => {
+  test("its page has every verified fact, and a warning for each withheld limit", async () => {
     const html = await read(statePath(state));
     const expected = factNames.filter(
       (name) =>
@@ -87,7 +87,7 @@ describe.each(states)("$name", (state) => {
   });
 });
 
-test("the check finds a wrong number, a missing citation, a wrong date and a fact that is withheld", async () => {
+test("the check finds a wrong number, a missing citation, a wrong date and a withheld fact", async () => {
   const law = laws.getLaw(stateOf("ohio"));
   const html = await read("/locations/ohio");
   expect(listUnfounded(html, law)).toEqual([]);
@@ -107,9 +107,9 @@ test("the check finds a wrong number, a missing citation, a wrong date and a fac
   ).toBeGreaterThan(0);
 });
 
-describe("what may not be published", () => {
+describe("facts that must not be published", () => {
   test.each(["louisiana", "new-hampshire"])(
-    "no time after a death in %s, anywhere",
+    "no limit after a death in %s, anywhere",
     async (slug) => {
       const state = stateOf(slug);
       const [city] = state.cities;
@@ -128,7 +128,7 @@ describe("what may not be published", () => {
     },
   );
 
-  test("nothing of New York's changes of 2026", async () => {
+  test("nothing about New York's changes of 2026", async () => {
     for (const path of [
       "/locations/new-york",
       "/locations/new-york/buffalo",
@@ -143,26 +143,29 @@ describe("what may not be published", () => {
   test.each([
     ["louisiana", "July 1, 2024"],
     ["florida", "March 24, 2023"],
-  ])("%s: the limit holds from %s on, and says so", async (slug, since) => {
-    for (const path of [
-      `/locations/${slug}`,
-      `/locations/${slug}/${stateOf(slug).cities[0]?.slug}`,
-    ]) {
-      expect(await words(path)).toContain(`on or after ${since}`);
-    }
-  });
+  ])(
+    "%s: the limit applies from %s on, and the page says so",
+    async (slug, since) => {
+      for (const path of [
+        `/locations/${slug}`,
+        `/locations/${slug}/${stateOf(slug).cities[0]?.slug}`,
+      ]) {
+        expect(await words(path)).toContain(`on or after ${since}`);
+      }
+    },
+  );
 
   test.each([
     ["colorado", "3 years"],
     ["kentucky", "2 years"],
-  ])("%s has a limit of its own after a crash: %s", async (slug, limit) => {
+  ])("%s has its own limit after a crash: %s", async (slug, limit) => {
     const html = await read(`/locations/${slug}`);
     const [, article = ""] =
       /<h3[^>]*>After a crash<([\s\S]*?)<\/article>/.exec(html) ?? [];
     expect(textOf(article)).toContain(limit);
   });
 
-  test("a court whose name is not verified is named by its kind, and no trauma center by its level", async () => {
+  test("a court with an unverified name is named by its kind, and no trauma center by its level", async () => {
     expect(await words("/locations/west-virginia/charleston")).toContain(
       "the Circuit Court in Kanawha County",
     );
@@ -212,7 +215,7 @@ test.each([
   expect(text).not.toMatch(/\.\.|county's|Some cities have/);
 });
 
-test("no page of a state has a doubled period or an at-fault sentence where first-party coverage pays", async () => {
+test("no state's page has a doubled period, or an at-fault sentence where first-party coverage pays", async () => {
   for (const state of states) {
     const text = await words(statePath(state));
     expect(text).not.toContain("..");
@@ -239,7 +242,7 @@ test("a claim's own deadline is on the pages of its areas, and no page about mot
   }
 });
 
-test("New York's fault rule is on no page about a motor vehicle, and its table is said not to be about crashes", async () => {
+test("New York's fault rule is on no page about motor vehicles, and its table says it isn't about crashes", async () => {
   const text = await words("/locations/new-york");
   expect(text).toMatch(/isn't the rule for a motor-vehicle crash/);
   const buffalo = "/locations/new-york/buffalo";
@@ -250,7 +253,7 @@ test("New York's fault rule is on no page about a motor vehicle, and its table i
   expect(await shows("top-rated-slip-and-fall-lawyer")).toBe(true);
 });
 
-describe("what the operator says", () => {
+describe("the operator's overrides", () => {
   const overrides = {
     ohio: {
       reviewedBy: "Jane Roe, attorney licensed in Ohio",
@@ -285,7 +288,7 @@ describe("what the operator says", () => {
   });
   afterAll(() => own.close());
 
-  test("stands on every page in the place of the site's own, with its citation and date", async () => {
+  test("replace the site's own facts on every page, with their citation and date", async () => {
     const ohio = overridden.getLaw(stateOf("ohio"));
     const toledo = "/locations/ohio/toledo";
     for (const path of [
@@ -322,7 +325,7 @@ describe("what the operator says", () => {
     );
   });
 
-  test("a state of which everything is withheld has sound pages without a number", async () => {
+  test("a state with everything withheld has valid pages without a number", async () => {
     const nevada = overridden.getLaw(stateOf("nevada"));
     const place = findPlace("nevada", "reno");
     expect(place).toBeDefined();

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
   });
   afterAll(() => site.close());
 
-  test("the contact form says so, keeps what was typed, and asks to come back", async () => {
+  test("the contact form says so, keeps the typed values, and asks to come back", async () => {
     const response = await site.submit("/", message);
     const html = await response.text();
     expect(response.status).toBe(503);
@@ -47,7 +47,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     expect(response.headers.get("Retry-After")).toBe("5");
   });
 
-  test("the survey without script says so and keeps every answer", async () => {
+  test("the survey without JavaScript says so and keeps every answer", async () => {
     const ann = newVisitor(site);
     const { faultParty, insuranceStatus, accidentType, accidentDate } =
       completeSurvey;
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
       "Failed to initiate call.",
     ],
   ])(
-    "%s answers 503 in our words, and nobody is dialled",
+    "%s answers 503 in our words, and nobody is called",
     async (path, body, error) => {
       const response = await site.postJson(path, body);
       expect(response.status).toBe(503);
@@ -130,7 +130,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     }
   });
 
-  test("a city's page stands without related posts", async () => {
+  test("a city's page is served without related posts", async () => {
     const response = await site.visit("/locations/alabama/mobile");
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -140,14 +140,14 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     );
   });
 
-  test("sitemap.xml fails without a word of what is inside", async () => {
+  test("sitemap.xml fails without internal details", async () => {
     const response = await site.visit("/sitemap.xml");
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(await response.text()).not.toMatch(inside);
   });
 });
 
-test("a page that was read before the store failed is still shown", async () => {
+test("a page cached before the failure is still shown", async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   const path = "/blog/how-long-a-case-takes";

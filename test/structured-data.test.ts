@@ -71,7 +71,7 @@ describe.each(pages)("%s", (path, expected) => {
 });
 
 test.each(["/request-callback", "/all-links", "/blog/tag/evidence"])(
-  "%s shows the way to it",
+  "%s shows its breadcrumbs",
   async (path) => {
     expect(mainOf(await site.read(path))).toMatch(
       /<nav aria-label="Breadcrumb">[\s\S]*href="\/"/,
@@ -101,7 +101,7 @@ test("a post names who wrote it, who reviewed it, and when, as its page shows th
   expect(shown).toContain("Reviewed by Bo Lee, March 2, 2026");
 });
 
-test("a post of the team is by an organization, and a review that nobody made is not told", async () => {
+test("a post by the team is by an organization, and no reviewer is named without a review", async () => {
   const [, post] = await thingsOf("/blog/how-long-a-case-takes");
   expect(post).toMatchObject({
     author: { "@type": "Organization", name: "The Casefront Team" },
@@ -109,7 +109,7 @@ test("a post of the team is by an organization, and a review that nobody made is
   expect(JSON.stringify(post)).not.toContain("eviewed");
 });
 
-test("a page names no other language while there is one", async () => {
+test("a page lists no alternate language while there is one", async () => {
   for (const path of ["/", mobile, "/blog/reviewed"]) {
     expect(await site.read(path)).not.toMatch(/hreflang/i);
   }

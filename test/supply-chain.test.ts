@@ -32,14 +32,14 @@ const direct = Object.entries({
   ...manifest.devDependencies,
 });
 
-test("every package is asked for in one exact version, and that one is locked", () => {
+test("every package has one exact version, and that version is locked", () => {
   for (const [name, version] of direct) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
     expect(lock[`node_modules/${name}`]?.version, name).toBe(version);
   }
 });
 
-test("every locked package is named by a hash of its content", () => {
+test("every locked package has an integrity hash", () => {
   const unnamed = Object.entries(lock).filter(
     ([path, { integrity, inBundle }]) =>
       path !== "" && !inBundle && !integrity?.startsWith("sha512-"),
@@ -47,7 +47,7 @@ test("every locked package is named by a hash of its content", () => {
   expect(unnamed.map(([path]) => path)).toEqual([]);
 });
 
-test("the packages that bring a script to run at their installation are known, and two of them may", () => {
+test("packages with an install script are known, and two of them may run it", () => {
   const scripted = Object.entries(lock)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace("node_modules/", ""));
@@ -62,7 +62,7 @@ test("the packages that bring a script to run at their installation are known, a
   });
 });
 
-test("npm run sbom lists every package that the site asks for, with its version and hash", () => {
+test("npm run sbom lists every package that the site depends on, with its version and hash", () => {
   const text = execFileSync("npm", ["run", "--silent", "sbom"], {
     encoding: "utf8",
     maxBuffer: 64_000_000,

@@ -32,7 +32,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     expect(await findThread(old, rows[1099]?.id ?? "")).toBeUndefined();
   });
 
-  test("recognizes a person by phone and email as new leads do", async () => {
+  test("recognizes a person by phone and email like new leads", async () => {
     const old = await openOldDatabase(kind);
     const phone = lead(0, { phone: "(205) 555-0188, after 5 pm" });
     const email = lead(day, {

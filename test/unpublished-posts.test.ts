@@ -29,36 +29,33 @@ async function linkTo(slug: string, at = now) {
 test.each([
   ["a draft", { isPublished: false }],
   ["a scheduled post", { publishedAt: "2026-11-21T12:00:00.001Z" }],
-])(
-  "%s is answered as a post that is not there, wherever it would be",
-  async (_, changes) => {
-    await site.services.posts.savePosts(
-      [{ ...draft, isPublished: true, ...changes }],
-      now,
-    );
-    for (const place of ["", mobile]) {
-      const hidden = await site.visit(`${place}/blog/draft`);
-      const missing = await site.visit(`${place}/blog/missing`);
-      expect([hidden.status, missing.status]).toEqual([302, 302]);
-      expect(headersOf(hidden)).toEqual(headersOf(missing));
-    }
-    for (const path of ["/blog/category/hidden", "/blog/tag/hidden"]) {
-      expect((await site.visit(path)).status).toBe(404);
-    }
-    for (const path of [
-      "/blog",
-      "/blog/feed.xml",
-      "/sitemap.xml",
-      "/all-links",
-      "/blog/how-long-a-case-takes",
-      mobile,
-    ]) {
-      expect(await site.read(path)).not.toMatch(/draft|category\/hidden/);
-    }
-  },
-);
+])("%s is answered like a missing post, everywhere", async (_, changes) => {
+  await site.services.posts.savePosts(
+    [{ ...draft, isPublished: true, ...changes }],
+    now,
+  );
+  for (const place of ["", mobile]) {
+    const hidden = await site.visit(`${place}/blog/draft`);
+    const missing = await site.visit(`${place}/blog/missing`);
+    expect([hidden.status, missing.status]).toEqual([302, 302]);
+    expect(headersOf(hidden)).toEqual(headersOf(missing));
+  }
+  for (const path of ["/blog/category/hidden", "/blog/tag/hidden"]) {
+    expect((await site.visit(path)).status).toBe(404);
+  }
+  for (const path of [
+    "/blog",
+    "/blog/feed.xml",
+    "/sitemap.xml",
+    "/all-links",
+    "/blog/how-long-a-case-takes",
+    mobile,
+  ]) {
+    expect(await site.read(path)).not.toMatch(/draft|category\/hidden/);
+  }
+});
 
-test("a link shows a draft to whoever has it, in a city too, kept by nobody and out of search engines", async () => {
+test("a link shows a draft to anyone who has it, in a city too, uncached and not indexed", async () => {
   await site.services.posts.savePosts([draft], now);
   const query = await linkTo("draft");
   for (const [place, city] of [
@@ -89,28 +86,28 @@ test.each([
     "a signature that is over",
     () => linkTo("draft", new Date("2026-11-14T11:59:59Z")),
   ],
-])("with %s a draft is not there", async (_, link) => {
+])("with %s a draft is a 404", async (_, link) => {
   await site.services.posts.savePosts([draft], now);
   const response = await site.visit(`/blog/draft${await link()}`);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/404");
 });
 
-test("before the first link is made, none opens anything", async () => {
+test("before the first link is created, none works", async () => {
   await site.services.posts.savePosts([draft], now);
   const { preview } = signPreview("draft", "", now);
   const response = await site.visit(`/blog/draft?preview=${preview}`);
   expect(response.status).toBe(302);
 });
 
-test("a link of a post that has been published shows the post as everybody sees it", async () => {
+test("a preview link of a published post shows the post as everyone sees it", async () => {
   await site.services.posts.savePosts([{ ...draft, isPublished: true }], now);
   const html = await site.read(`/blog/draft${await linkTo("draft")}`);
   expect(html).toContain(`rel="canonical" href="${site.url}`);
   expect(textOf(mainOf(html))).not.toContain("Not published yet");
 });
 
-test("a scheduled post appears by itself at its time: on its page, in lists that were kept, and for search engines", async () => {
+test("a scheduled post appears at its time: on its page, in cached lists, and for search engines", async () => {
   const { posts } = site.services;
   await posts.savePosts(
     [{ ...draft, isPublished: true, publishedAt: "2026-11-22T08:00:00.000Z" }],

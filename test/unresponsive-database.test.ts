@@ -8,7 +8,7 @@ import { startSite } from "./support/site-process.ts";
 import { startSilentProxy } from "./support/unresponsive-proxy.ts";
 
 test.runIf(hasPostgres).each(["dead", "alive"] as const)(
-  "a network to PostgreSQL that goes silent: leads get 503, the site is not ready, and both are right again when it is back with old connections %s",
+  "when the network to PostgreSQL goes silent, leads get 503 and the site is not ready, until it is back with old connections %s",
   async (old) => {
     const { url, remove } = await createDatabase("postgres");
     onTestFinished(remove);

@@ -20,7 +20,7 @@ test("npm run pages -- words reports each page's reading grade, the hardest firs
 }, 120_000);
 
 describe("the reading grade", () => {
-  test("is that of Flesch and Kincaid, over sentences and without headings", () => {
+  test("is the Flesch-Kincaid grade, over sentences and without headings", () => {
     const sentences = sentencesIn(
       "A heading without an end mark\nThe cat sat on the mat. It was happy.",
     );
@@ -36,7 +36,7 @@ describe("the reading grade", () => {
   });
 });
 
-test("words to replace are named with what to say instead, and how often they occur", () => {
+test("words to replace are listed with their replacement, and how often they occur", () => {
   expect(listOddWords("Telephone whom? Do not telephone.")).toEqual([
     { found: "telephone", say: "phone", times: 2 },
     { found: "whom", say: "who", times: 1 },

@@ -38,15 +38,18 @@ const shapes: readonly (readonly [Color, Color])[] = [
 test.each([
   ...texts.map((pair) => [...pair, 4.5] as const),
   ...shapes.map((pair) => [...pair, 3] as const),
-])("%s on %s stands out %f to 1, by day and by night", (front, back, least) => {
-  for (const time of [0, 1] as const) {
-    expect(
-      contrast(colors[front][time], colors[back][time]),
-    ).toBeGreaterThanOrEqual(least);
-  }
-});
+])(
+  "%s on %s has a contrast of at least %f to 1, in the light and dark themes",
+  (front, back, least) => {
+    for (const time of [0, 1] as const) {
+      expect(
+        contrast(colors[front][time], colors[back][time]),
+      ).toBeGreaterThanOrEqual(least);
+    }
+  },
+);
 
-test("every colour has its place among these pairs, save hairlines", () => {
+test("every color except hairlines is in one of these pairs", () => {
   const paired = new Set([...texts, ...shapes].flat());
   const alone = Object.keys(colors).filter(
     (name) => !paired.has(name as Color),

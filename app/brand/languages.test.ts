@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { listAlternates } from "./languages.ts";
 
-test("with one language a page names no other", () => {
+test("with one language a page lists no alternates", () => {
   expect(listAlternates("/blog")).toEqual([]);
 });
 
-test("with two, each page names both, and the first for everybody else", () => {
+test("with two languages each page lists both, and the first as the default", () => {
   const both = [
     { code: "en-US", prefix: "" },
     { code: "es-US", prefix: "/es" },

@@ -15,7 +15,7 @@ legalName: Marzipan Law LLC
 phones: { main: (205) 986-0142 }
 `;
 
-test("kind, name and main number are enough; support and blog take the main number", () => {
+test("kind, name and main number are enough; support and blog default to the main number", () => {
   const phone = { number: "+12059860142", display: "(205) 986-0142" };
   expect(read(least)).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test.each(["+12059860142", "1-205-986-0142", "205.986.0142"])(
   },
 );
 
-test("the sample operator can be read", () => {
+test("the sample operator is valid", () => {
   const text = readFileSync("operator.example.yaml", "utf8");
   expect(read(text)).toMatchObject({ ok: true });
 });
@@ -103,7 +103,7 @@ test.each([
   ],
   ["  : [", "line 5: is not valid YAML (BAD_INDENT)"],
 ])(
-  "%j is refused with its line, field and what it should be",
+  "%j is rejected with its line, its field and what is expected",
   (line, problem) => {
     const [field = ""] = line.split(":");
     const lines = least.split("\n").slice(0, 4);

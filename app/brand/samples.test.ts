@@ -22,7 +22,7 @@ const own = getOperator({
   siteUrl: live,
 });
 
-test("the start names what is a sample or missing, and what the site does without it", () => {
+test("at start the log lists samples and missing entries, and what the site does without them", () => {
   expect(listSamples(sample)).toEqual([
     "phones.main: the site can't go live",
     "phones.support: the main number is shown",
@@ -34,11 +34,11 @@ test("the start names what is a sample or missing, and what the site does withou
   ]);
 });
 
-test("a firm's own site has none", () => {
+test("a firm's own site has no samples", () => {
   expect(listSamples(own, "Marzipan Law")).toEqual([]);
 });
 
-test("a site at an https address without a main number of its own is refused", () => {
+test("an https site without a main number of its own doesn't start", () => {
   expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
     ok: false,
     problems: [
@@ -52,7 +52,7 @@ const sampleFirm = {
   text: readFileSync("sample-firm.yaml", "utf8"),
 };
 
-test("a site at an https address is never that of the sample firm", () => {
+test("the sample firm's site doesn't start on https", () => {
   const isReal = sampleFirm.text.replace("(800) 555-0100", "(205) 986-0142");
   expect(
     readOperator({ operator: { ...sampleFirm, text: isReal }, siteUrl: live }),
@@ -64,7 +64,7 @@ test("a site at an https address is never that of the sample firm", () => {
   });
 });
 
-test("what an operator left of the sample firm is not shown at an https address", () => {
+test("sample firm entries that the operator kept are not shown on https", () => {
   const text = sampleFirm.text
     .replace("(800) 555-0100", "(205) 986-0142")
     .replace("isSample: true", "");
@@ -80,7 +80,7 @@ test("what an operator left of the sample firm is not shown at an https address"
   expect(shown).not.toHaveProperty("responseTime");
 });
 
-test("at an https address samples are not shown, and the main number takes the place of fictional ones", () => {
+test("samples are not shown on https, and the main number replaces fictional numbers", () => {
   const text = sampleFile.text.replace("(800) 555-0100", "(205) 986-0142");
   const shown = getOperator({ operator: { file, text }, siteUrl: live });
   const main = { number: "+12059860142", display: "(205) 986-0142" };

@@ -8,7 +8,7 @@ import {
 
 const path = "/.netlify/functions/click-to-call";
 
-describe.each(databaseKinds)("how often we call, on %s", (database) => {
+describe.each(databaseKinds)("callback limits, on %s", (database) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openSite({
@@ -43,7 +43,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
       .flatMap(({ reason }) => reason ?? [])
       .toSorted();
 
-  test("of ten requests at once for one number two ring it, however it is written", async () => {
+  test("of ten concurrent requests for one number, however it is written, two are called", async () => {
     const spellings = ["2055550123", "12055550123", "(205) 555-0123"];
     const responses = await Promise.all(
       many(10, (index) =>
@@ -65,13 +65,13 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
-  test("of twenty-five numbers at once from one address five are called", async () => {
+  test("of twenty-five numbers requested at once from one address, five are called", async () => {
     await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
     expect(site.telephone.calls).toHaveLength(5);
     expect(await site.services.callbacks.listRequests()).toHaveLength(5);
   });
 
-  test("of forty numbers at once from forty addresses the site calls its share", async () => {
+  test("of forty numbers requested at once from forty addresses, the site calls its hourly budget", async () => {
     await Promise.all(
       many(40, (index) =>
         ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(8);
   });
 
-  test("refused numbers count for their address, and use up none of the site's calls", async () => {
+  test("rejected numbers count for their address, but not toward the site's budget", async () => {
     const canadian = (index: number) => `41655501${10 + index}`;
     await Promise.all(many(9, (index) => ask(canadian(index))));
     expect(await reasons()).toEqual(many(5, () => "not a US number"));
@@ -96,7 +96,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(call.status).toBe(200);
   });
 
-  test("a hundred copies of one request are one call, and get its answer", async () => {
+  test("a hundred copies of one request make one call and get its answer", async () => {
     site.telephone.outcome = { status: "placed", callId: "call-7" };
     const responses = await Promise.all(
       many(100, () => ask("2055550123", { key: "one" })),
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(await other.json()).toMatchObject({ code: "key-reused" });
   });
 
-  test("a second press without a key is no second call", async () => {
+  test("a double click without a key doesn't make a second call", async () => {
     const [first, second] = await Promise.all([
       ask("2055550123", { key: "" }),
       ask("2055550123", { key: "" }),
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(site.telephone.calls).toHaveLength(1);
   });
 
-  test("a failed call is not tried again by its copy", async () => {
+  test("a copy of a request doesn't retry a failed call", async () => {
     site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
     expect((await ask("2055550123", { key: "one" })).status).toBe(502);
     site.telephone.outcome = { status: "placed", callId: "call-7" };
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(site.telephone.calls).toHaveLength(1);
   });
 
-  test("a request whose process died while it was being placed is under way for good", async () => {
+  test("a request whose process died while placing the call stays in progress", async () => {
     await ask("2055550123", { key: "dead" });
     await site.services.database
       .updateTable("submissions")
@@ -139,7 +139,7 @@ describe.each(databaseKinds)("how often we call, on %s", (database) => {
     expect(site.telephone.calls).toEqual([]);
   }, 20_000);
 
-  test("a machine gets an ordinary failure, and rings nobody", async () => {
+  test("a bot gets an ordinary failure, and nobody is called", async () => {
     const response = await ask("2055550123", { more: { website: "x" } });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({

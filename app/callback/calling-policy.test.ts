@@ -3,7 +3,7 @@ import { checkCallingPolicy } from "./calling-policy.server.ts";
 
 const ownNumbers = ["+18005550100", "+18005550123"];
 
-describe("whom the site may call", () => {
+describe("numbers that the site may call", () => {
   test.each([
     ["Alabama", "+12055550123"],
     ["California", "+12135550123"],
@@ -47,7 +47,7 @@ describe("whom the site may call", () => {
     ]),
     ["the site's main number", "+18005550100"],
     ["another number of the site", "+18005550123"],
-  ])("%s is refused: %s", (_, number) => {
+  ])("%s is rejected: %s", (_, number) => {
     expect(checkCallingPolicy(number, ownNumbers)).toMatchObject({
       allowed: false,
       problem: "refused",
@@ -62,7 +62,7 @@ describe("whom the site may call", () => {
     ["an American number with its country code twice", "+112055550123"],
     ["a British number with its trunk zero", "+4402071234567"],
     ["an area code that starts with 1", "+11235550123"],
-  ])("%s is no telephone number: %s", (_, number) => {
+  ])("%s is not a phone number: %s", (_, number) => {
     expect(checkCallingPolicy(number, ownNumbers)).toEqual({
       allowed: false,
       problem: "invalid",

@@ -32,11 +32,11 @@ function setUp(database: DatabaseKind) {
   afterAll(() => site.close());
 }
 
-describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
+describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
   setUp(database);
 
   test.each(["2055550123", "12055550123", "(205) 555-0123", "+1 205-555-0123"])(
-    "%s rings +12055550123, and the answer names the stored request",
+    "%s calls +12055550123, and the answer names the stored request",
     async (leadPhoneNumber) => {
       const { response, status, answer } = await ask({ leadPhoneNumber });
       expect(status).toBe(200);
@@ -61,13 +61,13 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
     },
   );
 
-  test("the spec's example number is dialled", async () => {
+  test("the specification's example number is called", async () => {
     const { status } = await ask({ leadPhoneNumber: "+15551234567" });
     expect(status).toBe(200);
     expect(site.telephone.calls).toEqual(["+15551234567"]);
   });
 
-  test("the request is on disk before the telephone is asked, and how it ended after", async () => {
+  test("the request is on disk before the call is placed, and its result is stored afterwards", async () => {
     let during: unknown;
     vi.spyOn(site.telephone, "call").mockImplementationOnce(async () => {
       during = await site.services.callbacks.listRequests();
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
       reason: "calls are off",
     },
   ])(
-    "$when: $status in our own words, and the request keeps the reason",
+    "$when: $status with our own message, and the reason is stored with the request",
     async (row) => {
       site.telephone.outcome = row.outcome;
       const { response, status, answer } = await ask({
@@ -158,7 +158,7 @@ describe.each(databaseKinds)("asking for a callback, on %s", (database) => {
 describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
   setUp(database);
 
-  test("a surprise is answered 500 as JSON, without a word of what it was", async () => {
+  test("an unexpected error is answered 500 as JSON, without its message", async () => {
     vi.spyOn(site.telephone, "call").mockRejectedValueOnce(
       new Error("key AC01 in /srv/app/twilio.ts"),
     );
@@ -181,7 +181,7 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["an empty field", { leadPhoneNumber: "" }],
     ["only spaces", { leadPhoneNumber: "   " }],
     ["only zero-width characters", { leadPhoneNumber: "\u200b\u200d\ufeff" }],
-  ])("%s is answered 400, and nobody is dialled", async (_, body) => {
+  ])("%s is answered 400, and nobody is called", async (_, body) => {
     const { status, answer } = await ask(body);
     expect(status).toBe(400);
     expect(answer).toMatchObject({
@@ -202,18 +202,15 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["a number", 2055550123],
     ["null", null],
     ["true", true],
-  ])(
-    "%s is answered 422, and nobody is dialled",
-    async (_, leadPhoneNumber) => {
-      const { status, answer } = await ask({ leadPhoneNumber });
-      expect(status).toBe(422);
-      expect(answer).toMatchObject({
-        error: "Invalid Phone Number",
-        code: "phone-invalid",
-      });
-      await expectNoDial(site);
-    },
-  );
+  ])("%s is answered 422, and nobody is called", async (_, leadPhoneNumber) => {
+    const { status, answer } = await ask({ leadPhoneNumber });
+    expect(status).toBe(422);
+    expect(answer).toMatchObject({
+      error: "Invalid Phone Number",
+      code: "phone-invalid",
+    });
+    await expectNoDial(site);
+  });
 
   test.each([
     ["the United Kingdom", "+44 20 7123 4567"],
@@ -230,7 +227,7 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["the site's own main number", "(800) 555-0100"],
     ["the site's own support number", "(800) 555-0123"],
     ["the site's own blog number", "(800) 555-0145"],
-  ])("%s is refused by the calling policy", async (_, leadPhoneNumber) => {
+  ])("%s is rejected by the calling policy", async (_, leadPhoneNumber) => {
     const { status, answer } = await ask({ leadPhoneNumber });
     expect(status).toBe(422);
     expect(answer).toMatchObject({

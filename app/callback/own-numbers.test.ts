@@ -15,7 +15,7 @@ const twilio = {
 } as const;
 
 test.each([twilio.fromNumber, twilio.callCenterNumber, "+18005550100"])(
-  "the site does not call %s, which is its own",
+  "the site doesn't call %s, its own number",
   (number) => {
     expect(
       checkCallingPolicy(number, listOwnNumbers({ phones }, twilio)),

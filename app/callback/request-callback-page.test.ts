@@ -27,7 +27,7 @@ async function ask(leadPhoneNumber: string) {
   };
 }
 
-test("a number posted without script is called, and a redirect leads to a page that says so", async () => {
+test("a number posted without JavaScript is called, and redirects to a confirmation", async () => {
   const { status, response } = await ask("(205) 555-0123");
   expect(status).toBe(303);
   expect(site.telephone.calls).toEqual(["+12055550123"]);
@@ -44,7 +44,7 @@ test("a number posted without script is called, and a redirect leads to a page t
   expect(again).toContain("Did you just ask for a call?");
 });
 
-test("a live site that simulates calls says that somebody will call, and not to answer the phone", async () => {
+test("a live site that simulates calls says that somebody will call, without asking to pick up the phone", async () => {
   const siteUrl = "https://www.firm.example";
   const telephone = await createTelephone(
     { siteUrl, calls: { kind: "simulate" } },
@@ -67,7 +67,7 @@ test.each([
   ["416 555 0123", 422, "Connection Failed"],
   ["416 555 0123", 422, "We can only call US phone numbers."],
 ])(
-  "%j: %i, '%s', what was typed, and no call",
+  "%j: %i, '%s', the typed number, and no call",
   async (typed, expected, words) => {
     const answer = await ask(typed);
     expect(answer.status).toBe(expected);
@@ -84,7 +84,7 @@ test.each([
   [{ status: "failed", busy: true, reason: "status 429" } as const, 503],
   [{ status: "off" } as const, 503],
 ])(
-  "when the telephone answers %j: %i, 'Connection Failed', and what was typed",
+  "when the phone service answers %j: %i, 'Connection Failed', and the typed number",
   async (outcome, expected) => {
     site.telephone.outcome = outcome;
     const { status, html, words } = await ask("205 555 0123");

@@ -12,7 +12,7 @@ const incomplete = {
   description: "Please fill out all fields.",
 };
 
-test("a complete form is taken, with nothing but its own fields", () => {
+test("a complete form is accepted, with only its own fields", () => {
   expect(
     checkContactForm({ ...complete, source: "elsewhere", qualified: "true" }),
   ).toEqual({ ok: true, form: complete });
@@ -45,7 +45,7 @@ test("an empty form marks all three fields", () => {
 });
 
 test.each(["abc", "555", "+44 20 7123 4567", "900 555 0123", "(800) 555-0100"])(
-  "the phone %j is taken: there is no format check",
+  "the phone %j is accepted: there is no format check",
   (phone) => {
     expect(checkContactForm({ ...complete, phone })).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ test.each([
   ["phone", 40, "40"],
   ["description", 5000, "5,000"],
 ])(
-  "%s takes %i characters; one more is refused with the limit",
+  "%s accepts %i characters; one more is rejected with the limit",
   (field, most, shown) => {
     const longest = { ...complete, [field]: "x".repeat(most) };
     expect(checkContactForm(longest)).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ test.each([
   ["phone", "\u001b[31m205"],
   ["description", "hurt\0"],
 ])(
-  "%s may not be %j, and the form is not called incomplete",
+  "%s must not be %j, and the form is not called incomplete",
   (field, value) => {
     const result = checkContactForm({ ...complete, [field]: value });
     expect(result).toMatchObject({
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("a story keeps its lines, tabs and spaces", () => {
+test("a description keeps its lines, tabs and spaces", () => {
   const description = "  One\r\n\tTwo  \n";
   expect(checkContactForm({ ...complete, description })).toMatchObject({
     ok: true,

@@ -7,7 +7,7 @@ test.each([
   "2024-02-29",
   "2000-02-29",
   "2026-12-31",
-])("%s is a day", (day) => {
+])("%s is a valid date", (day) => {
   expect(isRealDay(day)).toBe(true);
 });
 
@@ -27,11 +27,11 @@ test.each([
   "+002026-11-21",
   "yesterday",
   "",
-])("%j is no day", (day) => {
+])("%j is not a date", (day) => {
   expect(isRealDay(day)).toBe(false);
 });
 
-test("today is the day in UTC, whatever the hour", () => {
+test("today is the day in UTC, at any hour", () => {
   expect(today(new Date("2026-11-21T00:00:00.000Z"))).toBe("2026-11-21");
   expect(today(new Date("2026-11-21T23:59:59.999Z"))).toBe("2026-11-21");
 });

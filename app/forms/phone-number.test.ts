@@ -11,7 +11,7 @@ const typed = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-describe("normalizing a telephone number", () => {
+describe("normalizing a phone number", () => {
   test.each([
     ["ten digits get the US country code", "2055550123", "+12055550123"],
     ["eleven digits get a plus", "12055550123", "+12055550123"],
@@ -30,20 +30,20 @@ describe("normalizing a telephone number", () => {
   });
 
   test.each(["abc", "+", "---", "02055550123", "0", "123456789012345"])(
-    "%j is refused as invalid",
+    "%j is rejected as invalid",
     (given) => {
       expect(normalizePhone(given)).toEqual({ ok: false, problem: "invalid" });
     },
   );
 
   test.each(["", "   ", "\t\n", "\u200b\u200d", "\u00a0\ufeff"])(
-    "%j is refused as missing",
+    "%j is rejected as missing",
     (given) => {
       expect(normalizePhone(given)).toEqual({ ok: false, problem: "missing" });
     },
   );
 
-  test("whatever is typed is refused or matches the pattern of the spec", () => {
+  test("any input is rejected or matches the specification's pattern", () => {
     fc.assert(
       fc.property(typed, (given) => {
         const result = normalizePhone(given);
@@ -53,7 +53,7 @@ describe("normalizing a telephone number", () => {
     );
   });
 
-  test("a number that was accepted is accepted again and stays the same", () => {
+  test("an accepted number is accepted again, unchanged", () => {
     fc.assert(
       fc.property(typed, (given) => {
         const once = normalizePhone(given);
@@ -62,7 +62,7 @@ describe("normalizing a telephone number", () => {
     );
   });
 
-  test("everything between the digits makes no difference", () => {
+  test("characters between the digits make no difference", () => {
     const separator = fc.string({ unit: fc.constantFrom(..." ()-.+/") });
     const digits = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 9 }), separator),

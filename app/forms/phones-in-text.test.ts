@@ -8,7 +8,7 @@ const wanted = [
   "1.205.555.0123",
 ];
 
-describe.each(wanted)("looked for as %j", (text) => {
+describe.each(wanted)("searching for %j", (text) => {
   const phone = findPhone(text);
   const isFound = (typed: string) => phone && holdsPhone(typed, phone);
 
@@ -37,7 +37,7 @@ describe.each(wanted)("looked for as %j", (text) => {
     "20555501230",
     "abc",
     "",
-  ])("%j is another", (typed) => {
+  ])("%j is a different number", (typed) => {
     expect(isFound(typed)).toBe(false);
   });
 });
@@ -47,16 +47,16 @@ test.each([
   ["555", "5555", false],
   ["+44 20 7123 4567", "+44 (0)20 7123 4567", true],
   ["+442071234567", "00442071234567", true],
-])("looked for as %j, %j is found: %s", (text, typed, isFound) => {
+])("searching for %j finds %j: %s", (text, typed, isFound) => {
   const phone = findPhone(text);
   expect(phone && holdsPhone(typed, phone)).toBe(isFound);
 });
 
-test("a text without a digit is no number", () => {
+test("a text without a digit is not a number", () => {
   expect(findPhone("abc")).toBeUndefined();
 });
 
-test("a number is looked for in all its usual writings", () => {
+test("a number is searched in all its usual notations", () => {
   const phone = findPhone("2055550123");
   expect(phone && listWritings(phone)).toEqual([
     "+12055550123",

@@ -12,7 +12,7 @@ test.each([
   expect(referenceOf(id)).toBe(reference);
 });
 
-test("a reference leads back to its lead, and to next to no other", () => {
+test("a reference finds its lead, and almost no other", () => {
   fc.assert(
     fc.property(fc.uuid({ version: [4, 7] }), (id) => {
       const patterns = findIdPatterns(referenceOf(id)) ?? [];
@@ -28,13 +28,13 @@ test("a reference leads back to its lead, and to next to no other", () => {
   );
 });
 
-test("leads of one moment have references of their own", () => {
+test("leads created at the same moment have different references", () => {
   const ids = Array.from({ length: 1000 }, () => randomUUIDv7());
   expect(new Set(ids.map(referenceOf)).size).toBe(1000);
 });
 
 test.each(["7nx0-bccw", "7NX0BCCW", " 7nxo bccw ", "7NX-0BC-CW", "7NXO-BCCW"])(
-  "%j is understood as 7NX0-BCCW",
+  "%j is read as 7NX0-BCCW",
   (written) => {
     expect(findIdPatterns(written)).toEqual(findIdPatterns("7NX0-BCCW"));
   },
@@ -52,6 +52,6 @@ test.each([
   "7NX0-BCC%",
   "' OR 1=1",
   "7NX0-BCĆW",
-])("%j is no reference", (written) => {
+])("%j is not a reference", (written) => {
   expect(findIdPatterns(written)).toBeUndefined();
 });

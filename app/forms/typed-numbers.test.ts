@@ -33,6 +33,6 @@ test.each([
   ["011 44 205 249 0123", ""],
   ["205 weekdays after 5", ""],
   ["205-call-me-after-5", ""],
-])("%j means %j", (typed, numbers) => {
+])("%j reads as %j", (typed, numbers) => {
   expect(listTypedNumbers(typed).join(" ")).toBe(numbers);
 });

@@ -15,7 +15,7 @@ const complete = {
 };
 
 describe.each(databaseKinds)(
-  "the contact form without script, on %s",
+  "the contact form without JavaScript, on %s",
   (database) => {
     let site: TestSite;
     beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databaseKinds)(
     afterEach(() => site.forget());
     afterAll(() => site.close());
 
-    test("a complete message is stored before a redirect to a page that says so", async () => {
+    test("a complete message is stored before the redirect to its confirmation", async () => {
       const response = await site.submit("/", complete);
       expect(response.status).toBe(303);
       expect(await site.services.leads.listLeads()).toEqual([
@@ -66,7 +66,7 @@ describe.each(databaseKinds)(
       expect(mainOf(await site.read("/"))).not.toContain('role="status"');
     });
 
-    test("the address that says so says nothing to another device", async () => {
+    test("the confirmation's address shows nothing on another device", async () => {
       const response = await site.submit("/", complete);
       const { location } = await follow(site, response);
       const again = textOf(await site.read(location));
@@ -80,7 +80,7 @@ describe.each(databaseKinds)(
       ["phone", "   "],
       ["description", "\u200b"],
     ])(
-      "%s left as %j: 422, the spec's words, what was typed, and no row",
+      "%s left as %j: 422, the specification's message, the typed values, and no row",
       async (field, value) => {
         const typed = { ...complete, [field]: value };
         const response = await site.submit("/", typed);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)(
       },
     );
 
-    test("what the browser says of source, id and time is ignored", async () => {
+    test("source, id and time sent by the browser are ignored", async () => {
       await site.submit("/", {
         ...complete,
         source: "Website Survey",
@@ -120,7 +120,7 @@ describe.each(databaseKinds)(
       '=HYPERLINK("https://evil.example")',
       "' OR 1=1--",
       "日本語 🚑 & < > \" '",
-    ])("%j is stored to the letter, and is text on the page", async (evil) => {
+    ])("%j is stored exactly, and is text on the page", async (evil) => {
       await site.submit("/", {
         fullName: evil,
         phone: "555",
@@ -137,7 +137,7 @@ describe.each(databaseKinds)(
       expect(html).not.toContain("<img src=x");
     });
 
-    test("a name given twice reads as missing", async () => {
+    test("a name given twice counts as missing", async () => {
       const response = await site.visit("/", {
         method: "POST",
         body: new URLSearchParams([
@@ -149,7 +149,7 @@ describe.each(databaseKinds)(
       expect(await site.services.leads.listLeads()).toEqual([]);
     });
 
-    test("a multipart form is taken; a file in the place of text is not", async () => {
+    test("a multipart form is accepted; a file in place of text is not", async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(complete))
         form.set(name, value);

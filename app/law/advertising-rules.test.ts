@@ -9,7 +9,7 @@ import {
 
 const none = { advertisingLabels: {} };
 
-test("each rule is of a state of the list, and has a citation and the day on which it was checked", () => {
+test("each rule belongs to a listed state, and has a citation and the day it was checked", () => {
   const slugs = states.map(({ slug }) => slug);
   for (const [slug, rule] of Object.entries(advertisingRules)) {
     expect(slugs).toContain(slug);
@@ -20,7 +20,7 @@ test("each rule is of a state of the list, and has a citation and the day on whi
   }
 });
 
-test("the home page has each label that a served state asks for there, once", () => {
+test("the home page has each label that a served state requires there, once", () => {
   expect(listHomeLabels([{ slug: "new-york" }], none)).toEqual([
     "Attorney Advertising",
   ]);
@@ -29,7 +29,7 @@ test("the home page has each label that a served state asks for there, once", ()
   expect(listHomeLabels(states, { advertisingLabels: same })).toHaveLength(2);
 });
 
-test("an operator's label takes the place of ours, or adds one", () => {
+test("an operator's label replaces ours, or adds one", () => {
   const advertisingLabels = { "new-york": "ADVERTISEMENT", vermont: "An ad" };
   expect(findLabel("new-york", { advertisingLabels })).toBe("ADVERTISEMENT");
   expect(findLabel("vermont", { advertisingLabels })).toBe("An ad");
@@ -37,7 +37,7 @@ test("an operator's label takes the place of ours, or adds one", () => {
   expect(findLabel("alabama", none)).toBeUndefined();
 });
 
-test("without a responsible lawyer the rules that ask for one are named, of served states alone", () => {
+test("without a responsible lawyer the log lists the rules that require one, of served states only", () => {
   const lawyer = { name: "Ann Lee", office: "Los Angeles", states: [] };
   const served = [{ slug: "california" }, { slug: "vermont" }];
   expect(listUnmetRules(served, { responsibleLawyer: undefined })).toEqual([

@@ -38,7 +38,7 @@ const examples: [FaultRule, number, number | undefined][] = [
 ];
 
 test.each(examples)(
-  "%s fault: with %i percent of it, %s dollars are left",
+  "%s fault: at %i percent, %s dollars are left",
   (rule, share, left) => {
     expect(findRecovery(rule, losses, share)).toBe(left);
   },
@@ -51,7 +51,7 @@ test.each([
   ["modified-51-pain", undefined],
   ["contributory", 1],
   ["slight", undefined],
-] as const)("%s fault ends a claim at %s percent", (rule, share) => {
+] as const)("%s fault bars a claim at %s percent", (rule, share) => {
   expect(findBarredShare(rule)).toBe(share);
 });
 
@@ -59,7 +59,7 @@ describe.each(faultRules)("%s fault", (rule) => {
   const dollars = fc.integer({ min: 0, max: 10_000_000 });
   const share = fc.integer({ min: 0, max: 100 });
 
-  test("never leaves more than was lost, nor more to a larger share", () => {
+  test("never leaves more than the loss, nor more for a larger share of fault", () => {
     fc.assert(
       fc.property(dollars, dollars, share, share, (bills, pain, a, b) => {
         const [small, large] = [Math.min(a, b), Math.max(a, b)];
@@ -73,7 +73,7 @@ describe.each(faultRules)("%s fault", (rule) => {
     );
   });
 
-  test("leaves nothing from its ending share on, and something below it", () => {
+  test("leaves nothing at or above the barring share, and something below it", () => {
     const end = findBarredShare(rule);
     if (end === undefined) return;
     expect(findRecovery(rule, losses, end)).toBe(0);

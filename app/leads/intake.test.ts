@@ -14,117 +14,117 @@ const contact = {
   description: "A van hit my car.",
 };
 
-describe.each(databaseKinds)(
-  "what is sent more than once, on %s",
-  (database) => {
-    let site: TestSite;
-    beforeAll(async () => {
-      site = await openSite({ database });
+describe.each(databaseKinds)("repeated forms, on %s", (database) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite({ database });
+  });
+  afterEach(() => site.forget());
+  afterAll(() => site.close());
+
+  const send = (body: object, key?: string) =>
+    site.visit(collector, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        ...(key && { "Idempotency-Key": key }),
+      },
+      body: JSON.stringify(body),
     });
-    afterEach(() => site.forget());
-    afterAll(() => site.close());
+  const rows = () => site.services.leads.listLeads();
 
-    const send = (body: object, key?: string) =>
-      site.visit(collector, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          ...(key && { "Idempotency-Key": key }),
-        },
-        body: JSON.stringify(body),
-      });
-    const rows = () => site.services.leads.listLeads();
+  test("a hundred concurrent posts with one key are one lead, and all get its answer", async () => {
+    const key = randomUUID();
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => send(completeSurvey, key)),
+    );
+    const answers = await Promise.all(
+      responses.map(async (response) => [
+        response.status,
+        await response.text(),
+      ]),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(200);
+    const stored = await rows();
+    expect(stored.map(({ id }) => id)).toEqual([
+      JSON.parse(String(answers[0]?.[1])).id,
+    ]);
+  });
 
-    test("a hundred posts of one key at once are one lead, and all get its answer", async () => {
-      const key = randomUUID();
-      const responses = await Promise.all(
-        Array.from({ length: 100 }, () => send(completeSurvey, key)),
-      );
-      const answers = await Promise.all(
-        responses.map(async (response) => [
-          response.status,
-          await response.text(),
-        ]),
-      );
-      expect(new Set(answers.map(String)).size).toBe(1);
-      expect(answers[0]?.[0]).toBe(200);
-      const stored = await rows();
-      expect(stored.map(({ id }) => id)).toEqual([
-        JSON.parse(String(answers[0]?.[1])).id,
-      ]);
-    });
+  test("a key reused with other contents is rejected, and nothing changes", async () => {
+    await send(completeSurvey, "one-key");
+    const response = await send(
+      { ...completeSurvey, city: "Tulsa" },
+      "one-key",
+    );
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "key-reused" });
+    expect(await rows()).toHaveLength(1);
+  });
 
-    test("a key that comes with other contents is refused, and nothing changes", async () => {
-      await send(completeSurvey, "one-key");
-      const response = await send(
-        { ...completeSurvey, city: "Tulsa" },
-        "one-key",
-      );
-      expect(response.status).toBe(422);
-      expect(await response.json()).toMatchObject({ code: "key-reused" });
-      expect(await rows()).toHaveLength(1);
-    });
+  test("the form field works like the header", async () => {
+    const body = { ...completeSurvey, idempotencyKey: "a-field" };
+    const [first, second] = [await send(body), await send(body)];
+    expect(await second.json()).toEqual(await first.json());
+    expect(await rows()).toHaveLength(1);
+  });
 
-    test("the field does what the header does", async () => {
-      const body = { ...completeSurvey, idempotencyKey: "a-field" };
-      const [first, second] = [await send(body), await send(body)];
-      expect(await second.json()).toEqual(await first.json());
-      expect(await rows()).toHaveLength(1);
-    });
+  test("the same contents under two keys are two leads", async () => {
+    await send(completeSurvey, "key-1");
+    await send(completeSurvey, "key-2");
+    expect(await rows()).toHaveLength(2);
+  });
 
-    test("the same contents under two keys are two leads", async () => {
-      await send(completeSurvey, "key-1");
-      await send(completeSurvey, "key-2");
-      expect(await rows()).toHaveLength(2);
-    });
-
-    test.each(["a b", "é", "x".repeat(201)])("%j is no key", async (key) => {
+  test.each(["a b", "é", "x".repeat(201)])(
+    "%j is not a valid key",
+    async (key) => {
       const response = await send({ ...completeSurvey, idempotencyKey: key });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: "idempotency-key" });
       expect(await rows()).toEqual([]);
-    });
+    },
+  );
 
-    test("without a key the same contents are a double click, and one lead", async () => {
-      const answers = await Promise.all([
-        send(completeSurvey),
-        send(completeSurvey),
-      ]);
-      const [first, second] = await Promise.all(
-        answers.map((answer) => answer.json()),
-      );
-      expect(second).toEqual(first);
-      await site.submit("/", contact);
-      const again = await site.submit("/", contact);
-      expect(again.status).toBe(303);
-      expect(await rows()).toHaveLength(2);
-    });
+  test("without a key the same contents count as a double click, and are one lead", async () => {
+    const answers = await Promise.all([
+      send(completeSurvey),
+      send(completeSurvey),
+    ]);
+    const [first, second] = await Promise.all(
+      answers.map((answer) => answer.json()),
+    );
+    expect(second).toEqual(first);
+    await site.submit("/", contact);
+    const again = await site.submit("/", contact);
+    expect(again.status).toBe(303);
+    expect(await rows()).toHaveLength(2);
+  });
 
-    test("what is held back is on disk with its reason, and its sender cannot tell", async () => {
-      const links = "https://a.example https://b.example https://c.example";
-      const sent = [
-        { ...completeSurvey, website: "https://spam.example" },
-        { ...completeSurvey, shownFor: "300", description: links },
-        { ...completeSurvey, shownFor: "300" },
-        { ...completeSurvey, description: links },
-      ];
-      for (const body of sent) {
-        const response = await send(body, randomUUID());
-        expect(response.status).toBe(200);
-      }
-      const leads = await rows();
-      expect(leads.map((lead) => lead.quarantine_reason).toSorted()).toEqual(
-        ["honeypot", "too fast, links", null, null].toSorted(),
-      );
-    });
+  test("a quarantined lead is stored with its reason, and its sender can't tell", async () => {
+    const links = "https://a.example https://b.example https://c.example";
+    const sent = [
+      { ...completeSurvey, website: "https://spam.example" },
+      { ...completeSurvey, shownFor: "300", description: links },
+      { ...completeSurvey, shownFor: "300" },
+      { ...completeSurvey, description: links },
+    ];
+    for (const body of sent) {
+      const response = await send(body, randomUUID());
+      expect(response.status).toBe(200);
+    }
+    const leads = await rows();
+    expect(leads.map((lead) => lead.quarantine_reason).toSorted()).toEqual(
+      ["honeypot", "too fast, links", null, null].toSorted(),
+    );
+  });
 
-    test("a contact message with the honeypot filled is held back too", async () => {
-      const response = await site.submit("/", { ...contact, website: "x" });
-      expect(response.status).toBe(303);
-      expect(await rows()).toMatchObject([{ quarantine_reason: "honeypot" }]);
-    });
-  },
-);
+  test("a contact message with a filled honeypot is quarantined too", async () => {
+    const response = await site.submit("/", { ...contact, website: "x" });
+    expect(response.status).toBe(303);
+    expect(await rows()).toMatchObject([{ quarantine_reason: "honeypot" }]);
+  });
+});
 
 describe.each(databaseKinds)("limits on %s", (database) => {
   let site: TestSite;
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
       body: JSON.stringify({ ...completeSurvey, ...more }),
     });
 
-  test("of thirty leads at once from one address six are taken", async () => {
+  test("of thirty leads at once from one address six are accepted", async () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => send("192.0.2.1")),
     );
@@ -172,7 +172,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     expect((await send("192.0.2.2")).status).toBe(200);
   });
 
-  test("many from one address with one more sign are held back", async () => {
+  test("many leads from one address with another spam signal are quarantined", async () => {
     for (let count = 0; count < 4; count++) {
       await send("192.0.2.1", { shownFor: "300" });
     }
@@ -187,7 +187,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     );
   });
 
-  test("of the forwarded addresses only the last untrusted one counts, and IPv6 by its /64", async () => {
+  test("of forwarded addresses only the last untrusted one counts, IPv6 by its /64", async () => {
     for (let count = 0; count < 6; count++) {
       await send(`203.0.113.${count}, 2001:db8:0:1::${count}, 127.0.0.9`);
     }
@@ -195,7 +195,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     expect((await send("2001:db8:0:2::1")).status).toBe(200);
   });
 
-  test("a contact form over the limit keeps what was typed, and says whom to call", async () => {
+  test("a contact form over the limit keeps the typed values, and gives a number to call", async () => {
     for (let count = 0; count < 6; count++) {
       await site.submit("/", { ...contact, description: `${count}` });
     }

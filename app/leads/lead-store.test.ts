@@ -35,7 +35,7 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  test("a contact message becomes a row with the whole name in first_name", async () => {
+  test("a contact message becomes a row with the full name in first_name", async () => {
     const id = await storeLead(
       site.leads,
       {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
     ]);
   });
 
-  test("a survey becomes a row with every answer, its day and its verdict", async () => {
+  test("a survey becomes a row with every answer, its date and whether it qualifies", async () => {
     await storeLead(site.leads, survey, new Date("2026-11-21T12:00:00Z"));
     expect(await site.leads.listLeads()).toMatchObject([
       {
@@ -132,18 +132,18 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
       ["%", 0],
       ["_", 0],
       ["' OR 1=1--", 0],
-    ])("of the source %j there are %i", async (source, count) => {
+    ])("from the source %j there are %i", async (source, count) => {
       expect(await timesOf({ source })).toHaveLength(count);
     });
 
-    test("since and source hold together", async () => {
+    test("since and source combine", async () => {
       const since = new Date("2026-11-21");
       expect(await timesOf({ since, source: "survey" })).toEqual([]);
       expect(await timesOf({ since, source: "landing" })).toHaveLength(2);
     });
   });
 
-  test("leads of the same millisecond keep one order", async () => {
+  test("leads of the same millisecond have a stable order", async () => {
     const now = new Date("2026-11-21T12:00:00Z");
     for (let count = 0; count < 5; count++) {
       await storeLead(site.leads, message, now);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("lead store on %s", (kind) => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  test("fifty leads at once are fifty rows", async () => {
+  test("fifty concurrent leads are fifty rows", async () => {
     const now = new Date("2026-11-21T12:00:00Z");
     const ids = await Promise.all(
       Array.from({ length: 50 }, () => storeLead(site.leads, message, now)),

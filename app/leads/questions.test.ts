@@ -15,7 +15,7 @@ const answers = Object.fromEntries(
   ]),
 );
 
-test("every question has one name and one column, and a step that asks it", () => {
+test("every question has one name, one column, and a step", () => {
   expect(new Set(questions.map(({ name }) => name)).size).toBe(
     questions.length,
   );

@@ -45,7 +45,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
   /** As another copy of the site on the same database, or this one after a restart. */
   const openCopy = () => createLeadStore(site.database);
 
-  test("a copy that another copy of the site takes within ten seconds is the first one's lead", async () => {
+  test("a double click on another copy of the site within ten seconds gets the first one's lead", async () => {
     const [here, there] = [openCopy(), openCopy()];
     await there.saveLead(message("to be known before"), at(0), visitor);
     const first = await here.saveLead(message("a van"), at(0), visitor);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     });
   });
 
-  test("two copies of the site that get it at the same time store one lead", async () => {
+  test("two copies of the site that get it concurrently store one lead", async () => {
     const [here, there] = [openCopy(), openCopy()];
     const stored = await Promise.all(
       [here, there].flatMap((copy) => [
@@ -79,7 +79,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     ["another browser", { consent: { ...device, agent: "Lynx/2.9" } }],
     ["another language", { consent: { ...device, language: "es" } }],
     ["a key", { key: "their-own" }],
-  ])("the same contents from %s are a lead of its own", async (_, other) => {
+  ])("the same contents from %s are a separate lead", async (_, other) => {
     const leads = openCopy();
     const sender = { ...visitor, consent: device };
     const text = `a van, and ${JSON.stringify(other)}`;
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     ).toMatchObject(copyOf(first));
   });
 
-  test("what was not stored in the end is no copy's first", async () => {
+  test("a form that was not stored is not the original of a duplicate", async () => {
     const commit = inTransaction(site.database);
     let isBroken = true;
     const leads = createLeadStore(site.database, {
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     });
   });
 
-  test("what was erased meanwhile is no copy's first", async () => {
+  test("an erased form is not the original of a duplicate", async () => {
     const leads = openCopy();
     const first = await leads.saveLead(
       message("erase me"),

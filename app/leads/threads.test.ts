@@ -67,10 +67,10 @@ function setUp(kind: DatabaseKind) {
   afterEach(() => site.close());
 }
 
-describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
+describe.each(databaseKinds)("threads, on %s", (kind) => {
   setUp(kind);
 
-  test("a number, however it is written, links message, review and call to the first of them", async () => {
+  test("a number, however it is written, links message, survey and callback to the first of them", async () => {
     const first = await message("mobile 205.555.0188", start);
     const second = await survey(
       "+1 (205) 555-0188",
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     expect(await site.leads.listLeads()).toHaveLength(3);
   });
 
-  test("an e-mail counts trimmed and in any case, with no provider's tricks", async () => {
+  test("an email matches trimmed and in any case, without provider-specific rules", async () => {
     const first = await survey("205 555 0101", "Ann.Lee@Example.com", start);
     const same = await survey("205 555 0102", " ann.lee@EXAMPLE.com", start);
     const other = await survey("205 555 0103", "annlee@example.com", start);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     expect(await idsOf(first)).toEqual([first, second, third]);
   });
 
-  test("who has one person's number and another's e-mail makes them one, under the older", async () => {
+  test("someone with one person's number and another's email merges them, under the older thread", async () => {
     const byMail = await survey("205 555 0102", "ann@example.com", start);
     const mailAgain = await survey(
       "205 555 0103",
@@ -140,7 +140,7 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
     });
   });
 
-  test("leads that are stored in one commit are linked to each other", async () => {
+  test("leads stored in one commit are linked to each other", async () => {
     const [alone, ...linked] = await Promise.all([
       message("205 555 0199", start),
       survey("205 555 0101", "ann@example.com", start),
@@ -160,12 +160,12 @@ describe.each(databaseKinds)("one person, one thread, on %s", (kind) => {
 });
 
 describe.each(databaseKinds)(
-  "numbers that are nobody's, and what ages or is erased, on %s",
+  "placeholder numbers, retention and erasure in threads, on %s",
   (kind) => {
     setUp(kind);
 
     test.each(["555", "abc", "555-555-5555", "0000000000"])(
-      "the number %j is nobody's, and links nobody",
+      "the placeholder number %j links nobody",
       async (phone) => {
         await message(phone, start);
         expect(await again(await message(phone, start))).toBeUndefined();
@@ -215,7 +215,7 @@ describe.each(databaseKinds)(
       expect(JSON.stringify(await touches.execute())).not.toContain(first);
     });
 
-    test("who is erased leaves no number and no e-mail to be recognized by", async () => {
+    test("erasure leaves no number or email to match a person by", async () => {
       await survey("205 555 0188", "ann@example.com", start);
       await call("+12055550188", start);
       const other = await message("205 555 0199", start);
@@ -228,7 +228,7 @@ describe.each(databaseKinds)(
       expect(await touches.execute()).toEqual([{ subject_id: other }]);
     });
 
-    test("the operator's list marks repeat leads, and shows a thread by the id of any entry", async () => {
+    test("leads list marks repeat leads, and shows a thread by the id of any entry", async () => {
       const first = await message("205 555 0188", start);
       await survey("205 555 0188", "ann@example.com", after(day));
       const third = await call("+12055550188", after(2 * day));

@@ -45,7 +45,7 @@ const texts = [
 ];
 
 test.each(texts)(
-  "$path: a changed wording gets its date and hash",
+  "$path: changed wording needs its own date and hash",
   ({ content, wording }) => {
     const words = [content(service), content(firm)];
     const sha256 = createHash("sha256")
@@ -58,13 +58,13 @@ test.each(texts)(
   },
 );
 
-test.each(texts)("$path: a law firm never says it is none", ({ content }) => {
+test.each(texts)("$path: a law firm never says it isn't one", ({ content }) => {
   const words = content(firm).join("\n");
   expect(words).not.toMatch(/(not|isn't) a law firm|advertising service/i);
   expect(words).not.toContain("undefined");
 });
 
-test("a sale is named where the operator is paid for leads, and nowhere else", () => {
+test("a sale is mentioned where the operator is paid for leads, and nowhere else", () => {
   const policies = [privacyPolicy, consumerHealthDataPolicy];
   for (const { content } of policies) {
     expect(content(service).join("\n")).toMatch(/pay us/);
@@ -73,7 +73,7 @@ test("a sale is named where the operator is paid for leads, and nowhere else", (
   }
 });
 
-test("the privacy policy tells the retention periods of the settings", () => {
+test("the privacy policy gives the retention periods from the settings", () => {
   const retention = {
     ...{ leadsMonths: 7, callbacksMonths: 1 },
     ...{ unfinishedDays: 9, quarantinedDays: 11, consentYears: 6 },

@@ -15,7 +15,7 @@ const mobile = {
 };
 
 describe("the list of states", () => {
-  test("there are 50 states and 174 cities, two to four a state but for Vermont", () => {
+  test("there are 50 states and 174 cities, two to four a state except Vermont", () => {
     expect(states).toHaveLength(50);
     expect(listPlaces()).toHaveLength(174);
     const outside = states.filter(
@@ -24,7 +24,7 @@ describe("the list of states", () => {
     expect(outside.map(({ name }) => name)).toEqual(["Vermont"]);
   });
 
-  test("Alabama and Vermont are those of the spec", () => {
+  test("Alabama and Vermont match the specification", () => {
     const citiesOf = (slug: string) =>
       findState(slug)?.cities.map(({ name }) => name);
     expect(citiesOf("alabama")).toEqual([
@@ -36,7 +36,7 @@ describe("the list of states", () => {
     expect(citiesOf("vermont")).toEqual(["Burlington"]);
   });
 
-  test("states come in alphabetical order, each name and address once", () => {
+  test("states are in alphabetical order, each name and address once", () => {
     const names = states.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     expect(new Set(names).size).toBe(50);
@@ -69,12 +69,12 @@ describe("finding a place", () => {
     ["alabama", "Mobile"],
     ["__proto__", "constructor"],
     ["", ""],
-  ])("%j, %j is no place", (state, city) => {
+  ])("%j, %j is not a place", (state, city) => {
     expect(findPlace(state, city)).toBeUndefined();
   });
 
   test.each(["nowhere", "Alabama", "__proto__", "toString", ""])(
-    "%j is no state",
+    "%j is not a state",
     (slug) => {
       expect(findState(slug)).toBeUndefined();
     },
@@ -87,7 +87,7 @@ describe("finding a place", () => {
     }
   });
 
-  test("addresses are those of the spec", () => {
+  test("addresses match the specification", () => {
     expect(statePath(mobile.state)).toBe("/locations/alabama");
     expect(cityPath(mobile)).toBe("/locations/alabama/mobile");
   });
@@ -101,7 +101,7 @@ describe("filling in a place", () => {
     ["No placeholder", "No placeholder"],
     ["[city name] and [City  Name]", "[city name] and [City  Name]"],
     ["", ""],
-  ])("in a city %j reads %j", (text, filled) => {
+  ])("in a city %j becomes %j", (text, filled) => {
     expect(fillPlace(text, mobile)).toBe(filled);
   });
 
@@ -113,7 +113,7 @@ describe("filling in a place", () => {
     ["## [City Name] first", "## Your city first"],
     ["- [City Name]\n- [State Name]", "- Your city\n- Your state"],
     ["In St. Paul or [City Name]", "In St. Paul or your city"],
-  ])("outside of one %j reads %j", (text, filled) => {
+  ])("outside a city %j becomes %j", (text, filled) => {
     expect(fillPlace(text, undefined)).toBe(filled);
   });
 

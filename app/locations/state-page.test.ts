@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("a deadline on a weekend or a holiday is shown as the business day before it, with the reason", async () => {
+test("a deadline on a weekend or holiday is shown as the business day before it, with the reason", async () => {
   // November 20, 2027 is a Saturday.
   const saturday = await ask("tennessee", "property", "2026-11-20");
   expect(saturday.words).toContain("November 19, 2027");
@@ -81,7 +81,7 @@ test("a deadline on a weekend or a holiday is shown as the business day before i
   expect(friday.words).not.toContain("weekend");
 });
 
-test("a date that has passed is shown with care, exceptions and a lawyer to ask today", async () => {
+test("a past deadline is shown with care, exceptions and advice to call a lawyer today", async () => {
   const { response, words } = await ask("ohio", "property", "2020-02-29");
   expect(response.status).toBe(200);
   expect(words).toContain("This deadline may have passed");
@@ -145,7 +145,7 @@ describe("a public body", () => {
     );
   });
 
-  test("in Illinois a year to sue a public body comes first, and nothing says otherwise", async () => {
+  test("in Illinois the one year to sue a public body comes first, and nothing contradicts it", async () => {
     const { words } = await ask("illinois", "vehicle", "2026-11-02", "yes");
     expect(words).toMatch(
       /November 2, 2027.*lawsuit against a government agency.*anyone else.*November 2, 2028/,
@@ -161,7 +161,7 @@ describe("a public body", () => {
   });
 });
 
-describe("what is wrong is said, and what was typed is kept", () => {
+describe("invalid input shows a message and stays filled in", () => {
   test.each([
     ["", "", ["Please choose the kind of claim.", "Please enter the date."]],
     ["property", "1989-12-31", ["Please enter a date in 1990 or later."]],
@@ -211,7 +211,7 @@ test("errors link to their fields, the title begins with Error, and the public b
   expect(await site.read("/locations/ohio")).not.toContain("Error: ");
 });
 
-test("an answer is stored nowhere, and the page stays the plain one for search engines and the next visitor", async () => {
+test("an answer is stored nowhere, and search engines and the next visitor get the plain page", async () => {
   const { response, html } = await ask("ohio", "vehicle", "2026-11-14");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.url).toBe(`${site.url}/locations/ohio`);
@@ -223,7 +223,7 @@ test("an answer is stored nowhere, and the page stays the plain one for search e
   expect(await site.read(asked)).not.toContain("2028");
 });
 
-test("the tool of a state that is not there is not there", async () => {
+test("the tool of an unknown state answers 404", async () => {
   const { response, html } = await ask("atlantis", "vehicle", "2026-11-14");
   expect(response.status).toBe(404);
   expect(textOf(mainOf(html))).toContain("State not found");

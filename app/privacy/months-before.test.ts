@@ -9,6 +9,6 @@ test.each([
   ["2028-02-29T23:59:59.999Z", 48, "2024-02-29T23:59:59.999Z"],
   ["2026-03-31T00:00:00.000Z", 1, "2026-02-28T00:00:00.000Z"],
   ["2026-01-31T00:00:00.000Z", 1, "2025-12-31T00:00:00.000Z"],
-])("%s less %i months is %s", (now, months, before) => {
+])("%s minus %i months is %s", (now, months, before) => {
   expect(monthsBefore(new Date(now), months).toISOString()).toBe(before);
 });

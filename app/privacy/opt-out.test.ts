@@ -10,7 +10,7 @@ const path = "/do-not-sell-or-share";
 describe.each(databaseKinds)(
   "opting out of sale and sharing, on %s",
   (database) => {
-    test("stores the numbers and the email as they are compared, once, with the first time", async () => {
+    test("stores the numbers and the normalized email once, with the first time", async () => {
       const site = await openSiteForTest({
         database,
         now: "2026-11-22T12:00:00Z",
@@ -32,7 +32,7 @@ describe.each(databaseKinds)(
   },
 );
 
-test("a form with neither, or with what is no number or email, is shown again with its errors", async () => {
+test("a form with neither, or with an invalid number or email, is shown again with its errors", async () => {
   const site = await openSite();
   const forms: [Record<string, string>, string][] = [
     [

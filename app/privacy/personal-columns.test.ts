@@ -46,7 +46,7 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
   });
   afterAll(() => store.close());
 
-  test("goes with its person, or is known not to be a person's", async () => {
+  test("is deleted with its person, or is known not to be personal", async () => {
     const tables = await store.database.introspection.getTables();
     const covered: string[] = [...subjectTables, ...dependentTables];
     const unknown = tables
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
     expect(unknown).toEqual([]);
   });
 
-  test("of who was kept long enough is gone, and stopped calls name nobody's lead", async () => {
+  test("of an expired lead is deleted, and stopped calls name no lead", async () => {
     const given = {
       ...{ version: undefined, calls: false, texts: false, gpc: false },
       ...{ page: null, agent: null, language: null },

@@ -75,10 +75,10 @@ function setUp(kind: DatabaseKind) {
   afterEach(() => site.close());
 }
 
-describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
+describe.each(databaseKinds)("expired rows, on %s", (kind) => {
   setUp(kind);
 
-  test("leads go after 24 months, and not a millisecond earlier", async () => {
+  test("leads are deleted after 24 months, and not a millisecond earlier", async () => {
     await send("Too old", earlier(years));
     await send("Just in time", years);
     await send("New", now);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     expect(await namesOf()).toEqual(["Just in time", "New"]);
   });
 
-  test("leads that are held back go after 90 days, those that were released do not", async () => {
+  test("quarantined leads are deleted after 90 days, released ones are not", async () => {
     const machine = { isMachine: true };
     await send("Held too long", before(90 * day + 1), machine);
     await send("Held", before(90 * day), machine);
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     ]);
   });
 
-  test("requests for a call go after 24 months, and not a millisecond earlier", async () => {
+  test("callback requests are deleted after 24 months, and not a millisecond earlier", async () => {
     await ask("+12055550123", earlier(years));
     await ask("+12055550124", years);
     expect(await site.purge(now)).toMatchObject({ callbacks: 1 });
@@ -144,7 +144,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     expect(await site.consents.findReceipt(token)).toBeUndefined();
   });
 
-  test("erasing a person whose lead is gone leaves the hash of the number with the consent, unless the proof goes too", async () => {
+  test("erasing a person whose lead is deleted keeps the number's hash with the consent, unless the proof is erased too", async () => {
     await send("Ann", earlier(years));
     await site.purge(now);
     const ann = { ...nobody, numbers: ["+12055550123"] };
@@ -156,7 +156,7 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
     expect(await site.consents.findRecords(message.phone)).toEqual([]);
   });
 
-  test("what a form is recognized by goes after 48 hours, its lead and its call stay", async () => {
+  test("submissions are deleted after 48 hours; their lead and call stay", async () => {
     await send("Day before yesterday", before(48 * hour + 1));
     await send("Just in time", before(48 * hour));
     await ask("+12055550123", before(48 * hour + 1));
@@ -167,97 +167,94 @@ describe.each(databaseKinds)("what was kept long enough, on %s", (kind) => {
   });
 });
 
-describe.each(databaseKinds)(
-  "what goes along, and the work itself, on %s",
-  (kind) => {
-    setUp(kind);
+describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
+  setUp(kind);
 
-    test("what was said of a message that did not arrive goes with its lead", async () => {
-      const old = await send("Too old", earlier(years));
-      const young = await send("New", now);
-      const alerts = [old, young].flatMap((lead, index) => {
-        const [message, alert] = [`${index}0`, `${index}1`].map(
-          (end) => `00000000-0000-4000-8000-0000000000${end}`,
-        );
-        const row = {
-          destination: "crm",
-          created_at: now.toISOString(),
-          next_at: now.toISOString(),
-        };
-        return [
-          {
-            ...row,
-            id: message ?? "",
-            subject_kind: "lead",
-            subject_id: lead,
-            event: "lead.created",
-          },
-          {
-            ...row,
-            id: alert ?? "",
-            subject_kind: "delivery",
-            subject_id: message ?? "",
-            event: "delivery.dead",
-          },
-        ];
-      });
-      await site.database.insertInto("deliveries").values(alerts).execute();
-      await site.purge(now);
-      const left = await site.database
-        .selectFrom("deliveries")
-        .select("id")
-        .orderBy("id")
-        .execute();
-      expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
-    });
-
-    test("more than one batch goes, once, however many copies of the site do the work", async () => {
-      const times = Array.from({ length: 250 }, (_, index) => index);
-      await Promise.all(
-        times.map((index) => send(`Old ${index}`, earlier(years))),
+  test("a failed delivery's error is deleted with its lead", async () => {
+    const old = await send("Too old", earlier(years));
+    const young = await send("New", now);
+    const alerts = [old, young].flatMap((lead, index) => {
+      const [message, alert] = [`${index}0`, `${index}1`].map(
+        (end) => `00000000-0000-4000-8000-0000000000${end}`,
       );
-      await Promise.all(times.map((index) => send(`New ${index}`, years)));
-      const purges = await Promise.all([site.purge(now), site.purge(now)]);
-      expect(purges[0].leads + purges[1].leads).toBe(250);
-      expect(await namesOf()).toHaveLength(250);
-      expect((await namesOf()).every((name) => name.startsWith("New"))).toBe(
-        true,
-      );
-    });
-
-    test("a lead that comes in meanwhile does not wait for the end", async () => {
-      const count = Array.from({ length: 1000 }, (_, index) => index);
-      await Promise.all(
-        count.map((index) => send(`Old ${index}`, earlier(years))),
-      );
-      let isPurged = false;
-      const purging = site.purge(now).then(() => {
-        isPurged = true;
-      });
-      await send("New", now);
-      expect(isPurged).toBe(false);
-      await purging;
-      expect(await namesOf()).toEqual(["New"]);
-    });
-
-    test("what the site deletes by itself is as the settings say, at its start", async () => {
-      const times: [string, Date][] = [
-        ["Seven months", monthsBefore(new Date(), 7)],
-        ["Five months", monthsBefore(new Date(), 5)],
+      const row = {
+        destination: "crm",
+        created_at: now.toISOString(),
+        next_at: now.toISOString(),
+      };
+      return [
+        {
+          ...row,
+          id: message ?? "",
+          subject_kind: "lead",
+          subject_id: lead,
+          event: "lead.created",
+        },
+        {
+          ...row,
+          id: alert ?? "",
+          subject_kind: "delivery",
+          subject_id: message ?? "",
+          event: "delivery.dead",
+        },
       ];
-      for (const [firstName, time] of times) {
-        await send(firstName, time);
-      }
-      await startSite({
-        DATABASE_URL: site.databaseUrl,
-        KEEP_LEADS_MONTHS: "6",
-      });
-      await expect.poll(namesOf).toEqual(["Five months"]);
     });
-  },
-);
+    await site.database.insertInto("deliveries").values(alerts).execute();
+    await site.purge(now);
+    const left = await site.database
+      .selectFrom("deliveries")
+      .select("id")
+      .orderBy("id")
+      .execute();
+    expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
+  });
 
-test("a failure is written down and tried again; stopping ends the work", async () => {
+  test("more than one batch is deleted, once, however many copies of the site purge", async () => {
+    const times = Array.from({ length: 250 }, (_, index) => index);
+    await Promise.all(
+      times.map((index) => send(`Old ${index}`, earlier(years))),
+    );
+    await Promise.all(times.map((index) => send(`New ${index}`, years)));
+    const purges = await Promise.all([site.purge(now), site.purge(now)]);
+    expect(purges[0].leads + purges[1].leads).toBe(250);
+    expect(await namesOf()).toHaveLength(250);
+    expect((await namesOf()).every((name) => name.startsWith("New"))).toBe(
+      true,
+    );
+  });
+
+  test("a lead that arrives during a purge doesn't wait for its end", async () => {
+    const count = Array.from({ length: 1000 }, (_, index) => index);
+    await Promise.all(
+      count.map((index) => send(`Old ${index}`, earlier(years))),
+    );
+    let isPurged = false;
+    const purging = site.purge(now).then(() => {
+      isPurged = true;
+    });
+    await send("New", now);
+    expect(isPurged).toBe(false);
+    await purging;
+    expect(await namesOf()).toEqual(["New"]);
+  });
+
+  test("at its start the site deletes what the settings say", async () => {
+    const times: [string, Date][] = [
+      ["Seven months", monthsBefore(new Date(), 7)],
+      ["Five months", monthsBefore(new Date(), 5)],
+    ];
+    for (const [firstName, time] of times) {
+      await send(firstName, time);
+    }
+    await startSite({
+      DATABASE_URL: site.databaseUrl,
+      KEEP_LEADS_MONTHS: "6",
+    });
+    await expect.poll(namesOf).toEqual(["Five months"]);
+  });
+});
+
+test("a failure is logged and retried; stopping ends the work", async () => {
   const log = createLog("silent");
   const problems: unknown[] = [];
   log.error = (details: unknown) => problems.push(details);

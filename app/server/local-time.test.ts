@@ -14,7 +14,7 @@ test.each([
   expect(timeOnClock(clock, timeZone).toISOString()).toBe(time);
 });
 
-test("a day is the one on the clock of the zone", () => {
+test("a day follows the time zone's clock", () => {
   const time = new Date("2026-11-22T05:59:00Z");
   expect(dayOnClock(time, "America/Chicago")).toBe("2026-11-21");
   expect(dayOnClock(time, "UTC")).toBe("2026-11-22");

@@ -34,7 +34,7 @@ test.each([
   expect(furthestStep({ ...completeSurvey, [field]: "" }, now)).toBe(step);
 });
 
-test("an answer that is wrong counts as missing", () => {
+test("an invalid answer counts as missing", () => {
   const draft = { ...completeSurvey, accidentDate: "2026-11-22" };
   expect(furthestStep(draft, now)).toBe(1);
 });
@@ -61,13 +61,13 @@ test.each([
   [2, 50, "/online-review?step=2"],
   [3, 75, "/online-review?step=3"],
   [4, 100, "/online-review?step=4"],
-])("step %i shows %i percent and stands at %s", (step, percent, path) => {
+])("step %i shows %i percent and has the address %s", (step, percent, path) => {
   expect(progress(step)).toBe(percent);
   expect(stepPath(step)).toBe(path);
 });
 
 test.each([1, 2, 3])(
-  "Next leads from step %i to the one behind it; after a change, back to the last",
+  "Next leads from step %i to the one after it; after a change, back to the last",
   (step) => {
     const go = (isChange: boolean, draft = completeSurvey) =>
       stepAfter(step, draft, { isChange, now });
@@ -77,7 +77,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test("the address of a change says so, for the first step too", () => {
+test("the address for changing an answer says so, for the first step too", () => {
   expect(stepPath(1, true)).toBe("/online-review?step=1&change");
   const { searchParams } = new URL(stepPath(3, true), "http://site");
   expect([stepOf(searchParams), isChangeOf(searchParams)]).toEqual([3, true]);
@@ -89,6 +89,6 @@ test.each([
   [{ injuryType: "wrong", faultParty: "wrong" }, 2],
   [{ email: "wrong" }, 4],
   [{}, 4],
-])("of %j step %i is the first with a wrong field", (errors, step) => {
+])("of %j step %i is the first with an invalid field", (errors, step) => {
   expect(stepOfErrors(errors)).toBe(step);
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => site.forget());
 afterAll(() => site.close());
 
-describe("the survey without script", () => {
+describe("the survey without JavaScript", () => {
   test("four steps, each with a redirect to the next, end in a lead and at /book-consultation", async () => {
     const ann = newVisitor(site);
     const way = [];
@@ -122,7 +122,7 @@ describe("the survey without script", () => {
       ],
     ],
   ])(
-    "%s with something missing: 422, its messages, and all that was typed",
+    "%s with something missing: 422, its messages, and all typed values",
     async (path, typed, messages) => {
       const ann = newVisitor(site);
       for (const [step, answers] of steps) {
@@ -157,8 +157,8 @@ describe("the survey without script", () => {
   });
 });
 
-describe("the survey without script, on a step that is not due", () => {
-  test("an address of a later step shows the first step that misses an answer", async () => {
+describe("the survey without JavaScript, at a step that is not open yet", () => {
+  test("a later step's address shows the first step with a missing answer", async () => {
     const ann = newVisitor(site);
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("25");
     await ann.send("/online-review", accident);
@@ -170,7 +170,7 @@ describe("the survey without script, on a step that is not due", () => {
     expect(progressOf(await ann.look("/online-review"))).toBe("25");
   });
 
-  test("when the cookies have run out before the last step, what was typed there is not lost", async () => {
+  test("when the cookies expire before the last step, what was typed there is kept", async () => {
     const ann = newVisitor(site);
     const { status, location } = await ann.send(
       "/online-review?step=4",
@@ -185,7 +185,7 @@ describe("the survey without script, on a step that is not due", () => {
     }
   });
 
-  test("a browser that keeps cookies is asked once to post again, and a redirect answers from then on", async () => {
+  test("a browser that keeps cookies is asked once to post again, and gets redirects from then on", async () => {
     const first = await site.submit("/online-review", accident);
     expect(first.status).toBe(307);
     expect(first.headers.get("Location")).toBe("/online-review?again=");
@@ -199,7 +199,7 @@ describe("the survey without script, on a step that is not due", () => {
     expect(second.status).toBe(303);
   });
 
-  test("a browser that keeps no cookies is given each next step in reply, which carries the answers along", async () => {
+  test("a browser without cookies gets each next step as the response, which carries the answers", async () => {
     const ann = newVisitor(site, { keepsCookies: false });
     let carried: Record<string, string> = {};
     for (const [index, [path, answers]] of steps.slice(0, 3).entries()) {
@@ -229,7 +229,7 @@ describe("the survey without script, on a step that is not due", () => {
     ]);
   });
 
-  test("a browser that keeps no cookies can go back, with the answers of both steps", async () => {
+  test("a browser without cookies can go back, with the answers of both steps", async () => {
     const ann = newVisitor(site, { keepsCookies: false });
     const { html } = await ann.send("/online-review?step=2", {
       ...accident,
@@ -241,7 +241,7 @@ describe("the survey without script, on a step that is not due", () => {
     expect(hiddenFields(html)).toEqual(injury);
   });
 
-  test("answers too long for cookies are carried along as well, and no older ones stay behind", async () => {
+  test("answers too long for cookies are carried in the form as well, and no older ones remain", async () => {
     const ann = newVisitor(site);
     await ann.send("/online-review", accident);
     const injuryType = "骨".repeat(2000);
@@ -254,7 +254,7 @@ describe("the survey without script, on a step that is not due", () => {
     expect(ann.cookies.size).toBe(0);
   });
 
-  test("what the cookies keep counts more than what an older form carries along", async () => {
+  test("answers in cookies override those carried in an older form", async () => {
     const ann = newVisitor(site);
     await ann.send("/online-review", accident);
     await ann.send("/online-review", { ...accident, accidentType: "medical" });
@@ -267,8 +267,8 @@ describe("the survey without script, on a step that is not due", () => {
   });
 });
 
-describe("answers that change, without script", () => {
-  test("a change leads back to the last step, or to the step that it leaves open", async () => {
+describe("changing answers without JavaScript", () => {
+  test("a change leads back to the last step, or to the step that it leaves incomplete", async () => {
     const ann = newVisitor(site);
     for (const [path, answers] of steps.slice(0, 3))
       await ann.send(path, answers);
@@ -295,7 +295,7 @@ describe("answers that change, without script", () => {
     expect(fieldValue(last.html, "email")).toBe(person.email);
   });
 
-  test("answers are cleared where the visitor asks for it, whatever the step holds", async () => {
+  test("answers are cleared when the visitor asks, whatever the step contains", async () => {
     const ann = newVisitor(site);
     ann.cookies.set("leadReference", "7KQ2-M9XD");
     ann.cookies.set("receipt", "0".repeat(32));
@@ -313,7 +313,7 @@ describe("answers that change, without script", () => {
     expect(ann.cookies.size).toBe(0);
   });
 
-  test("cookies changed by somebody start the survey anew", async () => {
+  test("tampered cookies start the survey over", async () => {
     const { status, html } = await newVisitor(site, {
       cookie: "review0=AAAA",
     }).look("/online-review?step=3");
@@ -321,7 +321,7 @@ describe("answers that change, without script", () => {
     expect(progressOf({ html })).toBe("25");
   });
 
-  test("a choice posted twice is no choice", async () => {
+  test("a choice posted twice is not a choice", async () => {
     const response = await site.visit("/online-review", {
       method: "POST",
       body: new URLSearchParams([

@@ -5,7 +5,7 @@ import { formViews } from "../support/form-views.ts";
 const open = await openViewer();
 
 test.each(formViews)(
-  "$page, $state: everyone can use it",
+  "$page, $state: no accessibility violations",
   async (view) => {
     expect(await listAxeViolations(await open(view))).toEqual([]);
   },

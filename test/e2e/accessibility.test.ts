@@ -13,7 +13,7 @@ test.each(pageViews)(
   90_000,
 );
 
-test("who asks for less motion sees nothing move", async () => {
+test("with reduced motion nothing moves", async () => {
   const page = await open({
     page: "Survey",
     state: "step 2",

@@ -44,7 +44,7 @@ const survey = {
 };
 
 describe.each([contact, survey])("$form", (form) => {
-  test("written without a line is kept, shown with the number, and sent when the line is back", async () => {
+  test("sent offline it is saved, counted in the notice, and sent when the connection is back", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
@@ -59,7 +59,7 @@ describe.each([contact, survey])("$form", (form) => {
     await expectSent(page, form);
   });
 
-  test("stored without its answer coming back is stored once", async () => {
+  test("stored without its answer arriving it is stored once", async () => {
     const page = await openPage();
     await tryByButtonAlone(page);
     await visit(page, site.url + form.path);
@@ -79,10 +79,10 @@ describe.each([contact, survey])("$form", (form) => {
   });
 });
 
-describe("a form that was not sent", () => {
+describe("an unsent form", () => {
   const form = contact;
 
-  test("answered 503 is sent again by itself", async () => {
+  test("answered 503 is retried", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
@@ -92,7 +92,7 @@ describe("a form that was not sent", () => {
     expect(times).toHaveLength(2);
   });
 
-  test("answered 429 waits as long as it was told, also on the next page", async () => {
+  test("answered 429 waits for its Retry-After, also on the next page", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
@@ -106,7 +106,7 @@ describe("a form that was not sent", () => {
     expect(second - first).toBeGreaterThanOrEqual(6000);
   });
 
-  test("is found by the next page before its visitor stirs, and sent from there", async () => {
+  test("is found by the next page before any interaction, and sent from there", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
@@ -139,7 +139,7 @@ describe("a form that was not sent", () => {
     await expectSent(page, form);
   });
 
-  test("under way when its page goes is sent by the next one", async () => {
+  test("in progress when its page closes is sent by the next one", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);

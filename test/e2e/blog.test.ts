@@ -5,7 +5,7 @@ import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("the review button of a post's banner shows 'Feature Not Implemented', with a link to the review", async () => {
+test("the review button of a post's banner shows 'Feature Not Implemented', with a link to the survey", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
   await page.getByRole("button", { name: "Start Online Review" }).click();
@@ -18,7 +18,7 @@ test("the review button of a post's banner shows 'Feature Not Implemented', with
   await page.waitForURL(`${site.url}/online-review`);
 });
 
-test("the call button of a post's banner dials another number than the header's", async () => {
+test("the call button of a post's banner calls another number than the header's", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
   const header = page
@@ -34,7 +34,7 @@ test("the call button of a post's banner dials another number than the header's"
   );
 });
 
-test("while a post is on its way the page says that it loads", async () => {
+test("while a post loads the page says so", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test("while a post is on its way the page says that it loads", async () => {
   expect(await page.getByText("Loading post").count()).toBe(0);
 });
 
-test("a related post takes the place of the one before, and the way back brings that again", async () => {
+test("a related post replaces the current one, and Back returns to it", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
   const heading = page.getByRole("heading", { level: 1 });
@@ -77,7 +77,7 @@ test("a related post takes the place of the one before, and the way back brings 
   expect(await text.innerText()).toBe(before);
 });
 
-test("a post's category and topic are a link away", async () => {
+test("a post links to its category and topic", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
   await page
@@ -100,7 +100,7 @@ test.each([
   "/blog/no-such-post",
   "/locations/alabama/birmingham/blog/no-such-post",
 ])(
-  "the missing post %s lands on /404, from where a button leads home",
+  "the missing post %s ends on /404, where a button leads home",
   async (path) => {
     const page = await browser.openPage({ expectedErrors: /status of 404/ });
     await visit(page, site.url + path);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a post withdrawn while its link is still shown lands on /404", async () => {
+test("a post withdrawn while its link is still shown ends on /404", async () => {
   const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 404/ });
   await visit(page, `${site.url}/blog`);
@@ -127,7 +127,7 @@ test("a post withdrawn while its link is still shown lands on /404", async () =>
   await page.getByRole("link", { name: "Go to Homepage" }).waitFor();
 });
 
-test("a post that the database does not give lands on /404", async () => {
+test("a post that can't be read from the database ends on /404", async () => {
   const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 404/ });
   await site.services.database.schema.dropTable("blog_post_tags").execute();
@@ -136,7 +136,7 @@ test("a post that the database does not give lands on /404", async () => {
   expect(page.url()).toBe(`${site.url}/404`);
 });
 
-test("a blog whose posts cannot be read says so, with the error", async () => {
+test("a blog whose posts can't be read says so, with the error", async () => {
   const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await visit(page, site.url);

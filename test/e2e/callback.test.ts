@@ -12,7 +12,7 @@ import { openSiteForFile } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("a US number is called, a toast says so and the dialog closes", async () => {
+test("a US number is called, a toast confirms it and the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);
   await askToCall(page, "(205) 555-0123");
@@ -98,7 +98,7 @@ test("a number that the server finds invalid shows 'Invalid Phone Number'", asyn
   expect(site.telephone.calls).toEqual([]);
 });
 
-test("a number that the server refuses shows 'Connection Failed' with the server's error and stays typed", async () => {
+test("a number that the server rejects shows 'Connection Failed' with the server's error and stays typed", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await openDialog(page);
   await askToCall(page, "+44 20 7946 0958");
@@ -112,7 +112,7 @@ test("a number that the server refuses shows 'Connection Failed' with the server
   expect(site.telephone.calls).toEqual([]);
 });
 
-test("a number that asked for no calls is called after the dialog has asked, and another number is not confirmed", async () => {
+test("a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
   const both = { calls: true, texts: true };
   for (const number of ["+12055550123", "+12055550124"]) {
     await site.services.consents.withdrawNumber(number, both, new Date());
@@ -134,7 +134,7 @@ test("a number that asked for no calls is called after the dialog has asked, and
   expect(site.telephone.calls).toEqual(["+12055550124"]);
 });
 
-test("a call that is still being placed is asked for again under the same key", async () => {
+test("a call still being placed is requested again under the same key", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 409/ });
   await openDialog(page);
   const keys: unknown[] = [];
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test("a request lost on the way shows 'Connection Failed' with the default sentence; the next try calls", async () => {
+test("a request lost in transit shows 'Connection Failed' with the default sentence; the next attempt calls", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openDialog(page);
   await losePosts(page);
@@ -193,7 +193,7 @@ test("a request lost on the way shows 'Connection Failed' with the default sente
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
-test("a request that nobody answers is given up, and the form can be used again", async () => {
+test("a request without an answer times out, and the form can be used again", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR/ });
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -210,7 +210,7 @@ test("a request that nobody answers is given up, and the form can be used again"
   release();
 });
 
-test("a toast that was shown in the dialog goes on in the page when the dialog closes", async () => {
+test("a toast shown in the dialog moves to the page when the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);
   await askToCall(page, "");
@@ -262,7 +262,7 @@ test.each(["Escape", "its Close button"])(
   },
 );
 
-test("above a phone's keyboard the button is in view, and the toast covers neither Close nor the error", async () => {
+test("above a phone's keyboard the button is visible, and the toast covers neither Close nor the error", async () => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 410 },
   });

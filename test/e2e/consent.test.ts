@@ -39,7 +39,7 @@ async function writeMessage(page: Page) {
   });
 }
 
-test("who came by a campaign, moved on and checked one box finds the receipt, stops the calls, and is not dialled", async () => {
+test("a visitor from a campaign who checked one box finds the receipt, stops calls, and is not called", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 422/,
   });
@@ -89,7 +89,7 @@ test("who came by a campaign, moved on and checked one box finds the receipt, st
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
-test("the survey's ticks are stored with it, and its outcome leads to the receipt", async () => {
+test("the survey's consents are stored with it, and its outcome links to the receipt", async () => {
   site.setTime("2026-11-21T12:00:00Z");
   const page = await browser.openPage();
   await visit(page, `${site.url}/online-review`);
@@ -107,7 +107,7 @@ test("the survey's ticks are stored with it, and its outcome leads to the receip
   await page.getByText("Get My Free Review").first().waitFor();
 });
 
-test("without script the receipt is found, and stops texts", async () => {
+test("without JavaScript the receipt is found, and stops texts", async () => {
   const page = await browser.openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/?utm_source=flyer`);
   await writeMessage(page);
@@ -123,7 +123,7 @@ test("without script the receipt is found, and stops texts", async () => {
   await page.getByText("are stopped.").waitFor();
 });
 
-test("a later arrival is the last touch, the earlier stays the first, for 90 days", async () => {
+test("a later visit is the last touch, the earlier stays the first, for 90 days", async () => {
   const page = await browser.openPage();
   await page.clock.setFixedTime("2026-06-01T12:00:00Z");
   await page.goto(`${site.url}/?utm_source=too-old`);
@@ -149,7 +149,7 @@ test("a later arrival is the last touch, the earlier stays the first, for 90 day
   });
 });
 
-test("a browser that asks for privacy keeps and sends nothing of how it came here", async () => {
+test("a browser with Global Privacy Control stores and sends no attribution", async () => {
   const page = await browser.openPage({ extraHTTPHeaders: { "Sec-GPC": "1" } });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
@@ -168,7 +168,7 @@ test("a browser that asks for privacy keeps and sends nothing of how it came her
   ).toEqual([null, null]);
 });
 
-test("a telephone link is counted once, also one that is pressed before the scripts are there", async () => {
+test("a phone link is counted once, even if clicked before the scripts run", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/?utm_source=radio&utm_campaign=spring`);
   const link = page.getByRole("link", { name: "Click to Call Now" });

@@ -60,7 +60,7 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
   ]);
 });
 
-test("while a message is under way the button is disabled and says 'Sending...'", async () => {
+test("while a message is being sent the button is disabled and says 'Sending...'", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const release = await holdPosts(page);
@@ -149,7 +149,7 @@ test("editing a field clears its error and leaves the others", async () => {
     .toEqual(["Full name", "What happened?"]);
 });
 
-test("a message lost on the way shows a toast and keeps the contents; the next try is stored", async () => {
+test("a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await visit(page, site.url);
   await losePosts(page);
@@ -165,7 +165,7 @@ test("a message lost on the way shows a toast and keeps the contents; the next t
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("who leaves the page while a message is under way reads on the next one what became of it", async () => {
+test("a visitor who leaves the page while a message is being sent sees its result on the next page", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const release = await holdPosts(page);
@@ -178,7 +178,7 @@ test("who leaves the page while a message is under way reads on the next one wha
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("a message lost while its sender was on another page is told there, and is still in the form", async () => {
+test("a message lost while its sender was on another page is reported there, and is still in the form", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await visit(page, site.url);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ test("a message lost while its sender was on another page is told there, and is 
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("a message that is not sent yet is still there after another page, in this tab, and gone once it is sent", async () => {
+test("an unsent message is still in the form after visiting another page in this tab, and gone once it is sent", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await fill(page, message);
@@ -217,7 +217,7 @@ test("a message that is not sent yet is still there after another page, in this 
   expect(await typed(page)).toMatchObject({ "Full name": "" });
 });
 
-test("a message that the database refuses is answered 503, shows a toast and keeps the contents", async () => {
+test("a message that the database rejects is answered 503, shows a toast and keeps the fields", async () => {
   const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await visit(page, site.url);
@@ -268,7 +268,7 @@ function failureToast(page: Page) {
     .getByText("Could not send message. Please try again.", { exact: true });
 }
 
-test("a name that is too long is told before anything is sent", async () => {
+test("a name that is too long is reported before anything is sent", async () => {
   const page = await browser.openPage();
   const posts = recordPosts(page);
   await visit(page, site.url);

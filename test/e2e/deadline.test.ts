@@ -19,7 +19,7 @@ const submit = (page: Page) =>
 const answer = (page: Page) =>
   page.getByRole("heading", { name: "November 14, 2028" });
 
-test("with script the answer appears within the page, has the focus, and nothing typed is in the address", async () => {
+test("with JavaScript the answer appears in the page with the focus, and no input is in the address", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations/ohio`);
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
@@ -31,7 +31,7 @@ test("with script the answer appears within the page, has the focus, and nothing
   await page.getByText("Ohio injury law in plain English").waitFor();
 });
 
-test("with script a missing answer is named beside its field, and what was typed stays", async () => {
+test("with JavaScript a missing answer is reported next to its field, and the input stays", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await visit(page, `${site.url}/locations/ohio`);
   await page.getByLabel("When did it happen?").fill("2026-11-14");
@@ -46,7 +46,7 @@ test("with script a missing answer is named beside its field, and what was typed
   );
 });
 
-test("without script the same answer comes where the form is", async () => {
+test("without JavaScript the same answer appears at the form", async () => {
   const page = await browser.openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/locations/ohio`);
   await ask(page);
@@ -57,7 +57,7 @@ test("without script the same answer comes where the form is", async () => {
   );
 });
 
-test("the law of each page stands before and after the script takes over, and after a move within the browser", async () => {
+test("each page's law is shown before and after hydration, and after client-side navigation", async () => {
   const page = await browser.openPage();
   const posts = recordPosts(page);
   const law = page.locator("#law");

@@ -7,7 +7,7 @@ import { startSite } from "../support/site-process.ts";
 
 const browser = await openBrowserForFile();
 
-test("in development a page has its styles, and React takes it over without a complaint", async () => {
+test("in development a page has its styles, and hydrates without errors", async () => {
   const folder = await mkdtemp(join(tmpdir(), "casefront-development-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const site = await startSite({
@@ -28,7 +28,7 @@ test("in development a page has its styles, and React takes it over without a co
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 }, 60_000);
 
-test("in development nobody gets the database by its path", async () => {
+test("in development the database is not served by its path", async () => {
   await mkdir("data", { recursive: true });
   const folder = await mkdtemp("data/development-");
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -48,7 +48,7 @@ async function readFeed() {
   );
 }
 
-test("a feed without a post is sound", async () => {
+test("a feed without posts is valid", async () => {
   const { errors, feed, entries } = await readFeed();
   expect([errors, entries]).toEqual([0, []]);
   expect(feed).toMatchObject({
@@ -57,7 +57,7 @@ test("a feed without a post is sound", async () => {
   });
 });
 
-test("the feed has the newest 30 posts, as text, each with the times of its own", async () => {
+test("the feed has the newest 30 posts, as text, each with its own times", async () => {
   const { posts } = site.services;
   const drafts = Array.from({ length: 31 }, (_, index) =>
     postDraft(`post-${index}`, {
@@ -99,7 +99,7 @@ test("the feed has the newest 30 posts, as text, each with the times of its own"
   });
 });
 
-test("an entry is the same one when its address changes", async () => {
+test("an entry keeps its id when its address changes", async () => {
   const before = (await readFeed()).entries[0];
   await site.services.posts.renamePost("first", "moved");
   expect((await readFeed()).entries[0]).toEqual({

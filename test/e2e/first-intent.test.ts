@@ -7,7 +7,7 @@ const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 
 test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
-  "%s fetches no script before its visitor stirs, and then takes over",
+  "%s fetches no script before interaction, and then hydrates",
   async (path) => {
     const page = await browser.openPage();
     const scripts = recordScripts(page);
@@ -22,7 +22,7 @@ test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
   },
 );
 
-test("/online-review fetches its script by itself, after it is painted", async () => {
+test("/online-review fetches its script after first paint, without interaction", async () => {
   const page = await browser.openPage();
   const scripts = recordScripts(page);
   await page.goto(`${site.url}/online-review`);
@@ -42,7 +42,7 @@ test("/online-review fetches its script by itself, after it is painted", async (
   expect(script).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
 });
 
-test("what was typed and opened before the script came stays", async () => {
+test("what was typed and opened before the script loaded stays", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);
   await page.goto(site.url);
@@ -54,7 +54,7 @@ test("what was typed and opened before the script came stays", async () => {
   await page.getByText("Your lawyer is paid a percentage").waitFor();
 });
 
-test("the dialog that was opened before the script came stays open, with its number", async () => {
+test("a dialog opened before the script loaded stays open, with its number", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);
   await page.goto(site.url);
@@ -67,7 +67,7 @@ test("the dialog that was opened before the script came stays open, with its num
   );
 });
 
-test("a form sent while the script is on its way is sent by the script", async () => {
+test("a form submitted while the script loads is sent by the script", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);
   await page.goto(site.url);
@@ -80,7 +80,7 @@ test("a form sent while the script is on its way is sent by the script", async (
   expect(page.url()).toBe(`${site.url}/`);
 });
 
-test("a form is posted plainly when the script does not come", async () => {
+test("a form is posted natively when the script doesn't load", async () => {
   const page = await browser.openPage();
   await holdScripts(page);
   await page.goto(site.url);

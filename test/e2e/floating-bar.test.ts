@@ -26,7 +26,7 @@ test("on a phone the bar has call, call back and review, each at least 44 pixels
   }
 });
 
-test("the review on a phone has its own bar, with a call link, and a header without a way out", async () => {
+test("the survey on a phone has its own bar with a call link, and a header without other links", async () => {
   const page = await openPhone("/online-review");
   expect(await barOf(page).isVisible()).toBe(false);
   await page
@@ -36,7 +36,7 @@ test("the review on a phone has its own bar, with a call link, and a header with
   expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
 });
 
-test("on a phone the bar is away while a field has the focus, and comes back", async () => {
+test("on a phone the bar is hidden while a field has the focus, and comes back", async () => {
   const page = await openPhone("/");
   await page.getByLabel("Full name").focus();
   expect(await barOf(page).isVisible()).toBe(false);
@@ -44,7 +44,7 @@ test("on a phone the bar is away while a field has the focus, and comes back", a
   expect(await barOf(page).isVisible()).toBe(true);
 });
 
-test("on a desk the call-back button stays while a field has the focus", async () => {
+test("on a desktop the call-back button stays while a field has the focus", async () => {
   const page = await browser.openPage({
     viewport: { width: 1280, height: 800 },
   });
@@ -91,7 +91,7 @@ test("on a phone the bar covers neither the last line of a page nor the focus", 
   expect(last.y + last.height).toBeLessThan((await boxOf(barOf(page))).y);
 });
 
-test("on a phone a toast stands at the top, and between the bars while one of what is not sent yet is there", async () => {
+test("on a phone a toast is at the top, and between the bars while the unsent notice is shown", async () => {
   const page = await openPhone("/", /net::ERR_FAILED/);
   await visit(page, site.url);
   await page.getByRole("button", { name: "Send message" }).click();
@@ -119,7 +119,7 @@ test.each([
   { width: 320, height: 568 },
   { width: 390, height: 664 },
 ])(
-  "on a telephone of $width by $height the toast after the review covers neither the headline nor a way to call",
+  "on a $width by $height phone the toast after the survey covers neither the headline nor a call link",
   async (viewport) => {
     const page = await browser.openPage({ viewport });
     await openReview(page, site.url);

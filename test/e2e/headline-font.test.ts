@@ -14,7 +14,7 @@ import { openSiteForFile } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 
-test("the headlines' face is one file of at most 25 KB, kept for a year, under an open licence", async () => {
+test("the headline font is one file of at most 25 KB, cacheable for a year, under an open license", async () => {
   const html = await site.read("/");
   const addresses = html.match(/\/[^()]+\.woff2/g);
   expect(new Set(addresses).size).toBe(1);
@@ -30,7 +30,7 @@ test("the headlines' face is one file of at most 25 KB, kept for a year, under a
   );
 });
 
-test("the headlines' face is asked for once the page is painted, and without script at once", async () => {
+test("the headline font is requested after first paint, and without JavaScript at once", async () => {
   const page = await browser.openPage();
   await page.goto(site.url);
   await hasHeadlinesFace(page);
@@ -49,7 +49,7 @@ test("the headlines' face is asked for once the page is painted, and without scr
 });
 
 test.each([390, 1280])(
-  "at %i pixels nothing moves when the headlines' face comes late",
+  "at %i pixels nothing shifts when the headline font loads late",
   async (width) => {
     const page = await browser.openPage({ viewport: { width, height: 800 } });
     expect(await shiftsWithLateFace(page, "/")).toEqual([]);

@@ -13,7 +13,7 @@ const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(bothWays)(
-  "$way the review can be taken, mended, changed and sent by keyboard alone",
+  "$way the survey can be filled in, corrected, changed and sent by keyboard alone",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await tabTo(page, "Next");
@@ -82,7 +82,7 @@ test.each(bothWays)(
   },
 );
 
-test("Enter in a field leads to the next one that is empty, as the key of a telephone says, and at last to the button", async () => {
+test("Enter in a field moves to the next empty one, as the phone's key says, and finally to the button", async () => {
   const page = await openPage("/", "with script");
   await tabTo(page, "Full name");
   await page.keyboard.type("Ann Lee");
@@ -102,7 +102,7 @@ test("Enter in a field leads to the next one that is empty, as the key of a tele
 });
 
 test.each(bothWays)(
-  "$way a message can be written, refused and sent by keyboard alone",
+  "$way a message can be written, rejected and sent by keyboard alone",
   async ({ way }) => {
     const page = await openPage("/", way);
     await tabTo(page, "Send message");
@@ -131,7 +131,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way a call can be asked for, refused and placed by keyboard alone",
+  "$way a call can be requested, rejected and placed by keyboard alone",
   async ({ way }) => {
     const page = await openPage("/", way);
     await tabTo(page, "Call me back");
@@ -153,7 +153,7 @@ test.each(bothWays)(
   },
 );
 
-test("the button that sent a form has the focus again when the form comes back", async () => {
+test("the button that sent a form has the focus again when the form returns", async () => {
   const page = await openPage("/", "with script");
   await losePosts(page);
   await fillByKeyboard(page, {

@@ -28,7 +28,7 @@ const visits = paths.flatMap((path) =>
 );
 
 test.each(visits)(
-  "on $path, $width pixels wide, nothing moves as it comes, is taken over, and is read",
+  "on $path, $width pixels wide, nothing shifts while it loads, hydrates, and is read",
   async ({ path, width }) => {
     const page = await browser.openPage({
       viewport: { width, height: 800 },
@@ -44,7 +44,7 @@ test.each(visits)(
   },
 );
 
-test("what pushes the rest of a page away is noticed", async () => {
+test("a layout shift is detected", async () => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 800 },
   });

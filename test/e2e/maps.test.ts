@@ -7,7 +7,7 @@ import { openSiteForFile } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("at widths of 390 and 1440 no city's name leaves its map or covers another name", async () => {
+test("at widths of 390 and 1440 no city label leaves its map or covers another label", async () => {
   // The maps are in the HTML.
   const page = await browser.openPage({ javaScriptEnabled: false });
   const wrong: unknown[] = [];
@@ -23,7 +23,7 @@ test("at widths of 390 and 1440 no city's name leaves its map or covers another 
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test("pointing at a state on the map shows its card's cities, and pressing it leads to its page", async () => {
+test("pointing at a state on the map shows its cities, and clicking leads to its page", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations`);
   const ohio = page.getByRole("link", { name: "Ohio" });
@@ -40,7 +40,7 @@ test("pointing at a state on the map shows its card's cities, and pressing it le
   await page.waitForURL(`${site.url}/locations/ohio`);
 });
 
-test("a finger on the map leads to the state, and on a state's map to the city", async () => {
+test("tapping the map leads to the state, and on a state's map to the city", async () => {
   const page = await browser.openPage({ hasTouch: true, isMobile: true });
   await page.goto(`${site.url}/locations`);
   await page.getByRole("link", { name: "Texas" }).locator("path").tap();
@@ -49,7 +49,7 @@ test("a finger on the map leads to the state, and on a state's map to the city",
   await page.waitForURL(`${site.url}/locations/texas/austin`);
 });
 
-test("a keyboard meets each state once, and each city once", async () => {
+test("by keyboard each state and each city is reached once", async () => {
   const page = await browser.openPage();
   for (const [path, count] of [
     ["/locations", 50],

@@ -49,7 +49,7 @@ describe.each(failures)("where the scripts $how", (failure) => {
     ]);
   });
 
-  test("a callback is asked for by the browser", async () => {
+  test("a callback is requested by the browser", async () => {
     const page = await openPage("/request-callback", failure);
     await page
       .getByRole("main")
@@ -81,7 +81,7 @@ test.each(failures.slice(0, 2))(
   },
 );
 
-test("the page that a link leads to is loaded as a document where its script is of an older build", async () => {
+test("the page behind a link is loaded as a document where its script is from an older build", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 404|reloading page|dynamically imported/,
   });
@@ -100,7 +100,7 @@ test("the page that a link leads to is loaded as a document where its script is 
   expect(new Set(documents)).toEqual(new Set([`${site.url}/locations`]));
 });
 
-test("a survey that is stored leads to its outcome where the outcome's script is of an older build", async () => {
+test("a stored survey leads to its outcome where the outcome's script is from an older build", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 404|reloading page|dynamically imported/,
   });
@@ -120,7 +120,7 @@ test("a survey that is stored leads to its outcome where the outcome's script is
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("a link that is only reached for leaves what was typed where its page's script is of an older build", async () => {
+test("focusing a link keeps the typed values where its page's script is from an older build", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 404|reloading page|dynamically imported/,
   });
@@ -142,7 +142,7 @@ test("a link that is only reached for leaves what was typed where its page's scr
   expect(documents).toEqual([`${site.url}/blog`]);
 });
 
-test("a message is sent where the scripts of other pages are of an older build", async () => {
+test("a message is sent where other pages' scripts are from an older build", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await page.route(/\/assets\/.*\.js/, missing);

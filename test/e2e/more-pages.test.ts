@@ -35,7 +35,7 @@ test("while /all-links loads more links it says so", async () => {
 });
 
 test.each([true, false])(
-  "the blog's next page is a link away, with script: %s",
+  "with JavaScript the blog links to its next page: %s",
   async (javaScriptEnabled) => {
     const page = await browser.openPage({ javaScriptEnabled });
     const address = `${site.url}/blog`;
@@ -55,7 +55,7 @@ test.each([true, false])(
   },
 );
 
-test("a move to the next page puts the keyboard at the beginning of the page", async () => {
+test("navigating to the next page moves the keyboard focus to the beginning of the page", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/blog`);
   const next = page.getByRole("link", { name: "Next" });

@@ -7,7 +7,7 @@ const site = await openSiteForFile({ now: new Date().toISOString() });
 const lastMonth = new Date(Date.now() - 30 * 86_400_000);
 
 test.for(otherBrowsers)(
-  "Debian's $name, where it is installed, sends a message, asks for a call and takes the review to its outcome",
+  "Debian's $name, if installed, sends a message, requests a call and completes the survey",
   async ({ isInstalled, open }, { skip }) => {
     skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
     const browser = await open();

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("what would look different is noticed", async () => {
+test("a visual difference is detected", async () => {
   const page = await openPage();
   await page.goto(`${site.url}/blog`);
   await hasHeadlinesFace(page);

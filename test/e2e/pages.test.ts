@@ -59,7 +59,7 @@ test("a state's card shows its first two cities and 'View Cities' on hover and o
   await page.waitForURL(`${site.url}/locations/alabama`);
 });
 
-test("where there is no mouse, a state's card shows its cities at once", async () => {
+test("without a mouse a state's card shows its cities at once", async () => {
   const page = await browser.openPage({ hasTouch: true, isMobile: true });
   await visit(page, `${site.url}/locations`);
   const words = page
@@ -128,7 +128,7 @@ test.each([
     .waitFor({ state: "detached" });
 });
 
-test("a form from another site is refused on a page that leads back to ours", async () => {
+test("a form from another site is rejected with a page that leads back to ours", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 403/ });
   await page.goto("about:blank");
   await page.evaluate((action) => {
@@ -145,7 +145,7 @@ test("a form from another site is refused on a page that leads back to ours", as
     .waitFor();
 });
 
-test("the title, the canonical link and the structured data follow each move", async () => {
+test("the title, the canonical link and the structured data follow each navigation", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   expect(await headOf(page)).toMatchObject({

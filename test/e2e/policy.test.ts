@@ -14,7 +14,7 @@ const site = await openSiteForFile({ now: surveyTime });
 // Fails each test in which a page asks another host, the policy refuses anything, or the console has an error.
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("a request of a page to another host fails its test", async () => {
+test("a page's request to another host fails its test", async () => {
   const page = await browser.openPage();
   await page.goto("http://www.example.com/").catch(() => {});
   await expect(browser.closePages()).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   "/all-links",
   "/sitemap",
 ])(
-  "%s asks no other host and does nothing that its policy refuses",
+  "%s requests no other host and violates nothing in its policy",
   async (path) => {
     const page = await browser.openPage();
     await visit(page, site.url + path);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("neither does the way from page to page, and back", async () => {
+test("navigating between pages and back requests no other host", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   for (const [name, path] of [
@@ -69,7 +69,7 @@ test("neither does the way from page to page, and back", async () => {
   await page.waitForURL(`${site.url}/blog`);
 });
 
-test("neither does a message, with the first touch on its field", async () => {
+test("sending a message, starting with a click on its field, requests no other host", async () => {
   const page = await browser.openPage();
   await page.goto(site.url);
   await page.getByLabel("Full name").click();
@@ -84,7 +84,7 @@ test("neither does a message, with the first touch on its field", async () => {
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
 });
 
-test("neither does a call", async () => {
+test("requesting a call requests no other host", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await page.getByText("Call me back", { exact: true }).click();
@@ -99,7 +99,7 @@ test("neither does a call", async () => {
     .waitFor();
 });
 
-test("neither does the review, to its outcome", async () => {
+test("completing the survey requests no other host", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -109,7 +109,7 @@ test("neither does the review, to its outcome", async () => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-test("a script that got into a page does not run, and reaches nobody", async () => {
+test("an injected script doesn't run, and reaches nobody", async () => {
   const page = await browser.openPage({ expectedErrors: /./ });
   await visit(page, site.url);
   expect(await page.evaluate(intrude)).toEqual({
@@ -136,7 +136,7 @@ test.each([
     '<script type="deferred" src="/own.js"><script type="deferred">',
   ],
 ])(
-  "a script of our own origin that is marked as deferred %s does not run",
+  "a script from our own origin that is marked as deferred %s does not run",
   async (_where, place, injected) => {
     const page = await browser.openPage({ expectedErrors: /./ });
     const asked: string[] = [];
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test("a page in somebody's frame stays empty", async () => {
+test("a page in another site's frame stays empty", async () => {
   const page = await browser.openPage({ expectedErrors: /./ });
   const frame = await page.goto("about:blank").then(() => framed(page));
   expect(frame).not.toContain("Casefront");

@@ -40,7 +40,7 @@ test.each(bothWays)(
   },
 );
 
-test("with script a reload keeps what was chosen and typed on the step that shows, and the server renders it", async () => {
+test("with JavaScript a reload keeps the current step's answers, and the server renders it", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 2);
@@ -64,7 +64,7 @@ test("with script a reload keeps what was chosen and typed on the step that show
 });
 
 test.each(bothWays)(
-  "$way answers are kept for a day at most",
+  "$way answers are saved for a day at most",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 2);
@@ -80,7 +80,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way who only looks at the review leaves no trace",
+  "$way only viewing the survey stores nothing on the device",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await atStep(page, 1);
@@ -92,7 +92,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way the answers can be cleared from the device in the survey itself",
+  "$way the answers can be cleared from the device in the survey",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 3);
@@ -114,7 +114,7 @@ test.each(bothWays)(
   },
 );
 
-test("with script clearing takes a sent survey off the device too, and gives the focus to the first step", async () => {
+test("with JavaScript clearing also removes a sent survey from the device, and focuses the first step", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
@@ -127,7 +127,7 @@ test("with script clearing takes a sent survey off the device too, and gives the
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("with script answers are there again after a walk through the site, and after a reload on the way", async () => {
+test("with JavaScript answers remain after visiting other pages, and after a reload in between", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 3);
@@ -144,7 +144,7 @@ test("with script answers are there again after a walk through the site, and aft
   }
 });
 
-test("a page from the browser's memory that is older than the answers shows the answers", async () => {
+test("a page from the back-forward cache that is older than the answers shows the answers", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await fillStep(page, 1);
@@ -162,7 +162,7 @@ test("a page from the browser's memory that is older than the answers shows the 
     .toBe("2026-10-01");
 });
 
-test("what was chosen and typed before the script came stays, and is sent", async () => {
+test("what was selected and typed before the script loaded stays, and is sent", async () => {
   const page = await browser.openPage();
   await page.clock.setFixedTime(surveyTime);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ test("what was chosen and typed before the script came stays, and is sent", asyn
 });
 
 test.each(bothWays)(
-  "$way after sending the device keeps no answer of the way",
+  "$way after sending the device has no answers from the survey",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);

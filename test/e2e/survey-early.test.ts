@@ -13,7 +13,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("an address of a later step shows the first one, which stays until Next is pressed", async () => {
+test("a later step's address shows the first one, which stays until Next is pressed", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/online-review?step=4`);
   await atStep(page, 1);
@@ -25,7 +25,7 @@ test("an address of a later step shows the first one, which stays until Next is 
   await atStep(page, 2);
 });
 
-test("an answer taken out on the way back and forth is asked for again, at its step", async () => {
+test("an answer removed while going back and forth is asked for again, at its step", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 3);
@@ -43,7 +43,7 @@ test("an answer taken out on the way back and forth is asked for again, at its s
     .waitFor();
 });
 
-test("Previous, pressed before the script is there, goes back", async () => {
+test("Previous, pressed before the script loads, goes back", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   // Answers of the first step, kept as without script.

@@ -24,7 +24,7 @@ test.each(
     surveyFields.map(({ step, fields }) => ({ way, step, fields })),
   ),
 )(
-  "$way, step $step left empty has a summary with the focus, and a link to each wrong field",
+  "$way step $step left empty has a focused summary, with a link to each invalid field",
   async ({ way, step, fields }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, step);
@@ -47,7 +47,7 @@ test.each(
 );
 
 test.each(bothWays)(
-  "$way the summary names each wrong field once, and its message is beside the field alone",
+  "$way the summary lists each invalid field once, and its message is only next to the field",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 2);
@@ -64,7 +64,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way the title says 'Error: ' while something is wrong, and names the step",
+  "$way the title starts with 'Error: ' while something is invalid, and names the step",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 3);
@@ -80,7 +80,7 @@ test.each(bothWays)(
   },
 );
 
-test("with script a mended field leaves the summary, and the last one takes it away", async () => {
+test("with JavaScript a corrected field leaves the summary, and the last one removes it", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await goToStep(page, 4);
   await fillStep(page, 4);
@@ -98,7 +98,7 @@ test("with script a mended field leaves the summary, and the last one takes it a
   expect(await page.title()).not.toMatch(/Error/);
 });
 
-test("with script a link of the summary leaves no entry in the history", async () => {
+test("with JavaScript a link in the summary adds no history entry", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await goToStep(page, 2);
   await next(page);
@@ -107,7 +107,7 @@ test("with script a link of the summary leaves no entry in the history", async (
   await atStep(page, 1);
 });
 
-test("an answer of an earlier step that the server refuses is shown at its step, with the focus on its summary", async () => {
+test("an answer from an earlier step that the server rejects is shown at its step, with the focus on its summary", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   const message = "The date of the accident can't be in the future.";
   await goToStep(page, 4);

@@ -66,7 +66,7 @@ test.each(bothWays)(
   },
 );
 
-test("with script Previous goes back in the history, so that back from step 1 leaves the survey", async () => {
+test("with JavaScript Previous goes back in the history, so that back from step 1 leaves the survey", async () => {
   const page = await browser.openPage();
   await page.clock.setFixedTime(surveyTime);
   await visit(page, site.url);
@@ -80,7 +80,7 @@ test("with script Previous goes back in the history, so that back from step 1 le
   await page.waitForURL(`${site.url}/`);
 });
 
-test("with script Previous, pressed at the foot of a step, shows the head of the one before", async () => {
+test("with JavaScript Previous at the bottom of a step shows the top of the one before", async () => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 500 },
   });
@@ -95,7 +95,7 @@ test("with script Previous, pressed at the foot of a step, shows the head of the
   expect((await heading.boundingBox())?.y).toBeLessThan(500);
 });
 
-test("with script Previous on a step that was opened by its address takes that step's place", async () => {
+test("with JavaScript Previous on a step opened by its address replaces its history entry", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 3);
@@ -151,7 +151,7 @@ test.each(
 );
 
 test.each(bothWays)(
-  "$way what was typed on the last step is still there after a change, and the change is sent",
+  "$way values typed on the last step remain after a change, and the change is sent",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);
@@ -171,7 +171,7 @@ test.each(bothWays)(
   },
 );
 
-test("with script a change leaves no detour in the history", async () => {
+test("with JavaScript changing an answer leaves no extra history entries", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -183,7 +183,7 @@ test("with script a change leaves no detour in the history", async () => {
 });
 
 test.each(bothWays)(
-  "$way a change that leaves a question open does not lead on",
+  "$way a change that leaves a question open does not continue",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
     await goToStep(page, 4);

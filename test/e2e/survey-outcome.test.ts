@@ -34,7 +34,7 @@ test.each(
     outcomes.map((outcome) => ({ way, ...outcome })),
   ),
 )(
-  "$way $who reads what happens next and a reference that finds the lead, now and after a reload",
+  "$way $who sees what happens next and a reference that finds the lead, also after a reload",
   async ({ way, faultParty, path }) => {
     const page = await openReviewOf(browser, site.url, way);
     await takeReview(page, faultParty);
@@ -55,7 +55,7 @@ test.each(
 );
 
 test.each(outcomes)(
-  "$who and comes by the address alone reads what happens next, and no reference",
+  "$who and opens only the address sees what happens next, and no reference",
   async ({ path }) => {
     const page = await browser.openPage({ javaScriptEnabled: false });
     await page.goto(site.url + path);
@@ -65,7 +65,7 @@ test.each(outcomes)(
   },
 );
 
-test("a second review has a reference of its own", async () => {
+test("a second survey has its own reference", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   const references = new Set<string>();
   for (const _ of ["first", "second"]) {
@@ -76,7 +76,7 @@ test("a second review has a reference of its own", async () => {
   expect(references.size).toBe(2);
 });
 
-test("clearing the answers takes the reference off the device, and leaves it on the page", async () => {
+test("clearing the answers removes the reference from the device, but not from the page", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await takeReview(page, "Another person");
   await page.waitForURL("**/book-consultation");

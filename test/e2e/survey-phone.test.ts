@@ -20,7 +20,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 const phone = { width: 390, height: 664 };
 
 test.each([1, 2, 3, 4])(
-  "on a phone the main button of step %i is in view without scrolling, and nothing covers it",
+  "on a phone the main button of step %i is visible without scrolling, and nothing covers it",
   async (step) => {
     const page = await browser.openPage({ viewport: phone });
     await openReview(page, site.url);
@@ -41,7 +41,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test("in a low window the buttons stay in their place and leave the screen to the fields", async () => {
+test("in a short window the buttons stay in place and leave room for the fields", async () => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 360 },
   });
@@ -63,7 +63,7 @@ test("on a phone the last step ends within 1,000 pixels", async () => {
   expect(bottom).toBeLessThanOrEqual(1000);
 });
 
-test("a ZIP code fills in state and city, and both may be changed", async () => {
+test("a ZIP code fills in state and city, and both can be changed", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -83,7 +83,7 @@ test("a ZIP code fills in state and city, and both may be changed", async () => 
   expect(await state.inputValue()).toBe("Mississippi");
 });
 
-test("what a ZIP code filled in is sent, and is no error any more", async () => {
+test("values filled in by a ZIP code are sent, and clear their errors", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -105,7 +105,7 @@ test("what a ZIP code filled in is sent, and is no error any more", async () => 
   ]);
 });
 
-test("without script a refused step shows the same answers when its address is opened again", async () => {
+test("without JavaScript a rejected step shows the same answers when its address is opened again", async () => {
   const page = await openReviewOf(browser, site.url, "without script");
   await goToStep(page, 4);
   await fillStep(page, 4);

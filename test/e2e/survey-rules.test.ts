@@ -18,7 +18,7 @@ const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each(surveyFields)(
-  "step $step, left empty, says at each field what it misses and stays",
+  "step $step, left empty, shows a message at each required field and stays",
   async ({ step, fields }) => {
     const page = await browser.openPage();
     await openReview(page, site.url);
@@ -58,7 +58,7 @@ test.each([
   ["Email", "ann.example.com", "Please enter a valid email address."],
   ["Phone", "205555012", "Please enter a valid phone number."],
   ["ZIP code", "3660", "Please enter a valid zip code."],
-])("%s '%s' is refused: '%s'", async (name, text, description) => {
+])("%s '%s' is rejected: '%s'", async (name, text, description) => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);

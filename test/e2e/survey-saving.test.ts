@@ -67,7 +67,7 @@ async function openLastStepOf(way: string, saysYes = true) {
 }
 
 test.each(bothWays)(
-  "$way who says yes and leaves is kept, and due after 30 quiet minutes, once",
+  "$way answers are saved with consent, and due after 30 minutes without change, once",
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
@@ -89,7 +89,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way who says yes and finishes is a lead, and nothing is left to be due",
+  "$way a survey finished after saving is a lead, and nothing remains due",
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
@@ -108,7 +108,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way who says nothing sends nothing before the end",
+  "$way without consent nothing is sent before the end",
   async ({ way }) => {
     const page = await openLastStepOf(way, false);
     expect(await yes(page).count()).toBe(0);
@@ -125,7 +125,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way who takes the yes back has the answers deleted, and may say yes again",
+  "$way withdrawing consent deletes the saved answers, and consent can be given again",
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
@@ -145,7 +145,7 @@ test.each(bothWays)(
 );
 
 test.each(bothWays)(
-  "$way who clears the answers has those with us deleted, too",
+  "$way clearing the answers also deletes those saved on the server",
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
@@ -161,7 +161,7 @@ test.each(bothWays)(
   },
 );
 
-test("without cookies and script the yes goes along with the form", async () => {
+test("without cookies and JavaScript the consent to save is carried in the form", async () => {
   const page = await openReviewOf(browser, site.url, "without script");
   await page.route("**/online-review*", async (route) => {
     const headers = { ...route.request().headers() };
@@ -185,14 +185,14 @@ test("without cookies and script the yes goes along with the form", async () => 
   expect(await kept()).toEqual([]);
 });
 
-test("with script what is typed shortly before leaving is sent on the way out", async () => {
+test("with JavaScript answers typed just before leaving are sent on the way out", async () => {
   const page = await openLastStepOf("with script");
   await write(page, { Email: "ann@example.com" });
   await page.goto(`${site.url}/blog`);
   await expect.poll(keptAnswers).toMatchObject([{ email: "ann@example.com" }]);
 });
 
-test("with script a yes cannot be taken back on a broken line, and the visitor is told", async () => {
+test("with JavaScript a consent that can't be withdrawn offline stays, and the visitor is told", async () => {
   const page = await browser.openPage({ expectedErrors: /Failed to load/ });
   await page.clock.install({ time: surveyTime });
   await page.goto(`${site.url}/online-review`);
@@ -212,7 +212,7 @@ test("with script a yes cannot be taken back on a broken line, and the visitor i
   await expect.poll(kept).toEqual([]);
 });
 
-test("with script half a word is not sent, and without somebody to ask nothing is", async () => {
+test("with JavaScript an invalid value is not sent, and nothing is sent without a phone or email", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await page.clock.install({ time: surveyTime });
   await goToStep(page, 2);

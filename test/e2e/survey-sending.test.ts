@@ -16,7 +16,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("while a survey is under way the button says 'Submitting...' and neither button can be pressed", async () => {
+test("while a survey is being sent the button says 'Submitting...' and neither button can be pressed", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -34,7 +34,7 @@ test("while a survey is under way the button says 'Submitting...' and neither bu
   await page.waitForURL("**/book-consultation");
 });
 
-test("a survey lost on the way shows 'Submission Failed' and keeps the answers; the next try is stored", async () => {
+test("a survey lost in transit shows 'Submission Failed' and keeps the answers; the next attempt is stored", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -61,7 +61,7 @@ test("a survey lost on the way shows 'Submission Failed' and keeps the answers; 
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("a survey that the database refuses shows 'Submission Failed' and keeps the answers", async () => {
+test("a survey that the database rejects shows 'Submission Failed' and keeps the answers", async () => {
   const site = await openSiteForTest({ now: surveyTime });
   const page = await browser.openPage({ expectedErrors: /status of 503/ });
   await openReview(page, site.url);

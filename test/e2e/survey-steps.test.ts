@@ -15,7 +15,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("each step shows its share of the way: 25, 50, 75, 100 percent", async () => {
+test("the progress of each step is 25, 50, 75, 100 percent", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   for (const [step, percent] of [
@@ -34,7 +34,7 @@ test("each step shows its share of the way: 25, 50, 75, 100 percent", async () =
   }
 });
 
-test("Previous is disabled on step 1 alone", async () => {
+test("Previous is disabled on step 1 only", async () => {
   const page = await browser.openPage();
   const previous = page.getByRole("button", { name: "Previous" });
   await openReview(page, site.url);
@@ -48,7 +48,7 @@ test("Previous is disabled on step 1 alone", async () => {
 });
 
 test.each(["the Previous button", "the browser's back button"])(
-  "answers are kept when going back by %s and on again",
+  "answers are kept when going back by %s and forward again",
   async (way) => {
     const page = await browser.openPage();
     await openReview(page, site.url);
@@ -95,7 +95,7 @@ test.each([
   { key: "Next", from: 1, to: 2 },
   { key: "Previous", from: 2, to: 1 },
 ])(
-  "who presses $key by keyboard on step $from has the focus within step $to's form",
+  "pressing $key by keyboard on step $from puts the focus in step $to's form",
   async ({ key, from, to }) => {
     const page = await browser.openPage();
     await openReview(page, site.url);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("the address of a later step shows the first step that misses an answer", async () => {
+test("a later step's address shows the first step with a missing answer", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/online-review?step=4`);
   await atStep(page, 1);

@@ -21,7 +21,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("without script who qualifies lands on the booking page, and the lead is stored in full", async () => {
+test("without JavaScript a qualified visitor ends on the booking page, and the lead is stored in full", async () => {
   const page = await openReview();
   await goToStep(page, 4);
   await fillStep(page, 4);
@@ -51,7 +51,7 @@ test("without script who qualifies lands on the booking page, and the lead is st
   ]);
 });
 
-test("without script who was at fault lands on /thank-you?qualified=false, and the next review starts anew", async () => {
+test("without JavaScript a visitor at fault ends on /thank-you?qualified=false, and the next survey starts empty", async () => {
   const answers = { ...qualifyingAnswers, faultParty: "I was at fault" };
   const page = await openReview();
   await goToStep(page, 4, answers);
@@ -67,7 +67,7 @@ test("without script who was at fault lands on /thank-you?qualified=false, and t
 });
 
 test.each(surveyFields)(
-  "without script step $step, left empty, says at each field what it misses and stays",
+  "without JavaScript step $step, left empty, shows a message at each required field and stays",
   async ({ step, fields }) => {
     const page = await openReview(/status of 422/);
     await goToStep(page, step);
@@ -80,7 +80,7 @@ test.each(surveyFields)(
   },
 );
 
-test("without script an incomplete last step says 'Incomplete Information' and keeps what was typed", async () => {
+test("without JavaScript an incomplete last step says 'Incomplete Information' and keeps the typed values", async () => {
   const page = await openReview(/status of 422/);
   await goToStep(page, 4);
   await fillStep(page, 4);
@@ -99,7 +99,7 @@ test("without script an incomplete last step says 'Incomplete Information' and k
   expect(await site.services.leads.listLeads()).toEqual([]);
 });
 
-test("without script answers are kept going back and on again", async () => {
+test("without JavaScript answers are kept going back and forward again", async () => {
   const page = await openReview();
   const previous = page.getByRole("button", { name: "Previous" });
   expect(await previous.isDisabled()).toBe(true);
@@ -125,7 +125,7 @@ test("without script answers are kept going back and on again", async () => {
   );
 });
 
-test("without script a survey that the database refuses says 'Submission Failed' and keeps the answers", async () => {
+test("without JavaScript a survey that the database rejects says 'Submission Failed' and keeps the answers", async () => {
   const site = await openSiteForTest({ now: surveyTime });
   const page = await openReviewOf(browser, site.url, "without script");
   await goToStep(page, 4);
@@ -144,7 +144,7 @@ test("without script a survey that the database refuses says 'Submission Failed'
   expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
 });
 
-test("without script and without cookies the review is taken, mended and sent all the same", async () => {
+test("without JavaScript and cookies the survey can be filled in, corrected and sent", async () => {
   const page = await browser.openPage({
     javaScriptEnabled: false,
     expectedErrors: /status of 422/,

@@ -13,7 +13,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("who qualifies is told so, lands on the booking page, and the lead is stored in full", async () => {
+test("a qualified visitor is told so, ends on the booking page, and the lead is stored in full", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
@@ -97,7 +97,7 @@ test.each([
     changes: { insuranceStatus: "Neither of us had insurance" },
   },
 ])(
-  "who $reason lands on /thank-you?qualified=false, and the lead is stored all the same",
+  "a visitor who $reason ends on /thank-you?qualified=false, and the lead is stored too",
   async ({ changes }) => {
     const answers = { ...qualifyingAnswers, ...changes };
     const page = await browser.openPage();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("an accident one year ago to the day still qualifies", async () => {
+test("an accident exactly one year ago still qualifies", async () => {
   const answers = { ...qualifyingAnswers, accidentDate: "2025-11-21" };
   const page = await browser.openPage();
   await openReview(page, site.url);
@@ -128,7 +128,7 @@ test("an accident one year ago to the day still qualifies", async () => {
 });
 
 test.each(["/book-consultation", "/thank-you?qualified=false"])(
-  "%s offers to clear saved answers from the device, and does",
+  "%s offers to clear saved answers from the device, and clears them",
   async (path) => {
     const page = await browser.openPage();
     await visit(page, site.url + path);

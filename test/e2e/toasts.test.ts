@@ -6,7 +6,7 @@ import { openSiteForFile } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 
-test("a toast is still there after 4 seconds and gone after 6.5", async () => {
+test("a toast is still shown after 4 seconds and gone after 6.5", async () => {
   const page = await browser.openPage();
   await page.clock.install();
   await visit(page, site.url);
@@ -20,7 +20,7 @@ test("a toast is still there after 4 seconds and gone after 6.5", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test("a new toast takes the place of the one before, and has its own 5 seconds", async () => {
+test("a new toast replaces the one before, and has its own 5 seconds", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await page.clock.install();
   await visit(page, site.url);
@@ -55,7 +55,7 @@ test("a toast can be closed before its time", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test("a toast waits while it has the focus, and gives the focus back when it is closed", async () => {
+test("a toast waits while it has the focus, and returns the focus when it is closed", async () => {
   const page = await browser.openPage();
   await page.clock.install();
   await visit(page, site.url);
@@ -88,7 +88,7 @@ test("a toast waits while the pointer is over it", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test("an alert is outside every other live region, and a status inside one that was there before", async () => {
+test("an alert is outside every other live region, and a status inside one that existed before", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const regions = page.locator("[data-toasts=page] > [role=status]");

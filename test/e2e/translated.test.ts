@@ -26,7 +26,7 @@ const message = {
   "What happened?": "A van hit my car.",
 };
 
-test("a translated page sends a contact message that failed before, and again from the bar", async () => {
+test("a translated page sends a contact message that failed before, and again from the notice", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await visit(page, site.url);
   await translate(page);
@@ -46,7 +46,7 @@ test("a translated page sends a contact message that failed before, and again fr
   expect(await site.services.leads.listLeads()).toHaveLength(2);
 });
 
-test("a translated page refuses a callback, and then asks for it", async () => {
+test("a translated page rejects a callback, and then requests it", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await visit(page, site.url);
   await translate(page);
@@ -62,7 +62,7 @@ test("a translated page refuses a callback, and then asks for it", async () => {
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
-test("a translated review shows its progress, and is sent after it failed", async () => {
+test("a translated survey shows its progress, and is sent after it failed", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openReview(page, site.url);
   await translate(page);
@@ -85,7 +85,7 @@ test("a translated review shows its progress, and is sent after it failed", asyn
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("what was typed before the script came stays where a translator has changed the page, with the focus", async () => {
+test("values typed before the script loaded stay in a page changed by a translator, with the focus", async () => {
   const page = await browser.openPage({ expectedErrors: /Minified React/ });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   site.setTime(new Date().toISOString());
 });
 
-test("a message that is changed after it failed takes the place of the one before", async () => {
+test("a message edited after it failed replaces the saved one", async () => {
   const page = await failToSend();
   await write(page, { "What happened?": "A van hit my bicycle." });
   await sendMessage(page);
@@ -52,7 +52,7 @@ test("a message is sent soon after the tab that was sending it is closed", async
   expect(await listLeads()).toHaveLength(1);
 });
 
-test("after a reload the message is in its form again, and once it got through the form is empty", async () => {
+test("after a reload the message is in its form again, and once it is sent the form is empty", async () => {
   const page = await failToSend();
   await page.goto(`${site.url}/blog`);
   await visit(page, site.url);
@@ -64,7 +64,7 @@ test("after a reload the message is in its form again, and once it got through t
   expect(await listLeads()).toHaveLength(1);
 });
 
-test("a survey that gets through while its page is open leads to its outcome", async () => {
+test("a survey that is sent while its page is open leads to its outcome", async () => {
   const page = await openPage();
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
@@ -79,7 +79,7 @@ test("a survey that gets through while its page is open leads to its outcome", a
   ).toContain('"firstName":"Ann"');
 });
 
-test("a message that no answer comes for is unsent after 20 seconds", async () => {
+test("a message without an answer counts as unsent after 20 seconds", async () => {
   const page = await openPage();
   await page.clock.install();
   await visit(page, site.url);
@@ -91,7 +91,7 @@ test("a message that no answer comes for is unsent after 20 seconds", async () =
   await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
 });
 
-test("a stranger's answer does not count as sent", async () => {
+test("an answer that is not from our server does not count as sent", async () => {
   const page = await openPage();
   await tryByButtonAlone(page);
   await visit(page, site.url);
@@ -108,7 +108,7 @@ test("a stranger's answer does not count as sent", async () => {
   expect(await listLeads()).toHaveLength(1);
 });
 
-test("a message is deleted from the device when its visitor says so twice", async () => {
+test("a message is deleted from the device after the visitor confirms", async () => {
   const page = await openPage();
   await visit(page, site.url);
   await abortPosts(page);
@@ -124,7 +124,7 @@ test("a message is deleted from the device when its visitor says so twice", asyn
   expect(await unsentText(page)).toBe(null);
 });
 
-test("clearing the answers takes an unsent survey off the device", async () => {
+test("clearing the answers removes an unsent survey from the device", async () => {
   const page = await openPage();
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
@@ -140,7 +140,7 @@ test("clearing the answers takes an unsent survey off the device", async () => {
   expect(await unsentText(page)).toBe(null);
 });
 
-test("what was not sent in two days is no longer sent or kept, and its visitor is told", async () => {
+test("a form unsent for two days is deleted, not sent, and its visitor is told", async () => {
   const page = await openPage();
   await visit(page, site.url);
   await abortPosts(page);
@@ -158,7 +158,7 @@ test("what was not sent in two days is no longer sent or kept, and its visitor i
   expect(posts).toEqual([]);
 });
 
-test("a callback that failed is not asked for again by itself", async () => {
+test("a failed callback is not requested again automatically", async () => {
   const page = await openPage();
   await visit(page, site.url);
   await page.getByText("Call me back", { exact: true }).click();

@@ -6,7 +6,7 @@ import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("without script a contact message is stored, and the page says so where the form is", async () => {
+test("without JavaScript a contact message is stored, and the page says so at the form", async () => {
   const page = await openPage("/");
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
@@ -21,7 +21,7 @@ test("without script a contact message is stored, and the page says so where the
   ]);
 });
 
-test("without script an incomplete contact message is answered where the form is, with all that was typed", async () => {
+test("without JavaScript an incomplete contact message is answered at the form, with all typed values", async () => {
   const page = await openPage("/", /status of 422/);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("What happened?").fill("A van hit my car.");
@@ -44,7 +44,7 @@ test("without script an incomplete contact message is answered where the form is
   expect(await site.services.leads.listLeads()).toEqual([]);
 });
 
-test("without script a contact message that the database refuses is kept, with 'Could not send message.'", async () => {
+test("without JavaScript a contact message that the database rejects is kept, with 'Could not send message.'", async () => {
   const site = await openSiteForTest();
   await site.services.database.schema.dropTable("survey_leads").execute();
   const page = await openPage("/", /status of 503/, site.url);
@@ -62,7 +62,7 @@ test("without script a contact message that the database refuses is kept, with '
   );
 });
 
-test("without script 'Call me back' leads to a page that places the call", async () => {
+test("without JavaScript 'Call me back' leads to a page that places the call", async () => {
   const page = await openPage("/");
   await page.getByRole("link", { name: "Call me back" }).click();
   const main = page.getByRole("main");
@@ -98,7 +98,7 @@ test.each([
     status: 422,
   },
 ])(
-  "without script /request-callback answers '$typed' with '$title' and calls nobody",
+  "without JavaScript /request-callback answers '$typed' with '$title' and calls nobody",
   async ({ typed, title, words, status }) => {
     const page = await openPage(
       "/request-callback",
@@ -125,7 +125,7 @@ test.each([
   "How long do I have to file a claim?",
   "What types of compensation can I seek?",
 ])(
-  "without script the question '%s' opens its answer and closes it",
+  "without JavaScript the question '%s' opens and closes its answer",
   async (question) => {
     const page = await openPage("/");
     const item = page.getByRole("group").filter({ hasText: question });
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("without script the blog leads to a post, and its banner to the review", async () => {
+test("without JavaScript the blog leads to a post, and its banner to the survey", async () => {
   const page = await openPage("/");
   await page
     .getByRole("banner")

@@ -59,7 +59,7 @@ test("a file with every field becomes a post", () => {
   });
 });
 
-test("what is left out is open", () => {
+test("omitted fields are null", () => {
   expect(file()).toMatchObject({
     ok: true,
     post: {
@@ -74,7 +74,7 @@ test("what is left out is open", () => {
   });
 });
 
-test("Windows line ends make the same post", () => {
+test("Windows line endings make the same post", () => {
   const unix =
     "---\nslug: a\ntitle: T\nmeta_description: D\n---\nOne.\n\nTwo.\n";
   expect(parsePostFile(unix.replaceAll("\n", "\r\n"))).toEqual(
@@ -82,7 +82,7 @@ test("Windows line ends make the same post", () => {
   );
 });
 
-test("HTML within code is text", () => {
+test("HTML inside code is text", () => {
   expect(file({ body: "Write `<b>` for bold." })).toMatchObject({ ok: true });
 });
 
@@ -181,7 +181,7 @@ test.each([
     file({ body: "<!-- hidden -->" }),
     /^raw HTML is not allowed/,
   ],
-])("%s is a problem that is named", (_, result, problem) => {
+])("%s is reported as a problem", (_, result, problem) => {
   expect(result).toEqual({
     ok: false,
     problems: expect.arrayContaining([
@@ -190,7 +190,7 @@ test.each([
   });
 });
 
-test("every problem of a file is told at once, each with its line", () => {
+test("every problem in a file is reported at once, each with its line", () => {
   const text = [
     "---",
     "slug: A",
@@ -221,7 +221,7 @@ test("every problem of a file is told at once, each with its line", () => {
   ]);
 });
 
-test("broken YAML is told with its line, beside what is wrong with the text", () => {
+test("broken YAML is reported with its line, along with problems in the text", () => {
   const text = '---\nslug: a\nslug: b\ntitle: "open\n---\n\n<i>';
   expect(linesOf(text)).toEqual([
     expect.stringMatching(/^3 .*unique/i),

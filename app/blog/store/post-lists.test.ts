@@ -21,7 +21,7 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
     return posts.map(({ slug }) => slug);
   }
 
-  test("pages, laid one behind the other, are the whole list", async () => {
+  test("pages joined together are the whole list", async () => {
     // Three at a time, so that the slug decides within a day.
     const posts = Array.from({ length: 11 }, (_, index) =>
       post(`post-${index + 10}`, {
@@ -41,14 +41,14 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
     }
   });
 
-  test("there is nothing behind the last page", async () => {
+  test("there is nothing after the last page", async () => {
     expect(await slugsOf(1, 2)).toEqual([]);
     await store.posts.savePosts([post("one"), post("two")], now);
     expect(await slugsOf(2, 2)).toEqual([]);
     expect(await slugsOf(9000, 2)).toEqual([]);
   });
 
-  test("published posts are counted, whatever is saved, published or withdrawn", async () => {
+  test("published posts are counted after each save, publication and withdrawal", async () => {
     await store.posts.savePosts([post("one"), post("two")], now);
     expect(await store.posts.countPosts()).toBe(2);
     await store.posts.savePosts(
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
     expect(await store.posts.countPosts()).toBe(2);
   });
 
-  test("of two posts of one slug, saved at once, the last stays", async () => {
+  test("of two posts with one slug saved at once, the last one is stored", async () => {
     await store.posts.savePosts(
       [
         post("one", { title: "First", tags: ["Mobile"] }),
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
     expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
   });
 
-  test("the sitemap has every published post, the latest change first", async () => {
+  test("the sitemap has every published post, most recently changed first", async () => {
     await store.posts.savePosts(
       [post("one"), post("two"), post("hidden", { isPublished: false })],
       now,

@@ -25,7 +25,7 @@ function setUp(kind: DatabaseKind) {
 describe.each(databaseKinds)("post store on %s", (kind) => {
   setUp(kind);
 
-  test("a post comes back as it was saved, with the times of the store", async () => {
+  test("a saved post reads back unchanged, with the store's timestamps", async () => {
     const saved = post("full", {
       title: "Über [City Name]",
       category: "Evidence",
@@ -47,7 +47,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     });
   });
 
-  test("what a post leaves open stays open", async () => {
+  test("fields that a post omits stay empty", async () => {
     await store.posts.savePosts([post("plain")], now);
     expect(await store.posts.findPost("plain")).toMatchObject({
       category: undefined,
@@ -57,7 +57,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     });
   });
 
-  test("a post published without a time is published now; a draft never was", async () => {
+  test("a post published without a time is published now; a draft is not published", async () => {
     await store.posts.savePosts(
       [
         post("now", { publishedAt: undefined }),
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     expect(await store.posts.findPost(slug)).toBeUndefined();
   });
 
-  test("the list is of published posts, newest first, and by slug at the same time", async () => {
+  test("the list has published posts, newest first, then by slug", async () => {
     await store.posts.savePosts(
       [
         post("old", { publishedAt: "2025-01-01T00:00:00.000Z" }),
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
 describe.each(databaseKinds)("changing posts on %s", (kind) => {
   setUp(kind);
 
-  test("saving a known slug replaces the post and its tags, and keeps when it was created", async () => {
+  test("saving a known slug replaces the post and its tags, and keeps its creation time", async () => {
     await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
     const later = new Date("2026-12-01T08:00:00Z");
     await store.posts.savePosts(
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
     expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
   });
 
-  test("one post that the database refuses, and none is stored", async () => {
+  test("if the database rejects one post, none is stored", async () => {
     await store.database.schema
       .createIndex("one_title")
       .on("blog_posts")
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
     await store.database.schema.dropIndex("one_title").execute();
   });
 
-  test("publishing and withdrawing: the first publication sets the time, later ones keep it", async () => {
+  test("publishing and withdrawing: the first publication sets the time, later ones don't change it", async () => {
     await store.posts.savePosts(
       [post("one", { isPublished: false, publishedAt: undefined })],
       now,

@@ -51,7 +51,7 @@ function setUp(kind: DatabaseKind) {
 describe.each(databaseKinds)("posts in time, on %s", (kind) => {
   setUp(kind);
 
-  test("a post of a time to come is nowhere until then, and everywhere from then on", async () => {
+  test("a scheduled post is hidden until its time, and shown everywhere from then on", async () => {
     await store.posts.savePosts([scheduled], now);
     expect(new Set(await isShown("soon"))).toEqual(new Set([false]));
     expect(await store.posts.findAnyPost("soon")).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
     expect(await store.posts.publishDue(later)).toBe(false);
   });
 
-  test("several copies of the site that see the time come publish once", async () => {
+  test("when several copies of the site reach the time, the post is published once", async () => {
     await store.posts.savePosts([scheduled], now);
     const { version } = await store.posts.readChanges();
     const done = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
     ["a draft without a time", { isPublished: false, publishedAt: undefined }],
     ["a scheduled post", { publishedAt: december }],
   ])(
-    "%s stays what it is when it is stored again without a word of that",
+    "%s stays unchanged when the post is stored again without it",
     async (_, changes) => {
       await store.posts.savePosts([post("one", changes)], now);
       const before = await store.posts.findAnyPost("one");
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
 describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
   setUp(kind);
 
-  test("a post that is stored again as it was has not changed", async () => {
+  test("storing an unchanged post again doesn't count as a change", async () => {
     const full = post("one", {
       category: "Evidence",
       content: ["One.", "Two."],
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     });
   });
 
-  test("a post that moves keeps all but its slug, and each slug it had leads to the last", async () => {
+  test("a renamed post changes only its slug, and each former slug redirects to the latest", async () => {
     await store.posts.savePosts(
       [post("first", { tags: ["Mobile", "evidence"] }), post("other")],
       now,
@@ -171,7 +171,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.findNewSlug("third")).toBe("first");
   });
 
-  test("a slug that is taken, or unknown, moves nothing", async () => {
+  test("renaming to a taken slug, or from an unknown one, does nothing", async () => {
     await store.posts.savePosts([post("one"), post("two")], now);
     const before = await store.posts.readChanges();
     expect(await store.posts.renamePost("one", "two")).toBe("taken");
@@ -180,7 +180,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.readChanges()).toEqual(before);
   });
 
-  test("a new post takes an old address over", async () => {
+  test("a new post takes over a former address", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two");
     await store.posts.savePosts([post("one", { title: "Another" })], now);
@@ -193,7 +193,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     });
   });
 
-  test("a draft leaves an old address to the post that moved on, until it is published", async () => {
+  test("a draft leaves a former address to the renamed post until the draft is published", async () => {
     await store.posts.savePosts([post("one", { isPublished: true })], now);
     await store.posts.renamePost("one", "two");
     await store.posts.savePosts([post("one", { isPublished: false })], now);
@@ -208,7 +208,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.findNewSlug("one")).toBe("three");
   });
 
-  test("an old address of a post that is withdrawn leads nowhere", async () => {
+  test("a former address of a withdrawn post redirects nowhere", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two");
     await store.posts.setPublished("two", false, now);

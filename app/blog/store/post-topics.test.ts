@@ -18,7 +18,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
   });
   afterAll(() => store.close());
 
-  test("a category lists its published posts, newest first, a page of 60 at a time", async () => {
+  test("a category lists its published posts, newest first, 60 a page", async () => {
     const members = Array.from({ length: 61 }, (_, index) =>
       post(`post-${index + 10}`, { category: "Who Pays?" }),
     );
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     expect(none).toEqual({ posts: [], hasMore: false });
   });
 
-  test("the categories are those of published posts, each as its newest post writes it", async () => {
+  test("the categories are those of published posts, each spelled as in its newest post", async () => {
     await store.posts.savePosts(
       [
         post("a", { category: "Who pays", publishedAt: on(1) }),
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     ]);
   });
 
-  test("a topic lists the posts with its tag, in any spelling, each once; a city is no topic", async () => {
+  test("a topic lists the posts with its tag, in any spelling, once each; a city is not a topic", async () => {
     await store.posts.savePosts(
       [
         post("a", { tags: ["No-Fault", "no fault"], publishedAt: on(1) }),
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     expect(slugsOf(related)).toEqual(["b", "c"]);
   });
 
-  test("beside a post stand those that share most topics, then the newest of its category", async () => {
+  test("related posts are those that share the most topics, then the newest of the category", async () => {
     const category = "Insurance";
     const one = post("one", { tags: ["a", "b", "c"], category });
     await store.posts.savePosts(
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     expect(await store.posts.listSimilarPosts(one, 2)).toHaveLength(2);
   });
 
-  test("a post's neighbors are the published ones before and after it, in the order of the list", async () => {
+  test("a post's neighbors are the published posts before and after it in the list", async () => {
     await store.posts.savePosts(
       [
         post("old", { publishedAt: on(1) }),

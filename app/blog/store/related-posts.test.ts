@@ -68,7 +68,7 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
       "the category Personal Injury, unpublished",
       { category: "Personal Injury", isPublished: false },
     ],
-  ])("a post with %s is not", async (_, changes) => {
+  ])("a post with %s is not related", async (_, changes) => {
     await store.posts.savePosts([post("one", changes)], now);
     expect(await relatedTo("Mobile")).toEqual([]);
   });
@@ -80,14 +80,14 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
     ["West Valley City", "West Valley and the City", false],
     ["St. Paul", "The Paul St. case", false],
   ])(
-    "the city %s, the title '%s': related is %s",
+    "for the city %s and the title '%s', related is %s",
     async (city, title, isFound) => {
       await store.posts.savePosts([post("one", { title })], now);
       expect(await relatedTo(city)).toEqual(isFound ? ["one"] : []);
     },
   );
 
-  test("a post comes and goes with its publication, at the place of its first one", async () => {
+  test("a related post appears and disappears with its publication, ordered by its first publication", async () => {
     const draft = { isPublished: false, publishedAt: undefined };
     await store.posts.savePosts(
       [
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
     expect(await relatedTo("Mobile")).toEqual([]);
   });
 
-  test("a new title and category take the place of the old ones", async () => {
+  test("a new title and category replace the old ones", async () => {
     const old = { title: "In Mobile", category: "Personal Injury" };
     await store.posts.savePosts([post("one", old), post("two", old)], now);
     await store.posts.savePosts([post("one", { title: "In Boise" })], now);
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("posts related to a city, on %s", (kind) => {
 describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
   setUp(kind);
 
-  test("those that name the city come first, then the others, each newest first", async () => {
+  test("posts that name the city come first, then the others, each newest first", async () => {
     const general = { category: "Personal Injury" };
     await store.posts.savePosts(
       [
@@ -141,7 +141,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
     ]);
   });
 
-  test("a post that is related in every way is listed once", async () => {
+  test("a post related in several ways is listed once", async () => {
     await store.posts.savePosts(
       [
         post("all", {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
     expect(await relatedTo("Mobile")).toEqual(["all"]);
   });
 
-  test("five are the most: general posts fill what the city leaves", async () => {
+  test("at most five: general posts fill the remaining places", async () => {
     const ofCity = [1, 2, 3].map((day) =>
       post(`city-${day}`, { tags: ["Mobile"], publishedAt: january(day) }),
     );
@@ -183,7 +183,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
     expect(await relatedTo("Mobile", 2)).toEqual(["city-3", "city-2"]);
   });
 
-  test("a summary has the columns of the call and no more", async () => {
+  test("a summary has only the columns that the specification names", async () => {
     await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
     expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([
       {

@@ -11,126 +11,121 @@ import { createTwilioTelephone } from "./twilio.server.ts";
 
 const authToken = "secret-token";
 
-describe.each(databaseKinds)(
-  "what Twilio tells of a call, on %s",
-  (database) => {
-    let site: TestSite;
-    let api: Awaited<ReturnType<typeof startTwilioApi>>;
-    beforeAll(async () => {
-      api = await startTwilioApi();
-      site = await openSite({
-        database,
-        telephone: (url) =>
-          createTwilioTelephone(
-            {
-              accountSid: "AC00000000000000000000000000000001",
-              authToken,
-              fromNumber: "+18005550100",
-              callCenterNumber: "+12055550199",
-              apiBase: api.url,
-            },
-            url,
-          ),
-      });
+describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
+  let site: TestSite;
+  let api: Awaited<ReturnType<typeof startTwilioApi>>;
+  beforeAll(async () => {
+    api = await startTwilioApi();
+    site = await openSite({
+      database,
+      telephone: (url) =>
+        createTwilioTelephone(
+          {
+            accountSid: "AC00000000000000000000000000000001",
+            authToken,
+            fromNumber: "+18005550100",
+            callCenterNumber: "+12055550199",
+            apiBase: api.url,
+          },
+          url,
+        ),
     });
-    afterEach(() => site.forget());
-    afterAll(async () => {
-      await site.close();
-      await api.stop();
-    });
+  });
+  afterEach(() => site.forget());
+  afterAll(async () => {
+    await site.close();
+    await api.stop();
+  });
 
-    /** What Twilio posts, signed as Twilio signs, or with another signature. */
-    async function tell(
-      path: "call-pressed" | "call-ended",
-      fields: Record<string, string>,
-      signature?: string,
-    ) {
-      const url = `${site.url}/functions/v1/${path}`;
-      const response = await fetch(url, {
-        method: "POST",
-        headers: {
-          "X-Twilio-Signature":
-            signature ??
-            twilio.getExpectedTwilioSignature(authToken, url, fields),
-        },
-        body: new URLSearchParams(fields),
-      });
-      return { status: response.status, text: await response.text() };
-    }
-    const askForCall = (more = {}) =>
-      site.postJson("/.netlify/functions/click-to-call", {
-        leadPhoneNumber: "2055550123",
-        ...more,
-      });
-    const progress = async () =>
-      (await site.services.callbacks.listRequests()).map(
-        (call) => call.progress,
-      );
-
-    test("who presses 1 is connected with the call center", async () => {
-      await askForCall();
-      const { status, text } = await tell("call-pressed", {
-        CallSid: "CA0001",
-        Digits: "1",
-      });
-      expect(status).toBe(200);
-      expect(text).toContain(
-        '<Dial callerId="+18005550100" timeLimit="3600"><Number>+12055550199</Number></Dial>',
-      );
-      await tell("call-ended", { CallSid: "CA0001", CallStatus: "completed" });
-      expect(await progress()).toEqual(["connected"]);
-    });
-
-    test("who presses 1 lifts the suppression of their number; a confirmation alone does not", async () => {
-      await site.services.consents.withdrawNumber(
-        "+12055550123",
-        { calls: true, texts: true },
-        new Date(),
-      );
-      const code = async () => {
-        const answer = await askForCall({ idempotencyKey: randomUUID() });
-        return answer.json();
-      };
-      const { confirmationToken } = await code();
-      expect((await askForCall({ confirmationToken })).status).toBe(200);
-      expect(await code()).toMatchObject({ code: "phone-suppressed" });
-      await tell("call-pressed", { CallSid: "CA0001", Digits: "1" });
-      expect(await code()).not.toHaveProperty("code");
-    });
-
-    test.each(["2", "", "11"])("who presses %j is not", async (Digits) => {
-      await askForCall();
-      const { text } = await tell("call-pressed", {
-        CallSid: "CA0001",
-        Digits,
-      });
-      expect(text).not.toMatch(/Dial|12055550199/);
-      expect(await progress()).toEqual(["declined"]);
-    });
-
-    test.each(["busy", "no-answer", "failed", "canceled", "completed"])(
-      "a call that ended as %s is written down",
-      async (CallStatus) => {
-        await askForCall();
-        await tell("call-ended", { CallSid: "CA0001", CallStatus });
-        expect(await progress()).toEqual([CallStatus]);
+  /** What Twilio posts, signed as Twilio signs, or with another signature. */
+  async function tell(
+    path: "call-pressed" | "call-ended",
+    fields: Record<string, string>,
+    signature?: string,
+  ) {
+    const url = `${site.url}/functions/v1/${path}`;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "X-Twilio-Signature":
+          signature ??
+          twilio.getExpectedTwilioSignature(authToken, url, fields),
       },
-    );
-
-    test("without Twilio's signature nothing is said or stored", async () => {
-      await askForCall();
-      const fields = { CallSid: "CA0001", Digits: "1" };
-      const forOther = twilio.getExpectedTwilioSignature(
-        authToken,
-        `${site.url}/functions/v1/call-pressed`,
-        { ...fields, CallSid: "CA0002" },
-      );
-      for (const signature of ["", "bm9uc2Vuc2U=", forOther]) {
-        const { status, text } = await tell("call-pressed", fields, signature);
-        expect(status).toBe(403);
-        expect(text).not.toContain("12055550199");
-      }
-      expect(await progress()).toEqual([null]);
+      body: new URLSearchParams(fields),
     });
-  },
-);
+    return { status: response.status, text: await response.text() };
+  }
+  const askForCall = (more = {}) =>
+    site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+      ...more,
+    });
+  const progress = async () =>
+    (await site.services.callbacks.listRequests()).map((call) => call.progress);
+
+  test("pressing 1 connects the visitor with the call center", async () => {
+    await askForCall();
+    const { status, text } = await tell("call-pressed", {
+      CallSid: "CA0001",
+      Digits: "1",
+    });
+    expect(status).toBe(200);
+    expect(text).toContain(
+      '<Dial callerId="+18005550100" timeLimit="3600"><Number>+12055550199</Number></Dial>',
+    );
+    await tell("call-ended", { CallSid: "CA0001", CallStatus: "completed" });
+    expect(await progress()).toEqual(["connected"]);
+  });
+
+  test("pressing 1 lifts the suppression of the number; the confirmation alone doesn't", async () => {
+    await site.services.consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: true },
+      new Date(),
+    );
+    const code = async () => {
+      const answer = await askForCall({ idempotencyKey: randomUUID() });
+      return answer.json();
+    };
+    const { confirmationToken } = await code();
+    expect((await askForCall({ confirmationToken })).status).toBe(200);
+    expect(await code()).toMatchObject({ code: "phone-suppressed" });
+    await tell("call-pressed", { CallSid: "CA0001", Digits: "1" });
+    expect(await code()).not.toHaveProperty("code");
+  });
+
+  test.each(["2", "", "11"])("pressing %j doesn't connect", async (Digits) => {
+    await askForCall();
+    const { text } = await tell("call-pressed", {
+      CallSid: "CA0001",
+      Digits,
+    });
+    expect(text).not.toMatch(/Dial|12055550199/);
+    expect(await progress()).toEqual(["declined"]);
+  });
+
+  test.each(["busy", "no-answer", "failed", "canceled", "completed"])(
+    "a call that ended as %s is stored so",
+    async (CallStatus) => {
+      await askForCall();
+      await tell("call-ended", { CallSid: "CA0001", CallStatus });
+      expect(await progress()).toEqual([CallStatus]);
+    },
+  );
+
+  test("without Twilio's signature nothing is answered or stored", async () => {
+    await askForCall();
+    const fields = { CallSid: "CA0001", Digits: "1" };
+    const forOther = twilio.getExpectedTwilioSignature(
+      authToken,
+      `${site.url}/functions/v1/call-pressed`,
+      { ...fields, CallSid: "CA0002" },
+    );
+    for (const signature of ["", "bm9uc2Vuc2U=", forOther]) {
+      const { status, text } = await tell("call-pressed", fields, signature);
+      expect(status).toBe(403);
+      expect(text).not.toContain("12055550199");
+    }
+    expect(await progress()).toEqual([null]);
+  });
+});

@@ -12,7 +12,7 @@ import { createTwilioTelephone } from "./twilio.server.ts";
 const authToken = "secret-token";
 const from = "+12055550123";
 
-describe.each(databaseKinds)("a text message to us, on %s", (database) => {
+describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
   let site: TestSite;
   let api: Awaited<ReturnType<typeof startTwilioApi>>;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a text message to us, on %s", (database) => {
     expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
   });
 
-  test("a second STOP adds no row, and is confirmed again", async () => {
+  test("a second STOP adds no row and is confirmed again", async () => {
     const before = (await events()).length;
     await send({ Body: "STOP" });
     const { text } = await send({ Body: "STOP" });
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("a text message to us, on %s", (database) => {
     expect(await events()).toHaveLength(before + 1);
   });
 
-  test("START allows texts again, not calls, as often as the limit of withdrawals", async () => {
+  test("START allows texts again, but not calls, within the withdrawal limit", async () => {
     const address = "+12055550124";
     for (const isWithin of [true, true, false]) {
       await send({ Body: "STOP" }, { address });
@@ -130,15 +130,18 @@ describe.each(databaseKinds)("a text message to us, on %s", (database) => {
     "Call me tomorrow at the end of the day",
     "Where do I stop?",
     "1",
-  ])("%j stops and stores nothing, and is told where to call", async (Body) => {
-    const before = (await events()).length;
-    const { text } = await send({ Body });
-    expect(text).toContain("We can't read texts at this number");
-    expect(await stopped()).toBeUndefined();
-    expect(await events()).toHaveLength(before);
-  });
+  ])(
+    "%j stops and stores nothing; the reply says where to call",
+    async (Body) => {
+      const before = (await events()).length;
+      const { text } = await send({ Body });
+      expect(text).toContain("We can't read texts at this number");
+      expect(await stopped()).toBeUndefined();
+      expect(await events()).toHaveLength(before);
+    },
+  );
 
-  test("a keyword that Twilio has replied to takes effect without a second reply", async () => {
+  test("a keyword that Twilio has answered takes effect without a second reply", async () => {
     const { text } = await send({ Body: "Basta", OptOutType: "STOP" });
     expect(text).not.toContain("<Message>");
     expect(await stopped()).toMatchObject({ texts: expect.any(String) });
@@ -160,7 +163,7 @@ describe.each(databaseKinds)("a text message to us, on %s", (database) => {
     expect(await stopped()).toBeUndefined();
   });
 
-  test("who texts STOP and then asks for a call is asked to confirm", async () => {
+  test("after texting STOP, a callback request asks for confirmation", async () => {
     await send({ Body: "STOP" });
     const answer = await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: from,

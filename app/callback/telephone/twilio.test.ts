@@ -26,7 +26,7 @@ function openTelephone(apiBase = api.url) {
   );
 }
 
-test("one request asks Twilio to ring the visitor, say who calls, and ask for a 1", async () => {
+test("one request asks Twilio to call the visitor, announce the caller, and ask for a 1", async () => {
   const outcome = await openTelephone().call("+12055550123");
 
   expect(outcome).toEqual({ status: "placed", callId: "CA0001" });
@@ -55,14 +55,14 @@ test("nobody is connected before a key is pressed", async () => {
   expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);
 });
 
-test("an API behind a path of its own is asked below that path", async () => {
+test("an API at a path is requested below that path", async () => {
   await openTelephone(`${api.url}/twilio`).call("+12055550123");
   expect(api.requests[0]?.path).toBe(
     "/twilio/2010-04-01/Accounts/AC00000000000000000000000000000001/Calls.json",
   );
 });
 
-describe("what Twilio answers is a value, and it is asked once", () => {
+describe("Twilio's answer is a value, and the request is sent once", () => {
   const refusal =
     (status: number, code: number) => (response: ServerResponse) =>
       answerJson(response, status, {
@@ -131,14 +131,14 @@ describe("what Twilio answers is a value, and it is asked once", () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  test("silence is given up on, and leaves it unclear whether the phone rang", async () => {
+  test("without an answer the request times out, and it is unknown whether the phone rang", async () => {
     api.answer = () => {};
     const outcome = await openTelephone().call("+12055550123");
     expect(outcome).toMatchObject({ status: "unclear" });
     expect(api.requests).toHaveLength(1);
   });
 
-  test("an address where nobody listens", async () => {
+  test("an address that refuses connections", async () => {
     const telephone = openTelephone();
     await api.stop();
     expect(await telephone.call("+12055550123")).toMatchObject({
@@ -148,7 +148,7 @@ describe("what Twilio answers is a value, and it is asked once", () => {
     api = await startTwilioApi();
   });
 
-  test("a failed call does not stand in the way of the next one", async () => {
+  test("a failed call doesn't block the next one", async () => {
     const telephone = openTelephone();
     api.answer = (response) => response.destroy();
     await telephone.call("+12055550123");

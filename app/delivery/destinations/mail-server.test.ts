@@ -20,7 +20,7 @@ describe("a mail server that", () => {
     ],
   });
 
-  test("offers no encryption is told nothing", async () => {
+  test("offers no encryption gets nothing", async () => {
     const mail = await startMailServer();
     const shop = await openDeliveryHarness(
       mailTo(mail.url, { allowUnencrypted: false }),
@@ -33,7 +33,7 @@ describe("a mail server that", () => {
     expect(mail.mails).toEqual([]);
   });
 
-  test("has a certificate that nobody vouches for learns neither the password nor the lead", async () => {
+  test("has an untrusted certificate gets neither the password nor the lead", async () => {
     const passwords: unknown[] = [];
     const mail = await startMailServer({
       secure: true,
@@ -53,7 +53,7 @@ describe("a mail server that", () => {
     expect([mail.mails, passwords]).toEqual([[], []]);
   });
 
-  test("refuses for now is tried again, with the same Message-ID", async () => {
+  test("rejects temporarily gets the mail again, with the same Message-ID", async () => {
     let hasRefused = false;
     const mail = await startMailServer({
       onMailFrom: (_address, _session, done) => {
@@ -79,7 +79,7 @@ describe("a mail server that", () => {
     );
   });
 
-  test("never says a word is left when the time of one try is over", async () => {
+  test("never answers is dropped at the attempt's timeout", async () => {
     const silent = await startMailServer({
       onConnect: (_session, _done) => {},
     });
@@ -91,7 +91,7 @@ describe("a mail server that", () => {
       .toMatchObject([{ state: "waiting", last_error: "no answer in time" }]);
   });
 
-  test("refuses one of two recipients is tried again for that one alone, with the same mail", async () => {
+  test("rejects one of two recipients gets the same mail again for that recipient only", async () => {
     let isRefused = true;
     const mail = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -130,7 +130,7 @@ describe("a mail server that", () => {
     }
   });
 
-  test("refused one recipient, who is in the file no more, is asked no more", async () => {
+  test("rejected a recipient who was removed from the plan doesn't get it again", async () => {
     const mail = await startMailServer();
     const shop = await openDeliveryHarness(mailTo(mail.url));
     await shop.add();

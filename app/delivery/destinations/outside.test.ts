@@ -54,7 +54,7 @@ async function openOutside(
 describe.each(databaseKinds)(
   "a destination outside the operator, on %s",
   (kind) => {
-    test("gets a lead only with its own consent; the operator gets each, whole", async () => {
+    test("gets a lead only with its own consent; the operator gets every lead, in full", async () => {
       const { own, firm, send, reasons } = await openOutside(kind);
       await send({ injuryType: "Broken arm", consentCalls: true });
       await expect
@@ -105,7 +105,7 @@ test.each([
     "a sale from Washington or Nevada needs a signed authorization",
   ],
 ])(
-  "%s: nothing goes outside, and the operator sees why",
+  "%s: nothing is sent outside, and the operator sees why",
   async (_, fields, headers, reason) => {
     const { own, firm, send, reasons } = await openOutside();
     await send(fields, { ...headers });
@@ -125,7 +125,7 @@ test.each([
   ["phone number", { phone: "+1 (205) 555-0123", email: "" }],
   ["email", { phone: "", email: "ANN@example.com" }],
 ])(
-  "after an opt-out by %s nothing of that person goes outside",
+  "after an opt-out by %s nothing about that person is sent outside",
   async (_, typed) => {
     const { site, firm, send, reasons } = await openOutside();
     const answer = await site.submit("/do-not-sell-or-share", typed);
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("the ledger records consent to share with its own text, and the receipt shows it", async () => {
+test("the ledger records consent to sharing with its own text, and the receipt shows it", async () => {
   const { site, send } = await openOutside();
   await send(agreed);
   const rows = await site.services.database
@@ -159,7 +159,7 @@ test("the ledger records consent to share with its own text, and the receipt sho
   expect(page).toContain("You let us share your answers.");
 });
 
-test("forms of an operator that shares no leads have no box to share", async () => {
+test("forms of an operator that shares no leads have no sharing checkbox", async () => {
   const box = 'name="consentSharing"';
   const { site } = await openOutside();
   for (const path of ["/", "/request-callback"]) {

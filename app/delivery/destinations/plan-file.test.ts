@@ -22,7 +22,7 @@ async function read(text: string, environment: Record<string, string> = {}) {
   return found.problems.map((problem) => problem.replace(`${file}, `, ""));
 }
 
-test("the example file is right once its secrets are in the environment", async () => {
+test("the example file is valid once its secrets are in the environment", async () => {
   const example = readFileSync("destinations.example.yaml", "utf8");
   const plan = await read(example, {
     SMTP_URL: "smtp://user:password@mail.firm.example:587",
@@ -58,7 +58,7 @@ test("the example file is right once its secrets are in the environment", async 
   });
 });
 
-test("a secret is text, whatever stands in it", async () => {
+test("a secret is text, whatever it contains", async () => {
   const token = `"] ${variable("TOKEN")} # x: y`;
   const plan = await read(
     `destinations:\n  - { name: a, kind: clio-grow, token: '${variable("TOKEN")}' }\n`,
@@ -156,11 +156,11 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ],
   ],
 ];
-test.each(wrong)("%s is told by its line", async (_, text, problems) => {
+test.each(wrong)("%s is reported with its line", async (_, text, problems) => {
   expect(await read(text)).toEqual(problems);
 });
 
-test("in development http is taken", async () => {
+test("in development http is accepted", async () => {
   const plan = await read(
     "destinations:\n  - { name: a, kind: slack, url: http://x.example }\n",
     { NODE_ENV: "development" },
@@ -168,7 +168,7 @@ test("in development http is taken", async () => {
   expect(Array.isArray(plan)).toBe(false);
 });
 
-test("a wrong file, or one that is not there, stops the start with code 1 and says why", async () => {
+test("an invalid or missing file stops the start with code 1 and the reason", async () => {
   const wrongFile = await writeDestinations("timeZone: Chicago\n");
   const stopped = await runNode(["server.ts"], wrongFile);
   expect(stopped.code).toBe(1);
@@ -182,7 +182,7 @@ test("a wrong file, or one that is not there, stops the start with code 1 and sa
   expect(missing.err).toContain("DESTINATIONS_FILE: must be a file");
 });
 
-test("the start says where leads go, or that nobody is told", async () => {
+test("at start the log says where leads go, or that there is no destination", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
   onTestFinished(remove);
   const silent = await startSite({ DATABASE_URL });

@@ -101,7 +101,7 @@ describe("a receiver that", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
   });
 
-  test("is not there is tried again", async () => {
+  test("is unreachable is retried", async () => {
     const receiver = await startReceiver();
     const shop = await openDeliveryHarness({
       destinations: [webhook("hook", "http://127.0.0.1:1")],
@@ -118,7 +118,7 @@ describe("a receiver that", () => {
     [500, "999999999", 86_400_000],
     [429, "soon", 5000],
   ])(
-    "answers %i and Retry-After: %s is left alone for so long",
+    "answers %i and Retry-After: %s is paused for that long",
     async (status, header, wait) => {
       const time = new Date();
       const hour = new Date(time.getTime() + 3_600_000).toUTCString();
@@ -143,7 +143,7 @@ describe("a receiver that", () => {
   );
 
   test.each(databaseKinds)(
-    "asks to be left alone gets nothing more meanwhile, from no copy of the site on %s, and its operator is told",
+    "asks for a pause gets nothing meanwhile from any copy of the site on %s, and the operator is alerted",
     async (kind) => {
       const busy = await startReceiver((r) =>
         r.writeHead(429, { "Retry-After": "3600" }).end(),
@@ -186,7 +186,7 @@ describe("a receiver that", () => {
     },
   );
 
-  test("asked to be left alone gets at once what an operator has sent again", async () => {
+  test("asked for a pause gets what an operator resends at once", async () => {
     const receiver = await startReceiver((r) =>
       r.writeHead(410, { "Retry-After": "3600" }).end(),
     );

@@ -57,7 +57,7 @@ test.each([
   expect(message.data).toMatchObject({ callingHours: { words } });
 });
 
-test("a callback that failed says until when the firm may call, and one that must not be returned says nothing", () => {
+test("a failed callback says until when the firm may call; one that must not be returned doesn't", () => {
   expect(build({ kind: "callback", callback }).facts).toContainEqual({
     label: "Calling hours",
     value: "You may call until 8 PM in Alabama (2:40 PM there now)",

@@ -36,7 +36,7 @@ const message = {
 };
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("who sends a second form is told as again, with what they agreed to and how they came here", async () => {
+  test("a second form shows the person as a repeat contact, with consent and attribution", async () => {
     const { site, told } = await openSiteWithHook(database);
     await site.submit("/", message);
     await expect.poll(told).toHaveLength(1);
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     });
   });
 
-  test("a number that was withdrawn is told as one that must not be called", async () => {
+  test("a withdrawn number is shown as do-not-call", async () => {
     const { site, told } = await openSiteWithHook(database);
     await site.services.consents.withdrawNumber(
       "+12055550123",
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     });
   });
 
-  test("a callback for a do-not-call number is told as one not to call, and is nobody's turn until it is confirmed", async () => {
+  test("a callback request for a do-not-call number says so, and contacts are asked only after its confirmation", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
       {
@@ -136,7 +136,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(await turns()).toEqual([{ event: "callback.waiting" }]);
   });
 
-  test("a lead whose calls were stopped since is told as one not to be called, and by whom that was asked", async () => {
+  test("a lead whose calls were stopped later says so, and who asked for it", async () => {
     const { site, told } = await openSiteWithHook(database);
     const answer = await site.postJson("/functions/v1/contact-message", {
       ...message,
@@ -161,8 +161,8 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 });
 
-describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
-  test("a review that was left is told as unfinished, once, and is no lead", async () => {
+describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
+  test("an abandoned survey is shown once as unfinished, and is not a lead", async () => {
     const { site, told, sweep } = await openSiteWithHook(database);
     await site.postJson("/functions/v1/survey-progress", {
       ...{ firstName: "Ann", phone: "(205) 555-0123", state: "Ohio" },
@@ -195,7 +195,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
     ]);
   });
 
-  test("who takes the yes back before anybody was told is not told of", async () => {
+  test("a saved survey that is withdrawn before delivery isn't mentioned", async () => {
     const { site, told, sweep } = await openSiteWithHook(database);
     const progressKey = randomUUID();
     await site.postJson("/functions/v1/survey-progress", {
@@ -211,7 +211,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
     expect(told()[0]).toMatchObject({ type: "lead.created" });
   });
 
-  describe("who left a review and came back", () => {
+  describe("a visitor who abandoned a survey, came back", () => {
     const leave = async (answers: object) => {
       const opened = await openSiteWithHook(database);
       await opened.site.postJson("/functions/v1/survey-progress", {
@@ -243,7 +243,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
       ["phone", { phone: survey.phone.replaceAll(/\D/g, "") }],
       ["email", { email: "Ann@Example.com" }],
     ])(
-      "and finished it, known by the %s, is not told as unfinished",
+      "and finished it, matched by the %s, is not shown as unfinished",
       async (_, answers) => {
         const opened = await leave(answers);
         await opened.site.postJson("/functions/v1/lead-collector", survey);
@@ -254,7 +254,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
       },
     );
 
-    test("and finished it with a form that is quarantined, is told as unfinished", async () => {
+    test("and finished it with a quarantined form is shown as unfinished", async () => {
       const opened = await leave({ email: survey.email });
       await opened.site.postJson("/functions/v1/lead-collector", {
         ...survey,
@@ -266,7 +266,7 @@ describe.each(databaseKinds)("an unfinished review, on %s", (database) => {
         .toMatchObject([{ type: "lead.unfinished" }]);
     });
 
-    test("and wrote a message, is told as unfinished with the message's reference", async () => {
+    test("and sent a message is shown as unfinished with the message's reference", async () => {
       const opened = await leave({ phone: "205.555.0123" });
       await opened.site.submit("/", message);
       await leadIsTold(opened);

@@ -38,7 +38,7 @@ test.each(stories)("%j is urgent because of %j", (description, reasons) => {
   ).toEqual(reasons);
 });
 
-test("injuries count as the story does, and rules can be turned off", () => {
+test("injuries count like the description, and rules can be turned off", () => {
   const facts = { ...calm, injury_type: "coma", description: "a city bus" };
   expect(findUrgency(facts, emptyPlan.urgent, laws, now)).toHaveLength(2);
   const off = { deadlineDays: 0, governmentVehicle: false, hospital: false };
@@ -62,7 +62,7 @@ const deadlines: [
   ["Atlantis", "slip-fall", "2024-12-01", undefined],
   ["Ohio", "slip-fall", "soon", undefined],
 ];
-test.each(deadlines)("in %s a %s of %s ends %s", (state, type, day, end) => {
+test.each(deadlines)("in %s a %s of %s expires %s", (state, type, day, end) => {
   expect(
     findUrgency(
       { ...calm, state, accident_type: type, accident_date: day },
@@ -73,7 +73,7 @@ test.each(deadlines)("in %s a %s of %s ends %s", (state, type, day, end) => {
   ).toEqual(end ? [`the usual time to sue ends on ${end}`] : []);
 });
 
-test("a state's two letters mean that state wherever it stands in the list", () => {
+test("a state abbreviation matches that state wherever it is in the list", () => {
   expect(postalCodes).toMatchObject({ tennessee: "TN", ohio: "OH" });
   expect(Object.keys(postalCodes).toSorted()).toEqual(
     states.map(({ slug }) => slug).toSorted(),

@@ -98,7 +98,7 @@ const examples: [event: string, subject: Subject, urgent: string[]][] = [
 ];
 
 test.each(examples)(
-  "docs/webhooks.md shows %s to the letter, and a field map may name all of it",
+  "docs/webhooks.md shows %s exactly, and a field map may name all of it",
   (event, subject, urgent) => {
     const page = readFileSync("docs/webhooks.md", "utf8");
     const [, shown = ""] =
@@ -152,7 +152,7 @@ const alerts = [
   ),
 ];
 
-test.each(alerts)("docs/webhooks.md shows $type to the letter", (alert) => {
+test.each(alerts)("docs/webhooks.md shows $type exactly", (alert) => {
   const page = readFileSync("docs/webhooks.md", "utf8");
   const [, shown = ""] =
     new RegExp(`\`\`\`json ${alert.type}\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];

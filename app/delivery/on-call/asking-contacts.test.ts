@@ -3,8 +3,8 @@ import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
-describe.each(databaseKinds)("asking the contacts, on %s", (database) => {
-  test("a lead that nobody takes goes to the next contact every five minutes, then to the operator, without a name", async () => {
+describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
+  test("an unclaimed lead goes to the next contact every five minutes, then to the operator, without a name", async () => {
     const firm = await openFirm(database);
     await firm.site.submit("/", message);
     expect((await firm.told(2)).toSorted()).toEqual([
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("asking the contacts, on %s", (database) => {
     );
   });
 
-  test("in quiet hours nobody is asked, but for what is urgent", async () => {
+  test("in quiet hours nobody is notified, except about urgent leads", async () => {
     const firm = await openFirm(database, { quiet: true });
     await firm.site.submit("/", message);
     expect(await firm.told(1)).toEqual(["office lead.created"]);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("asking the contacts, on %s", (database) => {
     ]);
   });
 
-  test("a call that was placed asks nobody, one that failed asks the contacts", async () => {
+  test("a placed call notifies no contact; a failed one does", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     const path = "/.netlify/functions/click-to-call";
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("asking the contacts, on %s", (database) => {
     ]);
   });
 
-  test("who asks not to be called is nobody's turn any more; one message says so", async () => {
+  test("after a do-not-call request no further contact is asked to call; one message says so", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);

@@ -4,8 +4,8 @@ import { databaseKinds } from "../../../test/support/site.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 
-describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
-  test("leads claim says who calls, and tells the second who was first", async () => {
+describe.each(databaseKinds)("changing a claim, on %s", (database) => {
+  test("leads claim shows who calls, and shows the second person who was first", async () => {
     const firm = await openFirm(database);
     await firm.site.submit("/", message);
     await firm.told(2);
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("a claim that changes, on %s", (database) => {
     expect(await firm.told(4)).toHaveLength(4);
   });
 
-  test("what was claimed meanwhile is not asked about by a later try, an operator's included", async () => {
+  test("a lead claimed meanwhile is not offered again by a retry, nor by an operator's resend", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     firm.answer((response, { path }) =>

@@ -5,7 +5,7 @@ import { referenceOf } from "../../forms/reference.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 
 describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
-  test("a link shows, and takes nothing; its button takes the lead once, and nobody else is asked", async () => {
+  test("opening the link claims nothing; its button claims the lead once and stops the escalation", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     expect(await listUnclaimed(site.services.database)).toHaveLength(1);
   });
 
-  test("the button works where the browser hides the origin and says nothing beside it; another site's is refused", async () => {
+  test("the button works where the browser hides the origin; another site's request is rejected", async () => {
     const { site, linkOf, told } = await openFirm(database);
     await site.submit("/", message);
     await told(2);
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     expect(await listUnclaimed(site.services.database)).toEqual([]);
   });
 
-  test("a link that is forged, of something else, or over a week old, leads nowhere and takes nothing", async () => {
+  test("a link that is forged, for something else, or over a week old claims nothing", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     expect(await listUnclaimed(site.services.database)).toHaveLength(1);
   });
 
-  test("a shared mailbox's button asks for a name, and the lead is that person's", async () => {
+  test("a shared mailbox's page asks for a name, and that person claims the lead", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);

@@ -24,7 +24,7 @@ function stepsOf(people: Contact[], now: string, isUrgent = false) {
   ];
 }
 
-test("each has five minutes, in the order of the list", () => {
+test("each contact has five minutes, in list order", () => {
   expect(
     stepsOf([contact("Ann"), contact("Bo")], "2026-11-21T12:00:30.000Z"),
   ).toEqual([
@@ -34,7 +34,7 @@ test("each has five minutes, in the order of the list", () => {
   ]);
 });
 
-test("who rests is passed over, and asked when the rest ends", () => {
+test("a contact in quiet hours is skipped, and notified when they end", () => {
   // 03:00 in Chicago.
   expect(
     stepsOf(
@@ -48,7 +48,7 @@ test("who rests is passed over, and asked when the rest ends", () => {
   ]);
 });
 
-test("where all rest, who wakes first is first", () => {
+test("if all contacts are in quiet hours, the first whose quiet hours end is first", () => {
   expect(
     stepsOf(
       [
@@ -64,7 +64,7 @@ test("where all rest, who wakes first is first", () => {
   ]);
 });
 
-test("an urgent one knows no rest", () => {
+test("an urgent lead ignores quiet hours", () => {
   expect(
     stepsOf(
       [contact("Ann", "21:00", "07:00")],
@@ -88,7 +88,7 @@ const rests: [from: string, to: string, now: string, end: string][] = [
   ["21:00", "07:00", "2026-11-01T03:00:00.000Z", "2026-11-01T13:00:00.000Z"],
 ];
 test.each(rests)(
-  "from %s to %s, at %s, somebody can be asked at %s",
+  "from %s to %s, at %s, the next contact can be notified at %s",
   (from, to, now, end) => {
     const [step] = stepsOf([contact("Ann", from, to)], now);
     expect(step).toBe(`Ann ${end}`);

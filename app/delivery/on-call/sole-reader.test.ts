@@ -4,7 +4,7 @@ import { testSettings } from "../../../test/support/site.ts";
 import { getPlan } from "../destinations/plan-file.server.ts";
 import { findSoleReader } from "./sole-reader.ts";
 
-test("a contact's own mailbox names its reader; one that several people read names nobody", async () => {
+test("a personal mailbox identifies its reader; a shared one doesn't", async () => {
   const mail = (name: string, ...to: string[]) => ({ name, kind: "mail", to });
   const chat = { kind: "slack", url: "https://chat.example/1" };
   const plan = getPlan(

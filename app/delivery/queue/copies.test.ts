@@ -22,7 +22,7 @@ import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("who is told to stop gives back what is under way, and another sends it at once with the same id", async () => {
+  test("a stopping worker releases its deliveries, and another sends them at once with the same id", async () => {
     const receiver = await startReceiver(() => {});
     const shop = await openDeliveryHarness(
       { destinations: [webhook("hook", receiver.url)] },
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("what a killed process was sending is sent again with the same id, once its minute is over", async () => {
+  test("deliveries of a killed process are sent again with the same id when the lease expires", async () => {
     const receiver = await startReceiver(() => {});
     const settings = await writeDestinations({
       destinations: [webhook("hook", receiver.url)],
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-test("a site that is told to stop while a receiver hangs ends with 0, and leaves the message to the next one", async () => {
+test("a site that is stopped while a receiver hangs exits with 0, and leaves the message to the next one", async () => {
   const receiver = await startReceiver(() => {});
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
   onTestFinished(remove);

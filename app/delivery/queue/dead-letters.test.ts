@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
 import { databaseKinds } from "../../../test/support/site.ts";
 
-describe.each(databaseKinds)("what was given up, on %s", (database) => {
-  test("leads dead shows what was given up without a name, redeliver has it sent again", async () => {
+describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
+  test("leads dead lists dead deliveries without names, and redeliver sends them again", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);

@@ -25,7 +25,7 @@ const message = {
 };
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("a message and a survey reach mail, webhook, chat and every CRM, each in its own words", async () => {
+  test("a message and a survey reach mail, webhook, chat and every CRM, each in its own format", async () => {
     const mail = await startMailServer();
     const receiver = await startReceiver();
     const to = (name: string) => ({

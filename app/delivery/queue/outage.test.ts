@@ -55,7 +55,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     "Messages are not being delivered: npm run leads -- undelivered.";
   const callPath = "/.netlify/functions/click-to-call";
 
-  test("waiting names everybody whom nobody has claimed, callbacks too, and nobody else", async () => {
+  test("waiting lists every unclaimed lead and callback, and nothing else", async () => {
     const { site, leads } = await openFirm();
     await site.submit("/", message);
     await site.submit("/", { ...message, fullName: "Bot", website: "filled" });
@@ -84,7 +84,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     expect(calls).toContain("call to +12055550125, refused: honeypot\n");
   });
 
-  test("undelivered says about whom, to whom, why and when next", async () => {
+  test("undelivered lists lead, destination, reason and next attempt", async () => {
     const { site, leads } = await openFirm();
     expect(await leads("undelivered")).toBe("Everything was delivered.\n");
     await site.submit("/", message);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       );
   });
 
-  test("/readyz warns within a minute, and the operator is told another way", async () => {
+  test("/readyz warns within a minute, and the operator is alerted through another channel", async () => {
     const chat = await startReceiver();
     const { site, warnings } = await openFirm({
       alerts: [webhook("operator", chat.url)],
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     });
   });
 
-  test("the daily digest tells of quarantined leads once a day, and names nobody", async () => {
+  test("the daily digest reports quarantined leads once a day, without names", async () => {
     const chat = await startReceiver();
     const { site } = await openFirm({
       destinations: [webhook("office", chat.url)],
@@ -157,7 +157,7 @@ test.each([
   ["an alert by a chat", ["chat"], []],
   ["alerts by mail and chat", ["mail", "chat"], []],
 ])(
-  "with %s the start names the hosts whose outage nobody is told of",
+  "with %s the start lists the hosts whose outage raises no alert",
   (_, alerts, hosts) => {
     const mail = {
       ...deadMail("mail"),

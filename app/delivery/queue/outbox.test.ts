@@ -16,7 +16,7 @@ const message = {
 };
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("what is held back is told to nobody, until it is released", async () => {
+  test("a quarantined lead is delivered to nobody until it is released", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
       {
@@ -36,7 +36,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(ids).toEqual(["205 555 0124", "(205) 555-0123"]);
   });
 
-  test("a request for a call is told once it ended, a failed one too, a limited or a machine's one never", async () => {
+  test("a callback request is delivered when it ends, also if it failed, never if it was limited or from a bot", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
       {
@@ -79,7 +79,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       .toEqual(Array(2).fill({ state: "delivered", attempts: 1 }));
   });
 
-  test("a simulated call is told as not placed, and gives contacts their turns", async () => {
+  test("a simulated call is delivered as not placed, and contacts are notified", async () => {
     const receiver = await startReceiver();
     const live = { siteUrl: "https://www.firm.example" };
     const telephone = await createTelephone(
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(told).not.toContain("The site has called");
   });
 
-  test("a request whose process died while it rang is told after half a minute", async () => {
+  test("a request whose process died during the call is delivered after half a minute", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
       {
@@ -135,88 +135,85 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 });
 
-describe.each(databaseKinds)(
-  "what is recorded for delivery, on %s",
-  (database) => {
-    test("with no destination nothing is written down to be sent", async () => {
-      const site = await openSite({ database });
-      onTestFinished(site.close);
-      await site.submit("/", message);
-      await site.postJson("/.netlify/functions/click-to-call", {
-        leadPhoneNumber: "2055550123",
-      });
-      const rows = await site.services.database
-        .selectFrom("deliveries")
-        .selectAll()
-        .execute();
-      expect(rows).toEqual([]);
+describe.each(databaseKinds)("storing deliveries, on %s", (database) => {
+  test("without a destination no delivery is stored", async () => {
+    const site = await openSite({ database });
+    onTestFinished(site.close);
+    await site.submit("/", message);
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
     });
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
 
-    test("messages that wait too long are told by /readyz and /metrics, and keep no visitor away", async () => {
-      const receiver = await startReceiver((r) => r.writeHead(500).end());
-      const site = await openSiteWith(
-        {
-          destinations: [webhook("hook", receiver.url)],
-        },
-        { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
-      );
-      expect(await (await site.visit("/readyz")).json()).toEqual({
-        status: "ready",
-      });
-      await site.submit("/", message);
-      await expect.poll(() => receiver.requests.length).toBe(1);
-      // What it found stands for a second.
-      await expect
-        .poll(async () => {
-          const ready = await site.visit("/readyz");
-          return [ready.status, await ready.json()];
-        })
-        .toEqual([
-          200,
-          {
-            status: "ready",
-            warnings: [
-              "Messages have waited for over 15 minutes to be delivered.",
-              "Messages are not being delivered: npm run leads -- undelivered.",
-            ],
-          },
-        ]);
-      await expect
-        .poll(() => site.services.metrics.read())
-        .toContain(
-          'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
-        );
-      const metrics = await site.services.metrics.read();
-      const [, age] =
-        /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
-      expect(Number(age)).toBeGreaterThanOrEqual(1200);
-      expect(metrics).toContain(
-        'casefront_deliveries_dead{destination="hook"} 0',
-      );
-      expect(metrics).not.toMatch(/Ann|205\D{0,3}555/);
-    });
-
-    test("who is erased is gone from what is to be sent, and nothing more is sent of them", async () => {
-      const receiver = await startReceiver((r) => r.writeHead(500).end());
-      const plan = {
+  test("overdue messages show in /readyz and /metrics, and turn no visitor away", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const site = await openSiteWith(
+      {
         destinations: [webhook("hook", receiver.url)],
-      };
-      const site = await openSiteWith(plan, { database });
-      await site.submit("/", message);
-      await expect.poll(() => receiver.requests.length).toBe(1);
-      const { code, out } = await runNode(
-        ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
-        { DATABASE_URL: site.databaseUrl },
-      );
-      expect([code, out]).toEqual([
-        0,
-        expect.stringContaining("nothing is left"),
-      ]);
-      const rows = await site.services.database
-        .selectFrom("deliveries")
-        .selectAll()
-        .execute();
-      expect(rows).toEqual([]);
+      },
+      { database, now: new Date(Date.now() - 20 * 60_000).toISOString() },
+    );
+    expect(await (await site.visit("/readyz")).json()).toEqual({
+      status: "ready",
     });
-  },
-);
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    // What it found stands for a second.
+    await expect
+      .poll(async () => {
+        const ready = await site.visit("/readyz");
+        return [ready.status, await ready.json()];
+      })
+      .toEqual([
+        200,
+        {
+          status: "ready",
+          warnings: [
+            "Messages have waited for over 15 minutes to be delivered.",
+            "Messages are not being delivered: npm run leads -- undelivered.",
+          ],
+        },
+      ]);
+    await expect
+      .poll(() => site.services.metrics.read())
+      .toContain(
+        'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
+      );
+    const metrics = await site.services.metrics.read();
+    const [, age] =
+      /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(1200);
+    expect(metrics).toContain(
+      'casefront_deliveries_dead{destination="hook"} 0',
+    );
+    expect(metrics).not.toMatch(/Ann|205\D{0,3}555/);
+  });
+
+  test("erasure deletes a person's deliveries, and nothing more is sent about them", async () => {
+    const receiver = await startReceiver((r) => r.writeHead(500).end());
+    const plan = {
+      destinations: [webhook("hook", receiver.url)],
+    };
+    const site = await openSiteWith(plan, { database });
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const { code, out } = await runNode(
+      ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    const rows = await site.services.database
+      .selectFrom("deliveries")
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

@@ -15,7 +15,7 @@ import { databaseKinds } from "../../../test/support/site.ts";
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("a new destination is sent, once, what came since the day that is named, and nothing that is quarantined", async () => {
+  test("a new destination gets everything since the given day once, except quarantined leads", async () => {
     const start = "2026-11-21T12:00:00.000Z";
     const site = await openSiteWith({}, { database, now: start });
     const { partials, deliverUnfinished } = site.services;

@@ -12,7 +12,7 @@ import { day } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("what fails is tried twelve times in about 75 hours, always with one id, then given up, told, and kept", async () => {
+  test("a failing delivery is tried twelve times in about 75 hours with one id, then is dead, alerted and kept", async () => {
     const receiver = await startReceiver((r) => r.writeHead(500).end());
     const operator = await startReceiver();
     const shop = await openDeliveryHarness(
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .toMatchObject({ state: "delivered", attempts: 1, last_error: null });
   });
 
-  test("a receiver that hangs holds up no other", async () => {
+  test("a receiver that hangs delays no other", async () => {
     const hanging = await startReceiver(() => {});
     const good = await startReceiver();
     const shop = await openDeliveryHarness(
@@ -98,7 +98,7 @@ describe("a private address", () => {
     "2130706433",
     "[::1]",
     "[::ffff:127.0.0.1]",
-  ])("%s is sent nothing unless it is allowed", async (host) => {
+  ])("%s gets nothing unless it is allowed", async (host) => {
     const receiver = await startReceiver();
     const mail = await startMailServer();
     const url = `http://${host}:${receiver.port}`;

@@ -76,7 +76,7 @@ async function startMoodyReceiver() {
   return { url: receiver.url, taken };
 }
 
-test("of a thousand leads, sent where everything goes wrong, each is delivered or given up, and none is lost", async () => {
+test("of a thousand leads sent while everything fails at random, each is delivered or dead, and none is lost", async () => {
   const moody = await startMoodyReceiver();
   const good = await startReceiver();
   const mail = await startMailServer();

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("each area code belongs to one state, and every zone is known", () => {
+test("each area code belongs to one state, and every time zone is known", () => {
   const codes = areaCodes.flatMap((row) => row.codes.split(" "));
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.every((code) => /^[2-9]\d\d$/.test(code))).toBe(true);

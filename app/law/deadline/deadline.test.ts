@@ -29,7 +29,7 @@ function ask(
   );
 }
 
-test("the dates agree with a table of more than 200 cases that was computed apart from this code", () => {
+test("the dates match a table of more than 200 independently computed cases", () => {
   expect(deadlineCases.length).toBeGreaterThan(200);
   const answers = deadlineCases.map(([state, accident, publicBody, date]) => {
     const { found } = ask(state, accident, date, { publicBody });
@@ -43,7 +43,7 @@ test("the dates agree with a table of more than 200 cases that was computed apar
   expect(answers).toEqual(deadlineCases);
 });
 
-test("no date is later than the end of its period, and none is on a day when federal offices are closed", () => {
+test("no date is after the end of its period or on a day when federal offices are closed", () => {
   const closed = ["2027-01-01", "2027-05-31", "2027-07-05", "2027-12-24"];
   for (const [state, accident, publicBody, date] of deadlineCases) {
     const { found } = ask(state, accident, date, { publicBody });
@@ -66,14 +66,14 @@ test.each([
   ["2026-11-21T00:00:00.000Z", 2],
   ["2026-11-21T23:59:59.999Z", 2],
   ["2026-11-22T00:00:00.000Z", 1],
-])("at %s, %i days are left: the day is that of UTC", (now, daysLeft) => {
+])("at %s %i days are left: days are in UTC", (now, daysLeft) => {
   expect(
     ask("ohio", "property", "2024-11-23", { now: new Date(now) }).found
       ?.deadline,
   ).toMatchObject({ last: { daysLeft } });
 });
 
-test("the last business day can be over while the time still runs: both dates are known", () => {
+test("the last business day can be past while the period still runs: both dates are given", () => {
   expect(ask("ohio", "property", "2024-11-21").found?.deadline).toMatchObject({
     last: { ends: "2026-11-21", day: "2026-11-20", daysLeft: -1 },
   });
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("a death in Wisconsin has less time when a motor vehicle caused it: that date comes first", () => {
+test("a wrongful death in Wisconsin by a motor vehicle has a shorter limit, whose date comes first", () => {
   const { found } = ask("wisconsin", "death", "2026-01-13");
   expect(found?.deadline).toMatchObject({
     from: "death",
@@ -108,13 +108,13 @@ test.each([
   ["oregon", "injury"],
   ["ohio", "death"],
   ["vermont", "death"],
-])("in %s the time after a death is counted from the %s", (state, from) => {
+])("in %s the limit after a death runs from the %s", (state, from) => {
   expect(ask(state, "death", "2026-01-15").found?.deadline).toMatchObject({
     from,
   });
 });
 
-describe("what comes before the deadline to sue", () => {
+describe("dates before the deadline to sue", () => {
   const actions = (...question: Parameters<typeof ask>) =>
     ask(...question).found?.steps.map(
       ({ action, due }) => `${due.day} ${action}`,
@@ -143,14 +143,14 @@ describe("what comes before the deadline to sue", () => {
     ]);
   });
 
-  test("without a public body only the insurer's date is left, and after a fall none", () => {
+  test("without a public body only the insurer's date remains, and none after a fall", () => {
     expect(actions("florida", "vehicle", "2026-11-02")).toEqual([
       "2026-11-16 Get your first medical treatment",
     ]);
     expect(actions("florida", "property", "2026-11-02")).toEqual([]);
   });
 
-  test("notice so many days before a lawsuit is counted back from the last day to sue", () => {
+  test("notice a number of days before a lawsuit is counted back from the last day to sue", () => {
     expect(
       actions("west-virginia", "property", "2026-01-05", { publicBody: "yes" }),
     ).toEqual([
@@ -159,7 +159,7 @@ describe("what comes before the deadline to sue", () => {
     ]);
   });
 
-  test("a rule that is withheld gives no date, and a warning", () => {
+  test("a withheld rule gives no date, and a warning", () => {
     const { found } = ask("vermont", "work", "2026-01-15", {
       publicBody: "yes",
     });
@@ -170,7 +170,7 @@ describe("what comes before the deadline to sue", () => {
   });
 });
 
-test("a limit that the operator withholds is not replaced by another one", () => {
+test("no other limit replaces one that the operator withholds", () => {
   const overrides = {
     colorado: { vehicleLimit: "withheld" },
     utah: { productLimit: "withheld" },

@@ -26,7 +26,7 @@ describe("the site's own facts", () => {
   });
 
   test.each(states)(
-    "of $name keep the rules of an override: each verified one has a citation and a day",
+    "facts of $name follow the rules of an override: each verified one has a citation and a day",
     ({ slug }) => {
       const law = stateLaws[slug];
       for (const name of factNames) {
@@ -44,7 +44,7 @@ describe("the site's own facts", () => {
     },
   );
 
-  test("withhold the times that no source settles", () => {
+  test("withhold the limits that no source settles", () => {
     const withheld = states.flatMap(({ slug }) =>
       factNames
         .filter((name) => stateLaws[slug]?.[name]?.status === "withheld")
@@ -62,7 +62,7 @@ describe("the site's own facts", () => {
   });
 });
 
-test("a limit for one kind of claim is there only where it is shorter than the general one", () => {
+test("a limit for one kind of claim is listed only where it is shorter than the general one", () => {
   const months = { days: 0, months: 1, years: 12 };
   for (const { slug } of states) {
     const law = stateLaws[slug];
@@ -95,7 +95,7 @@ test("each city's own notice is shorter than the state's, or the state has none"
   ]);
 });
 
-test("facts that rest on one secondary source are listed, among them those of the last review, and none of the operator's", () => {
+test("single-source facts are listed, including the latest review's, but not the operator's", () => {
   const facts = createLawBook({}).listSingleSourceFacts();
   const count = (name: string) =>
     facts.filter(({ fact, city }) => fact === name && !city).length;
@@ -116,7 +116,7 @@ test("facts that rest on one secondary source are listed, among them those of th
   );
 });
 
-test("a time for notice to a public body that rests on one source is worded as one that can be as short", () => {
+test('a notice period from a single source is worded as "may be as short as"', () => {
   for (const { name, slug } of states) {
     const law = createLawBook({}).getLaw({ slug });
     const fact = law.governmentNotice;
@@ -128,7 +128,7 @@ test("a time for notice to a public body that rests on one source is worded as o
   }
 });
 
-test("a trauma center in another city of the list is at most 25 miles away", () => {
+test("a trauma center in another listed city is at most 25 miles away", () => {
   for (const place of listPlaces()) {
     const center = cityFacts[place.state.slug]?.[place.city.slug]?.traumaCenter;
     const named = (city: string, state: string) =>
@@ -160,7 +160,7 @@ test.each([
     { florida: { noFault: { status: "at-fault", checkedOn: "2026-12-01" } } },
   ],
   ["a city's court", { ohio: { cities: { toledo: { court: "withheld" } } } }],
-])("an override of %s may be used", (_, overrides) => {
+])("an override of %s is allowed", (_, overrides) => {
   expect(listOverrideProblems(overrides)).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test.each([
   ],
   [{ ohio: { cities: { tulsa: {} } } }, /^ohio\.cities\.tulsa: is no city/],
   [{ ohio: { cities: { toledo: { level: "I" } } } }, /^ohio\.cities\.toledo: /],
-])("the override %j is refused by name: %s", (overrides, problem) => {
+])("the override %j is rejected by name: %s", (overrides, problem) => {
   const problems = listOverrideProblems(overrides);
   expect(problems.length).toBeGreaterThan(0);
   expect(problems[0]).toMatch(problem);

@@ -9,7 +9,7 @@ const anchorsOf = (...cities: [name: string, x: number, y: number][]) =>
     frame,
   ).map(({ name, label }) => [name, label.anchor, label.x, label.y]);
 
-test("a name stands right of its dot, and left where the frame or another dot is in the way", () => {
+test("a label is right of its dot, and left where the frame or another dot is in the way", () => {
   expect(anchorsOf(["Boise", 100, 100])).toEqual([
     ["Boise", "start", 110, 106],
   ]);
@@ -20,7 +20,7 @@ test("a name stands right of its dot, and left where the frame or another dot is
   ]);
 });
 
-test("a name stands where it crosses no line, and across one where there is no other room", () => {
+test("a label crosses no border, except where there is no other room", () => {
   const line = { left: 140, right: 142, top: 0, bottom: 300 };
   const boise = { name: "Boise", x: 100, y: 100 };
   const anchorWith = (lines: (typeof line)[]) =>
@@ -29,13 +29,13 @@ test("a name stands where it crosses no line, and across one where there is no o
   expect(anchorWith([{ ...line, left: 0 }])).toBe("start");
 });
 
-test("a name above its dot moves sideways rather than out of the frame", () => {
+test("a label above its dot moves sideways to stay in the frame", () => {
   expect(
     anchorsOf(["Norfolk", 366, 152], ["Virginia Beach", 378, 150]),
   ).toContainEqual(["Virginia Beach", "middle", 326, 139]);
 });
 
-test("where there is no room for all names, each stands right of its dot", () => {
+test("without room for all labels, each is right of its dot", () => {
   const crowd = Array.from(
     { length: 12 },
     (_, index): [string, number, number] => ["Springfield", 200, 100 + index],

@@ -67,7 +67,7 @@ test.each([
 test.each([
   ["an answer", "/large"],
   ["an answer from memory", "/cached"],
-])("a client that does not read %s loses its socket", async (_what, path) => {
+])("a client that doesn't read %s loses its socket", async (_what, path) => {
   const server = await openServer();
   server.setIdleTimeout(100);
   const socket = server.open(head(path));
@@ -79,13 +79,13 @@ test.each([
   ["two hosts", "Host: a.example\r\nHost: b.example"],
   ["the same host twice", "Host: a.example\r\nhost: a.example"],
   ["no host", "Accept: */*"],
-])("a request with %s is refused with 400", async (_what, lines) => {
+])("a request with %s is rejected with 400", async (_what, lines) => {
   const server = await openServer();
   const socket = server.open(`GET / HTTP/1.1\r\n${lines}\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("connections beyond the most that are allowed are closed", async () => {
+test("connections beyond the limit are closed", async () => {
   const server = await openServer(2);
   const first = server.open(head("/page"));
   const second = server.open(head("/page"));

@@ -49,7 +49,7 @@ describe("rendering paragraphs of Markdown", () => {
   });
 });
 
-test("a heading in the list of contents has the id of the heading itself", () => {
+test("a heading in the table of contents has the id of the heading", () => {
   const paragraphs = [
     "First.",
     "## Who pays?",
@@ -63,7 +63,7 @@ test("a heading in the list of contents has the id of the heading itself", () =>
   }
 });
 
-test("headings with the same words, and those without any, have an id each", () => {
+test("headings with the same text, and those without any, have unique ids", () => {
   const paragraphs = [
     "## Costs",
     "### Costs",
@@ -90,7 +90,7 @@ test.each([
   "Before.\n\n    indented code\n\n    more",
   "A [link][there].\n\n[there]: /blog",
   "[there]: /blog\n\nA [link][there].",
-])("%j is rendered from its paragraphs as it is from the whole", (text) => {
+])("%j renders the same from its paragraphs as from the whole text", (text) => {
   const whole = renderMarkdown([text]);
   expect(renderMarkdown(splitMarkdown(text))).toBe(whole);
   expect(renderMarkdown(splitMarkdown(`\r\n\r\n${text}\n\n`))).toBe(whole);
@@ -104,7 +104,7 @@ describe("finding raw HTML", () => {
     ["- item\n- one with\n  a <i>", ["3 <i>"]],
     ["one\ntwo\\\nthree <i>\nfour", ["3 <i>"]],
     ["<!-- comment -->", ["1 <!-- comment -->"]],
-  ])("%j holds %j, by line", (text, found) => {
+  ])("%j has %j, by line", (text, found) => {
     const listed = listRawHtml(text).map(({ line, html }) => `${line} ${html}`);
     expect(listed).toEqual(found);
   });
@@ -116,7 +116,7 @@ describe("finding raw HTML", () => {
     "3 < 4 and 5 > 4",
     "\\<b\\>",
     "<https://example.com>",
-  ])("%j holds none", (text) => {
+  ])("%j has none", (text) => {
     expect(listRawHtml(text)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { limitPipelining } from "./pipelining.server.ts";
 
-test("of two thousand requests in one piece only those within the limit are read", async () => {
+test("of two thousand requests in one packet only those within the limit are read", async () => {
   let read = 0;
   const limited = limitPipelining(
     (_request, response) => setImmediate(() => response.end("answered")),

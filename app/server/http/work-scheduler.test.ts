@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createWorkScheduler } from "./work-scheduler.server.ts";
 
-test("one turn does a part of the work, in order, and the next ones the rest", async () => {
+test("one event loop tick does part of the work, in order, and later ones the rest", async () => {
   const queue = createWorkScheduler();
   const done: number[] = [];
   const numbers = Array.from({ length: 40 }, (_, number) => number);
@@ -17,7 +17,7 @@ test("one turn does a part of the work, in order, and the next ones the rest", a
   expect(done).toEqual(numbers);
 });
 
-test("work rests in a turn that has let in a new connection", async () => {
+test("work pauses in a tick that accepted a new connection", async () => {
   const queue = createWorkScheduler();
   const done: string[] = [];
   queue.add(() => done.push("before"));

@@ -53,13 +53,13 @@ test.each([
     }),
     "Error",
   ],
-])("%s does not get into the log", (_, error, type) => {
+])("%s is not logged", (_, error, type) => {
   const described = describeError(error);
   expect(described.type).toBe(type);
   expect(JSON.stringify(described)).not.toMatch(/Ann|Lee|Failing/);
 });
 
-test("what helps an operator is there: words, code, place, cause", () => {
+test("useful details are logged: message, code, place, cause", () => {
   const cause = Object.assign(new Error("no such table: survey_leads"), {
     code: "ERR_SQLITE_ERROR",
     errcode: 1,

@@ -60,7 +60,7 @@ async function openConnection() {
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, "Host: localhost", ...headers, "\r\n"].join("\r\n");
 
-test("what lies ready is sent as it is, again and again on one connection", async () => {
+test("a prebuilt response is sent unchanged, repeatedly on one connection", async () => {
   const { socket, send } = await openConnection();
   expect(await send([get("/cached")], ["ready"])).toBe(ready);
   expect(await send([get("/cached")], ["ready"])).toBe(ready);
@@ -112,7 +112,7 @@ test("from then on the ordinary server has the connection", async () => {
   socket.destroy();
 });
 
-test("what will be ready in a moment is waited for, and the connection stays", async () => {
+test("a response about to be ready is waited for, and the connection stays open", async () => {
   const { socket, send } = await openConnection();
   expect(await send([get("/soon")], ["soon"])).toBe(soon);
   expect(await send([get("/cached")], ["ready"])).toBe(ready);
@@ -120,7 +120,7 @@ test("what will be ready in a moment is waited for, and the connection stays", a
 });
 
 test.each(["/none", "/fails"])(
-  "what was waited for in vain is the ordinary server's: %s",
+  "a request waited for in vain goes to the ordinary server: %s",
   async (path) => {
     const { socket, send } = await openConnection();
     await send([get(path)], [`ordinary GET ${path}`]);
@@ -129,14 +129,14 @@ test.each(["/none", "/fails"])(
   },
 );
 
-test("what comes while another answer is waited for is answered after it", async () => {
+test("a request that arrives while an answer is pending is answered after it", async () => {
   const { socket, send } = await openConnection();
   await send([get("/soon"), get("/cached")], ["soon", "ready"]);
   await send([get("/none"), get("/other")], ["/none", "ordinary GET /other"]);
   socket.destroy();
 });
 
-describe("while an answer is made", () => {
+describe("while an answer is pending", () => {
   async function askForWhatIsMade() {
     const maker = new FastPathServer({}, listener, () =>
       sleep(100, Buffer.from(soon)),
@@ -149,14 +149,14 @@ describe("while an answer is made", () => {
     return { maker, socket };
   }
 
-  test("who leaves is let go", async () => {
+  test("a client that disconnects is dropped", async () => {
     const { maker, socket } = await askForWhatIsMade();
     socket.resume().end();
     await once(socket, "close");
     await once(maker.close(), "close");
   });
 
-  test("who waits gets it from a server that is told to end", async () => {
+  test("a waiting client is answered by a server that is shutting down", async () => {
     const { maker, socket } = await askForWhatIsMade();
     const ended = once(maker.close(), "close");
     expect(String(Buffer.concat(await socket.toArray()))).toBe(soon);
@@ -164,8 +164,8 @@ describe("while an answer is made", () => {
   });
 });
 
-describe("a connection ends", () => {
-  test("when its client ends it, after the answer", async () => {
+describe("a connection closes", () => {
+  test("when its client closes it, after the answer", async () => {
     const { socket, send, closed } = await openConnection();
     const answer = send([get("/cached")], ["ready"]);
     socket.end();
@@ -173,12 +173,12 @@ describe("a connection ends", () => {
     await closed;
   });
 
-  test("when it is silent for as long as a header may take", async () => {
+  test("when it is idle for as long as the header timeout", async () => {
     const { closed } = await openConnection();
     await closed;
   });
 
-  test("when a header is begun and not ended", async () => {
+  test("when a header is started and not finished", async () => {
     const { socket, send, closed } = await openConnection();
     await send([get("/cached")], ["ready"]);
     socket.write("GET /cached HTTP/1.1\r\n");
@@ -186,7 +186,7 @@ describe("a connection ends", () => {
   });
 
   test.each(["closeIdleConnections", "closeAllConnections"] as const)(
-    "when the server is told to end: %s",
+    "when the server shuts down: %s",
     async (method) => {
       const { send, closed } = await openConnection();
       await send([get("/cached")], ["ready"]);
@@ -199,7 +199,7 @@ describe("a connection ends", () => {
 describe("a plain request", () => {
   const read = (text: string) => readPlainRequest(Buffer.from(text, "latin1"));
 
-  test("has its address and those of its headers that count", () => {
+  test("has its address and the headers that matter", () => {
     expect(
       read(
         get(
@@ -220,7 +220,7 @@ describe("a plain request", () => {
     });
   });
 
-  test("may say that its connection stays", () => {
+  test("may ask to keep its connection open", () => {
     expect(read(get("/", "Connection: keep-alive"))).toBeDefined();
   });
 
@@ -248,7 +248,7 @@ describe("a plain request", () => {
     ["what the browser has", get("/", 'If-None-Match: W/"a"')],
     ["too long", get("/", `Cookie: ${"a".repeat(9000)}`)],
     ["cookies twice", get("/", "Cookie: a=b", "cookie: c=d")],
-  ])("is none: %s", (_, text) => {
+  ])("is not one: %s", (_, text) => {
     expect(read(text)).toBeUndefined();
   });
 });

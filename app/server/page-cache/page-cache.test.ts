@@ -27,7 +27,7 @@ function openCache(
 const tenMinutes = 10 * 60 * 1000;
 
 describe("a page cache", () => {
-  test("renders a page once for a hundred visitors at once, and not again for the next", async () => {
+  test("renders a page once for a hundred concurrent visitors, and not again for the next", async () => {
     const { world, cache } = openCache();
     await Promise.all(Array.from({ length: 100 }, () => cache.renderOnce("/")));
     expect(world.rendered).toBe(1);
@@ -53,7 +53,7 @@ describe("a page cache", () => {
       "a makeshift",
       new Response("", { headers: { ...html, "Cache-Control": "no-store" } }),
     ],
-  ])("does not keep %s", async (_, answer) => {
+  ])("doesn't cache %s", async (_, answer) => {
     const { cache } = openCache(() => answer.clone());
     expect(await cache.renderOnce("/")).toHaveProperty(
       "uncached.status",
@@ -62,7 +62,7 @@ describe("a page cache", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  test("gives out an old page while it renders the new one", async () => {
+  test("serves a stale page while it renders the new one", async () => {
     const { world, cache } = openCache();
     await cache.renderOnce("/");
     const old = cache.find("/")?.etag;
@@ -73,7 +73,7 @@ describe("a page cache", () => {
     expect(world.rendered).toBe(2);
   });
 
-  test("keeps an old page when the new one fails, and drops it when the page is gone", async () => {
+  test("keeps a stale page when rendering fails, and drops it when the page is gone", async () => {
     const { world, cache } = openCache();
     await cache.renderOnce("/");
     world.answer = () =>
@@ -88,7 +88,7 @@ describe("a page cache", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  test("keeps an old page when rendering throws", async () => {
+  test("keeps a stale page when rendering throws", async () => {
     const { world, cache } = openCache();
     await cache.renderOnce("/");
     world.now = tenMinutes;
@@ -100,7 +100,7 @@ describe("a page cache", () => {
     expect(cache.find("/")).toBeDefined();
   });
 
-  test("forgets what was dropped, also a page that was being rendered", async () => {
+  test("drops pages on request, including one that is being rendered", async () => {
     const { cache } = openCache();
     await cache.renderOnce("/a");
     const underWay = cache.renderOnce("/b");
@@ -110,7 +110,7 @@ describe("a page cache", () => {
     expect(cache.find("/b")).toBeUndefined();
   });
 
-  test("compresses nothing anew when a newer rendering is the same", async () => {
+  test("compresses nothing again when a newer rendering is identical", async () => {
     const { world, cache } = openCache();
     const first = await cache.renderOnce("/");
     world.now += tenMinutes;
@@ -122,7 +122,7 @@ describe("a page cache", () => {
     expect(second).toHaveProperty("cached.renderedAt", tenMinutes);
   });
 
-  test("makes one copy for all who take no brotli, and keeps it", async () => {
+  test("makes one copy for all clients without brotli, and caches it", async () => {
     const { cache } = openCache();
     await cache.renderOnce("/");
     const page = cache.find("/");
@@ -137,7 +137,7 @@ describe("a page cache", () => {
     }
   });
 
-  test("keeps no page past midnight UTC, nor one that is rendered across it", async () => {
+  test("caches no page past midnight UTC, nor one rendered across it", async () => {
     const { world, cache } = openCache();
     world.now = Date.parse("2026-11-21T23:59:59Z");
     await cache.renderOnce("/a");
@@ -148,7 +148,7 @@ describe("a page cache", () => {
     expect(cache.find("/b")).toBeUndefined();
   });
 
-  test("stays within its memory", async () => {
+  test("stays within its memory limit", async () => {
     const noise = () => crypto.getRandomValues(new Uint8Array(40_000));
     const { cache } = openCache(() => new Response(noise(), { headers: html }));
     for (const address of ["/a", "/b", "/c"]) await cache.renderOnce(address);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.server.ts";
 
-test("so much runs at once, so much waits in its order, the rest is turned away", async () => {
+test("work beyond the limit waits in order, and beyond the queue is rejected", async () => {
   const limit = createConcurrencyLimit({
     maxRunning: 2,
     maxWaiting: 3,
@@ -23,7 +23,7 @@ test("so much runs at once, so much waits in its order, the rest is turned away"
   expect(started).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("work that fails gives its place to the next", async () => {
+test("failed work frees its slot", async () => {
   const limit = createConcurrencyLimit({
     maxRunning: 1,
     maxWaiting: 1,

@@ -13,7 +13,7 @@ const spellings = [
   (character: string) => encode(encode(character)),
 ];
 
-test("a token is masked, and its address known, in any spelling of its path", () => {
+test("a token is masked, and its address recognized, in any spelling of its path", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("/consent/", "/claim/"),
@@ -33,7 +33,7 @@ test("a token is masked, and its address known, in any spelling of its path", ()
 });
 
 test.each(["/", "/locations/ohio", "/consent", "/blog/claim-a-%C3%A9-%"])(
-  "%s holds no token and stays as it is",
+  "%s has no token and stays unchanged",
   (path) => {
     expect(paths.includes(path)).toBe(false);
     expect(paths.mask(path)).toBe(path);

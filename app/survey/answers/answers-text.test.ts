@@ -27,7 +27,7 @@ test.each([
   "a b@c.com",
   "a@b@c.com",
   "ann@example.",
-])("%s is no email address", (email) => {
+])("%s is not an email address", (email) => {
   expect(check({ email })).toEqual(
     refusal("email", "Please enter a valid email address."),
   );
@@ -59,7 +59,7 @@ test.each([
   ["injuryType", 2000, "2,000"],
   ["description", 5000, "5,000"],
 ])(
-  "%s takes %i characters; one more is refused with the limit",
+  "%s accepts %i characters; one more is rejected with the limit",
   (field, most, shown) => {
     expect(check({ [field]: "5".repeat(most) })).toMatchObject({ ok: true });
     expect(check({ [field]: "5".repeat(most + 1) })).toEqual(
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("email takes 254 characters; one more is refused with the limit", () => {
+test("email accepts 254 characters; one more is rejected with the limit", () => {
   const name = "a".repeat(254 - "@example.com".length);
   expect(check({ email: `${name}@example.com` })).toMatchObject({ ok: true });
   expect(check({ email: `a${name}@example.com` })).toEqual(
@@ -84,9 +84,9 @@ describe.each([
   ["city", "Little", "Rock"],
   ["state", "New", "York"],
   ["zipCode", "352", "03"],
-])("the one line of %s", (field, start, end) => {
+])("the one-line field %s", (field, start, end) => {
   test.each(["\0", "\r", "\n", "\t", "\u001b", "\u007f", "\u0085"])(
-    "may not hold %j",
+    "must not contain %j",
     (character) => {
       expect(check({ [field]: start + character + end })).toEqual(
         refusal(
@@ -97,7 +97,7 @@ describe.each([
     },
   );
 
-  test("loses the spaces around it", () => {
+  test("is trimmed", () => {
     expect(check({ [field]: `  ${start}${end} ` })).toMatchObject({
       ok: true,
       answers: { [field]: start + end },
@@ -105,37 +105,43 @@ describe.each([
   });
 });
 
-describe.each(["injuryType", "description"])("the story of %s", (field) => {
-  test.each([
-    ["lines and tabs", "First line\r\n\tSecond line\n"],
-    ["spaces around it", "  hurt  "],
-    ["markup", '<script>alert(1)</script> {{7*7}} =HYPERLINK("x") \' OR 1=1--'],
-    ["other languages and signs", "Me duele la espalda 🙏🏽 我的脖子疼"],
-  ])("is kept to the letter with %s", (_, story) => {
-    expect(check({ [field]: story })).toMatchObject({
-      ok: true,
-      answers: { [field]: story },
+describe.each(["injuryType", "description"])(
+  "the multi-line field %s",
+  (field) => {
+    test.each([
+      ["lines and tabs", "First line\r\n\tSecond line\n"],
+      ["spaces around it", "  hurt  "],
+      [
+        "markup",
+        '<script>alert(1)</script> {{7*7}} =HYPERLINK("x") \' OR 1=1--',
+      ],
+      ["other languages and signs", "Me duele la espalda 🙏🏽 我的脖子疼"],
+    ])("is stored exactly with %s", (_, story) => {
+      expect(check({ [field]: story })).toMatchObject({
+        ok: true,
+        answers: { [field]: story },
+      });
     });
-  });
 
-  test.each(["\0", "\u0007", "\u001b[31m", "\u009b"])(
-    "may not hold %j",
-    (text) => {
-      expect(check({ [field]: `hurt ${text}` })).toEqual(
-        refusal(
-          field,
-          "Please remove the special characters that can't be shown.",
-        ),
-      );
-    },
-  );
-});
+    test.each(["\0", "\u0007", "\u001b[31m", "\u009b"])(
+      "may not hold %j",
+      (text) => {
+        expect(check({ [field]: `hurt ${text}` })).toEqual(
+          refusal(
+            field,
+            "Please remove the special characters that can't be shown.",
+          ),
+        );
+      },
+    );
+  },
+);
 
 test.each([
   ["missing", undefined],
   ["empty", ""],
   ["only spaces", "  "],
-])("a description that is %s is taken", (_, description) => {
+])("a description that is %s is accepted", (_, description) => {
   expect(check({ description })).toMatchObject({ ok: true });
 });
 
@@ -144,7 +150,7 @@ test.each([
   ["a number", 5],
   ["null", null],
   ["an object", {}],
-])("a description that is %s is refused", (_, description) => {
+])("a description that is %s is rejected", (_, description) => {
   expect(check({ description })).toEqual(
     refusal("description", "Please enter text."),
   );

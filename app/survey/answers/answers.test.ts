@@ -31,7 +31,7 @@ function refusal(field: string, message: string) {
   return { ok: false, errors: { [field]: message } };
 }
 
-test("complete answers are taken as they are", () => {
+test("complete answers are accepted unchanged", () => {
   expect(check({})).toEqual({ ok: true, answers: completeSurvey });
 });
 
@@ -50,14 +50,14 @@ describe.each(required)("step %i, %s", (step, field, message) => {
     expect(check({ [field]: value })).toEqual(refusal(field, message));
   });
 
-  test("its step cannot be left without it", () => {
+  test("its step needs it", () => {
     const draft = { ...completeSurvey, [field]: "" };
     expect(checkStep(step, draft, now)).toEqual({ [field]: message });
     expect(checkStep(step, completeSurvey, now)).toEqual({});
   });
 });
 
-test("nothing answered: every field has its message", () => {
+test("without answers every field has its message", () => {
   expect(checkAnswers({}, now)).toEqual({
     ok: false,
     errors: Object.fromEntries(
@@ -83,7 +83,7 @@ test.each([
       "insurance-unsure",
     ],
   ],
-])("%s takes the options of spec 9 and no others", (field, options) => {
+])("%s accepts the options of spec 9 and no others", (field, options) => {
   for (const option of options) {
     expect(check({ [field]: option })).toMatchObject({ ok: true });
   }
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(["1900-01-01", "2024-02-29", "2026-11-20", "2026-11-21"])(
-  "an accident on %s is taken",
+  "an accident on %s is accepted",
   (accidentDate) => {
     expect(check({ accidentDate })).toMatchObject({ ok: true });
   },
@@ -127,6 +127,6 @@ test.each([
     "2026-11-20\0",
     "Please enter a real date, for example 2026-03-31.",
   ],
-])("an accident %s is refused", (_, accidentDate, message) => {
+])("an accident %s is rejected", (_, accidentDate, message) => {
   expect(check({ accidentDate })).toEqual(refusal("accidentDate", message));
 });

@@ -37,7 +37,7 @@ test.each([
   ["2025-11-20", false],
   ["2024-02-29", false],
 ])(
-  "an accident of %s with nothing else against it: qualified is %s",
+  "an accident of %s with otherwise qualifying answers: qualified is %s",
   (accidentDate, expected) => {
     const answers = {
       accidentDate,
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("an old accident is not saved by the best of other answers", () => {
+test("an old accident doesn't qualify, whatever the other answers", () => {
   const answers = {
     accidentDate: "2025-01-01",
     faultParty: "business",

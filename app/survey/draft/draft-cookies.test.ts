@@ -14,7 +14,7 @@ function keptOf(lines: readonly string[] | undefined) {
   return lines?.map((line) => line.split(";")[0]).join("; ") ?? "";
 }
 
-test("any answers that are kept come back as they were", () => {
+test("saved answers read back unchanged", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -33,7 +33,7 @@ test("any answers that are kept come back as they were", () => {
   );
 });
 
-test("a thousand words in plain English are kept", () => {
+test("a thousand words in plain English fit", () => {
   const words = "The other driver ran a red light and hit my side of the car. ";
   const draft = {
     ...completeSurvey,
@@ -45,11 +45,11 @@ test("a thousand words in plain English are kept", () => {
   expect(readDraft(kept)).toEqual(draft);
 });
 
-test("answers that no browser would keep are not half kept", () => {
+test("answers too long for cookies are not saved in part", () => {
   expect(draftCookies({ description: noise(30_000) }, false)).toBeUndefined();
 });
 
-test("each cookie is small, for the survey's address alone, for this site, and for a day", () => {
+test("each cookie is small, limited to the survey's address and this site, and lasts a day", () => {
   const cookies = draftCookies(completeSurvey, true) ?? [];
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {
@@ -61,11 +61,11 @@ test("each cookie is small, for the survey's address alone, for this site, and f
   }
 });
 
-test("on a site without TLS the cookies are not Secure, or they would not be kept", () => {
+test("without TLS the cookies are not Secure, or browsers would reject them", () => {
   expect(draftCookies(completeSurvey, false)?.join()).not.toMatch(/Secure/);
 });
 
-test("a shorter draft leaves nothing of a longer one", () => {
+test("a shorter draft overwrites all of a longer one", () => {
   const long = { ...completeSurvey, description: noise(3000) };
   const jar = new Map<string, string>();
   for (const draft of [long, { firstName: "Ann" }]) {
@@ -79,7 +79,7 @@ test("a shorter draft leaves nothing of a longer one", () => {
   expect(readDraft(cookie)).toEqual({ firstName: "Ann" });
 });
 
-test("clearing takes every cookie away", () => {
+test("clearing deletes every cookie", () => {
   const names = draftCookies(completeSurvey, false)?.map(nameOf);
   expect(clearedDraftCookies(false).map(nameOf)).toEqual(names);
   for (const cookie of clearedDraftCookies(false)) {
@@ -88,14 +88,14 @@ test("clearing takes every cookie away", () => {
   }
 });
 
-test("a draft of which the browser has kept only a part is no draft", () => {
+test("a draft with a missing cookie is not a draft", () => {
   const long = { ...completeSurvey, description: noise(3000) };
   const [first, ...others] = draftCookies(long, false) ?? [];
   expect(readDraft(keptOf(first ? [first] : []))).toEqual({});
   expect(readDraft(keptOf(others))).toEqual({});
 });
 
-test("among a site's other cookies only its own count", () => {
+test("a site's other cookies are ignored", () => {
   const kept = keptOf(draftCookies(completeSurvey, false));
   expect(readDraft(`xreview0=1.a; ${kept}; theme=dark`)).toEqual(
     completeSurvey,
@@ -103,7 +103,7 @@ test("among a site's other cookies only its own count", () => {
   expect(hasDraft("xreview0=1.a; leadReference=7KQ2-M9XD")).toBe(false);
 });
 
-test("a cookie that somebody changed is no draft, and no error", () => {
+test("a tampered cookie is no draft, and no error", () => {
   fc.assert(
     fc.property(fc.base64String(), (value) => {
       expect(readDraft(`review0=${value}`)).toEqual({});

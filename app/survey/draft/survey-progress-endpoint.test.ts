@@ -51,10 +51,10 @@ function setUp(kind: DatabaseKind) {
   afterAll(() => site.close());
 }
 
-describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
+describe.each(databaseKinds)("an unfinished survey, on %s", (kind) => {
   setUp(kind);
 
-  test("with a yes the answers so far are one row, which goes along with them", async () => {
+  test("with consent the answers so far are one row, updated with each step", async () => {
     const key = randomUUID();
     const first = await progress(key, { city: "", website: "" });
     expect([first.status, await first.json()]).toEqual([200, { saved: true }]);
@@ -120,14 +120,14 @@ describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
         },
       },
     ],
-  ])("%s is refused, and nothing is stored", async (_, more, status, body) => {
+  ])("%s is rejected, and nothing is stored", async (_, more, status, body) => {
     const response = await progress(randomUUID(), more);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject(body);
     expect(await list()).toEqual([]);
   });
 
-  test("a no deletes at once, and what comes late under that key is not taken", async () => {
+  test("withdrawing deletes at once, and late answers under that key are ignored", async () => {
     const key = randomUUID();
     await progress(key);
     const no = await site.postJson(path, {
@@ -141,7 +141,7 @@ describe.each(databaseKinds)("a survey that is not finished, on %s", (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  test("the survey that is sent takes its place, also where a copy of the answers comes late", async () => {
+  test("the submitted survey replaces it, and a late copy of the answers is ignored", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     await progress(key);
     await progress(other);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)(
   (kind) => {
     setUp(kind);
 
-    test("30 minutes after the last answer it is due, once, however many copies ask", async () => {
+    test("30 minutes after the last answer it is due, once, however many copies of the site check", async () => {
       const key = randomUUID();
       await progress(key);
       site.setTime(after(10 * minute).toISOString());
@@ -185,7 +185,7 @@ describe.each(databaseKinds)(
       expect(await list()).toMatchObject([{ answers: { city: "Tulsa" } }]);
     });
 
-    test("what could not be delivered is due at the next look", async () => {
+    test("a failed delivery is due at the next check", async () => {
       await progress(randomUUID());
       const failing = site.services.partials.deliverAbandoned(
         after(day),
@@ -197,7 +197,7 @@ describe.each(databaseKinds)(
       expect(await deliver(after(day))).toHaveLength(1);
     });
 
-    test("what looks like a machine's is kept, held back, and its sender cannot tell", async () => {
+    test("a bot's answers are saved and quarantined, and the sender can't tell", async () => {
       const answer = await progress(randomUUID(), { website: "x" });
       expect([answer.status, await answer.json()]).toEqual([
         200,
@@ -207,7 +207,7 @@ describe.each(databaseKinds)(
       expect(await deliver(after(day))).toEqual([]);
     });
 
-    test("of seventy from one address sixty are taken, those over ten with a sign", async () => {
+    test("of seventy from one address sixty are accepted, and those over ten with a spam signal", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count++) {
         statuses.push(
@@ -229,7 +229,7 @@ describe.each(databaseKinds)(
       expect(await list()).toEqual([]);
     });
 
-    test("who is erased takes it along", async () => {
+    test("erasing its person deletes it", async () => {
       await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
       await progress(randomUUID(), { phone: "", email: "bo@example.com" });
       const { database } = site.services;
@@ -244,7 +244,7 @@ describe.each(databaseKinds)(
       ]);
     });
 
-    test("the operator's list shows it, and the running site makes it due by itself", async () => {
+    test("the operator's list shows it, and the running site delivers it when due", async () => {
       const old = new Date(Date.now() - 31 * minute);
       await partials().save(randomUUID(), partial, {}, old);
       await partials().save(randomUUID(), partial, {}, new Date());
