@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { watchPosts } from "./app/blog/store/watch-posts.server.ts";
+import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import type { Operator } from "./app/brand/operator.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
 import { listSamples } from "./app/brand/samples.ts";
@@ -58,13 +59,15 @@ if (unknownStates.length > 0) {
     `${settings.operator.file}: no such state: ${unknownStates.join(", ")}. States are written as in their page's address, such as new-york`,
   ]);
 }
+const media = await readMedia(operator.operator, settings.operator);
+if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings, operator.operator));
-} else await start(settings, operator.operator);
+} else await start(settings, operator.operator, media.media);
 
-async function start(settings: Settings, operator: Operator) {
+async function start(settings: Settings, operator: Operator, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
-  const services = await openOrStop(settings, log);
+  const services = await openOrStop(settings, log, media);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
     stopWith([
       `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
@@ -117,9 +120,9 @@ async function start(settings: Settings, operator: Operator) {
     .on("SIGTERM", () => stop(settings.shutdownNotice));
 }
 
-async function openOrStop(settings: Settings, log: Log) {
+async function openOrStop(settings: Settings, log: Log, media: Media) {
   try {
-    return await openServices(settings, log);
+    return await openServices(settings, log, media);
   } catch (error) {
     const reason = reasonOf(error);
     return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);

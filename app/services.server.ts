@@ -2,6 +2,7 @@ import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
+import { getMedia, type Media } from "./brand/media/read-media.server.ts";
 import type { Operator } from "./brand/operator.ts";
 import { getOperator } from "./brand/operator-file.server.ts";
 import { practicesOf } from "./brand/privacy-practices.ts";
@@ -53,10 +54,14 @@ const pageDeadline = 5000;
 /** The same for a commit; with two seconds to connect, a lead is answered within five. */
 const intakeDeadline = 2500;
 
-/** Opens and migrates the database and builds the services. Throws if the database cannot be used. */
+/**
+ * Opens and migrates the database and builds the services. Throws if the database cannot be used. `media` where the
+ * operator's photos and video are read already.
+ */
 export async function openServices(
   settings: Settings,
   log: Log,
+  media?: Media,
 ): Promise<Services> {
   const operator = getOperator(settings);
   checkCities(operator);
@@ -76,6 +81,7 @@ export async function openServices(
     ...{ limits: settings.limits, keep: settings.keep },
     ...createIntake(data, delivery.wake, metrics, settings.limits),
     served: createServedPlaces(operator),
+    media: media ?? (await getMedia(operator, settings.operator)),
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),

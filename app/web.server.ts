@@ -4,6 +4,7 @@ import { etag } from "hono/etag";
 import { requestId } from "hono/request-id";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/store/watch-posts.server.ts";
+import { serveMedia } from "./brand/media/serve-media.server.ts";
 import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
@@ -52,6 +53,7 @@ export function createWebApp(
     .route("/", operations.answerOperations(services))
     .use(redirectToPagePath())
     .use(serveAssets())
+    .use(serveMedia(services.media))
     .use("/sitemap.xml", etag())
     .use(feedPath, etag())
     .use("/social/*", etag())

@@ -37,6 +37,24 @@ export const state = z
   .string()
   .regex(/^[a-z-]+$/, "must be a state as in its address, such as new-york");
 
+/** Beside the operator's file or in a folder there. */
+export const file = (example: string) =>
+  z
+    .string({ error: `must be a file such as ${example}` })
+    .regex(
+      /^(?!\/)(?!.*\.\.)[\w./ -]+$/,
+      `must be a file in the folder of this one, such as ${example}`,
+    );
+
+/** `alt` is what it shows, for people who can't see it. */
+export const photo = z.strictObject(
+  { file: file("photos/ann-lee.jpg"), alt: text },
+  {
+    error:
+      "must have a file and its description: { file: photos/ann-lee.jpg, alt: Ann Lee at her desk }",
+  },
+);
+
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');

@@ -15,6 +15,7 @@ import {
   result,
   review,
   teamMember,
+  video,
 } from "./proof-fields.ts";
 
 const flag = z.boolean({ error: "must be true or false" });
@@ -100,6 +101,7 @@ export const operatorSchema = z.strictObject({
     .default([]),
   badges: z.array(badge).default([]),
   responseTime: responseTime.optional(),
+  video: video.optional(),
   /** The sample firm says so on every page, and no site at an https address starts with it. */
   isSample: z.boolean().default(false),
   /** Where a qualified visitor picks a time. */

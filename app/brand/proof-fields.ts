@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
   address,
+  file,
   hours,
   phone,
+  photo,
   state,
   text,
   webAddress,
@@ -30,12 +32,14 @@ export const attorney = z.strictObject({
   /** The attorney's page at the bar. */
   barUrl: webAddress.optional(),
   bio: text.optional(),
+  photo: photo.optional(),
   drawing: drawing.optional(),
 });
 
 export const teamMember = z.strictObject({
   name: text,
   title: text,
+  photo: photo.optional(),
   drawing: drawing.optional(),
 });
 
@@ -54,6 +58,7 @@ export const result = z.strictObject({
     .string()
     .regex(/^[a-z-]+$/, "must be a slug as in a page's address")
     .optional(),
+  photo: photo.optional(),
 });
 
 /** Published elsewhere, with the link. */
@@ -79,6 +84,15 @@ export const office = z.strictObject({
   phone: phone.optional(),
   /** Default: those of the operator, where it is not open at any hour. */
   hours: hours.optional(),
+  photo: photo.optional(),
+});
+
+/** Plays once it is pressed. `captions` are WebVTT. */
+export const video = z.strictObject({
+  title: text,
+  file: file("video/welcome.mp4"),
+  captions: file("video/welcome.vtt"),
+  poster: photo,
 });
 
 /** How fast people are called back, as measured: "half of all requests in October 2026". */

@@ -1,3 +1,4 @@
+import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { Person } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
@@ -6,13 +7,12 @@ import { stateName } from "./state-name.ts";
 /** With states of licence and the link to the bar's own page. */
 export function Attorneys({
   attorneys,
+  findPhoto,
   heading,
   isSample,
   className,
-}: Pick<Operator, "attorneys" | "isSample"> & {
-  heading: string;
-  className?: string;
-}) {
+}: Pick<Operator, "attorneys" | "isSample"> &
+  Pick<Media, "findPhoto"> & { heading: string; className?: string }) {
   if (attorneys.length === 0) return null;
   return (
     <FirmSection
@@ -23,8 +23,13 @@ export function Attorneys({
       className={className}
     >
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
-        {attorneys.map(({ name, title, drawing, states, bio, barUrl }) => (
-          <Person key={name} name={name} title={title} drawing={drawing}>
+        {attorneys.map(({ states, bio, barUrl, ...person }) => (
+          <Person
+            key={person.name}
+            {...person}
+            photo={findPhoto(person.photo?.file, "portrait")}
+            alt={person.photo?.alt}
+          >
             <p className="mt-2 text-sm">
               Licensed in {list.format(states.map(stateName))}
             </p>
@@ -34,7 +39,8 @@ export function Attorneys({
                 href={barUrl}
                 className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
               >
-                State bar profile<span className="sr-only"> of {name}</span>
+                State bar profile
+                <span className="sr-only"> of {person.name}</span>
               </a>
             )}
           </Person>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Operator } from "../brand/operator.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import { Attorneys } from "./attorneys.tsx";
 import { Badges } from "./badges.tsx";
 import { ResponseTime } from "./response-time.tsx";
@@ -11,20 +12,24 @@ import { stateName } from "./state-name.ts";
 import { Team } from "./team.tsx";
 
 /** People and proof on the landing page, for a `ServerHtml`; undefined where the operator's file has none. */
-export function renderLandingProof(request: Request, operator: Operator) {
+export function renderLandingProof(
+  request: Request,
+  { operator, media: { findPhoto } }: Firm,
+) {
   return sentUnlessEmpty(
     request,
     <>
       <ResponseTime {...operator} />
       <Attorneys
         {...operator}
+        findPhoto={findPhoto}
         heading={attorneysHeading[operator.kind]}
         className={band}
       />
-      <Team {...operator} />
+      <Team {...operator} findPhoto={findPhoto} />
       {operator.results.length > 0 && (
         <div className="bg-sunken">
-          <Results {...operator} className={band} />
+          <Results {...operator} findPhoto={findPhoto} className={band} />
         </div>
       )}
       <Reviews {...operator} />
@@ -32,6 +37,8 @@ export function renderLandingProof(request: Request, operator: Operator) {
     </>,
   );
 }
+
+type Firm = Pick<Services, "operator" | "media">;
 
 const attorneysHeading = {
   "law-firm": "Meet our attorneys",
@@ -41,13 +48,14 @@ const attorneysHeading = {
 /** The attorneys licensed in a state, for the pages of the state and of its cities. */
 export function renderStateAttorneys(
   request: Request,
-  { attorneys, isSample }: Operator,
+  { operator: { attorneys, isSample }, media }: Firm,
   slug: string,
 ) {
   return sentUnlessEmpty(
     request,
     <Attorneys
       attorneys={attorneys.filter(({ states }) => states.includes(slug))}
+      findPhoto={media.findPhoto}
       heading={`Attorneys licensed in ${stateName(slug)}`}
       isSample={isSample}
     />,
@@ -57,13 +65,14 @@ export function renderStateAttorneys(
 /** Results in one kind of case. */
 export function renderAreaResults(
   request: Request,
-  { results, isSample }: Operator,
+  { operator: { results, isSample }, media }: Firm,
   slug: string,
 ) {
   return sentUnlessEmpty(
     request,
     <Results
       results={results.filter(({ practiceArea }) => practiceArea === slug)}
+      findPhoto={media.findPhoto}
       isSample={isSample}
     />,
   );

@@ -1,22 +1,32 @@
 import type { ReactNode } from "react";
+import type { Photo } from "../brand/media/photo.ts";
+import { Picture } from "../brand/media/picture.tsx";
 import { Portrait } from "../brand/portrait.tsx";
 import type { PortraitName } from "../brand/portraits.ts";
 
-/** One of the firm's people: a picture where there is one, name and title, and what else there is to say. */
+/** One of the firm's people: a photo or a drawing where there is one, name and title, and what else there is to say. */
 export function Person({
   name,
   title,
+  photo,
+  alt = "",
   drawing,
   children,
 }: {
   name: string;
   title: string;
+  photo: Photo | undefined;
+  alt: string | undefined;
   drawing?: PortraitName | undefined;
   children?: ReactNode;
 }) {
   return (
     <li className="max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center max-sm:gap-x-5">
-      {drawing && <Portrait name={drawing} />}
+      {photo ? (
+        <Picture photo={photo} alt={alt} sizes="(width < 40rem) 7rem, 14rem" />
+      ) : (
+        drawing && <Portrait name={drawing} />
+      )}
       <div className="border-t border-line pt-4 sm:mt-0">
         <h3 className="text-xl">{name}</h3>
         <p className="text-sm font-semibold text-muted">{title}</p>

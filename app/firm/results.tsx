@@ -1,3 +1,5 @@
+import { Picture } from "../brand/media/picture.tsx";
+import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { FirmSection } from "./section.tsx";
 
@@ -6,9 +8,11 @@ type Result = Operator["results"][number];
 /** Whole recoveries with what came off them, and the disclaimer next to the amounts. */
 export function Results({
   results,
+  findPhoto,
   isSample,
   className,
-}: Pick<Operator, "results" | "isSample"> & { className?: string }) {
+}: Pick<Operator, "results" | "isSample"> &
+  Pick<Media, "findPhoto"> & { className?: string }) {
   if (results.length === 0) return null;
   return (
     <FirmSection
@@ -28,6 +32,7 @@ export function Results({
               {dollars(result.amount)}
             </p>
             <div>
+              <ResultPhoto result={result} findPhoto={findPhoto} />
               <h3 className="text-xl">{result.kind}</h3>
               <p className="text-sm text-muted">
                 {[result.court, result.year].filter(Boolean).join(", ")}
@@ -38,6 +43,22 @@ export function Results({
         ))}
       </ul>
     </FirmSection>
+  );
+}
+
+function ResultPhoto({
+  result: { photo },
+  findPhoto,
+}: { result: Result } & Pick<Media, "findPhoto">) {
+  const found = findPhoto(photo?.file, "wide");
+  if (!photo || !found) return null;
+  return (
+    <Picture
+      photo={found}
+      alt={photo.alt}
+      sizes="18rem"
+      className="mb-4 w-72 rounded-card"
+    />
   );
 }
 

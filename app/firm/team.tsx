@@ -1,9 +1,14 @@
+import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { Person } from "./person.tsx";
 import { band, FirmSection } from "./section.tsx";
 
 /** The people besides the attorneys. */
-export function Team({ team, isSample }: Pick<Operator, "team" | "isSample">) {
+export function Team({
+  team,
+  findPhoto,
+  isSample,
+}: Pick<Operator, "team" | "isSample"> & Pick<Media, "findPhoto">) {
   if (team.length === 0) return null;
   return (
     <FirmSection
@@ -14,7 +19,12 @@ export function Team({ team, isSample }: Pick<Operator, "team" | "isSample">) {
     >
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
         {team.map((person) => (
-          <Person key={person.name} {...person} />
+          <Person
+            key={person.name}
+            {...person}
+            photo={findPhoto(person.photo?.file, "portrait")}
+            alt={person.photo?.alt}
+          />
         ))}
       </ul>
     </FirmSection>

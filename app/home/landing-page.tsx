@@ -4,6 +4,7 @@ import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { renderLandingProof } from "../firm/firm-sections.server.tsx";
+import { FirmVideo } from "../firm/firm-video.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
@@ -37,7 +38,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     {
       testimonials,
       labels,
-      proof: renderLandingProof(request, services.operator),
+      proof: renderLandingProof(request, services),
+      video: services.media.video,
       ...(confirmation && { confirmation }),
     },
     { headers },
@@ -82,6 +84,7 @@ export default function LandingPage({
       <Benefits />
       {loaderData.testimonials.length > 0 && <Testimonials {...loaderData} />}
       {loaderData.proof && <ServerHtml id="proof" sent={loaderData.proof} />}
+      {loaderData.video && <FirmVideo video={loaderData.video} />}
       <Questions />
       <ContactSection form={form} />
       <AdvertisingLabels labels={loaderData.labels} />

@@ -55,7 +55,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     label: findLabel(state.slug, services.operator),
     intro: getCityIntro(place),
     address: local?.offices[0]?.address,
-    local: local && serverOnlyHtml(request, renderLocalSection(place, local)),
+    local:
+      local &&
+      serverOnlyHtml(request, renderLocalSection(place, local, services)),
     statePath: statePath(state),
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
@@ -67,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       `${state.name} law`,
       findStateReview(services.operator.legalReviews, state.slug, law),
     ),
-    attorneys: renderStateAttorneys(request, services.operator, state.slug),
+    attorneys: renderStateAttorneys(request, services, state.slug),
     posts: await listRelatedPosts(place, services),
   };
 }

@@ -29,7 +29,7 @@ export function findLocalFacts(
         address.state === postalCodes[state.slug] &&
         address.city.toLowerCase() === city.name.toLowerCase(),
     )
-    .map(({ hours: own = hours, ...office }) => ({
+    .map(({ hours: own = hours, photo: _, ...office }) => ({
       ...office,
       hours: own === "always" ? undefined : describeHours(own),
     }));

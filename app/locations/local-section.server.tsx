@@ -1,18 +1,46 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { LocalFacts } from "./local-facts.ts";
+import { Picture } from "../brand/media/picture.tsx";
+import type { Services } from "../server/http/services-context.server.ts";
+import type { LocalFacts, Office } from "./local-facts.ts";
 import { LocalSection } from "./local-section.tsx";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import type { Place } from "./place.ts";
 
-/** The section as HTML, with a map of the state where there is an office. */
-export function renderLocalSection(place: Place, local: LocalFacts): string {
+/** The section as HTML, with photos of the offices, and a map of the state where there is one. */
+export function renderLocalSection(
+  place: Place,
+  local: LocalFacts,
+  firm: Pick<Services, "operator" | "media">,
+): string {
   return renderToStaticMarkup(
     <LocalSection
       city={place.city.name}
       local={local}
       map={local.offices.length > 0 && <OfficeMap {...place} />}
+      photoOf={(office) => renderPhoto(office, firm)}
       className="split"
     />,
+  );
+}
+
+function renderPhoto(
+  { name, address }: Office,
+  { operator, media }: Pick<Services, "operator" | "media">,
+) {
+  const photo = operator.offices.find(
+    (office) => office.name === name && office.address.zip === address.zip,
+  )?.photo;
+  const found = media.findPhoto(photo?.file, "wide");
+  return (
+    photo &&
+    found && (
+      <Picture
+        photo={found}
+        alt={photo.alt}
+        sizes="(width < 40rem) 100vw, 22rem"
+        className="mb-5 w-full rounded-card"
+      />
+    )
   );
 }
 

@@ -7,11 +7,13 @@ export function LocalSection({
   city,
   local: { text, offices },
   map,
+  photoOf,
   className = "stack-6",
 }: {
   city: string;
   local: LocalFacts;
   map?: ReactNode;
+  photoOf?: (office: Office) => ReactNode;
   className?: string;
 }) {
   return (
@@ -23,7 +25,10 @@ export function LocalSection({
         {offices.length > 0 && (
           <div className="stack-6">
             {offices.map((office) => (
-              <OfficeAddress key={office.address.street} {...office} />
+              <div key={office.address.street}>
+                {photoOf?.(office)}
+                <OfficeAddress {...office} />
+              </div>
             ))}
           </div>
         )}

@@ -37,7 +37,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     label: findLabel(state.slug, services.operator),
     map: drawStateMap(state),
-    attorneys: renderStateAttorneys(request, services.operator, state.slug),
+    attorneys: renderStateAttorneys(request, services, state.slug),
     areas: state.cities
       .map((city) => ({
         city: city.name,

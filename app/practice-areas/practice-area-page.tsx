@@ -79,7 +79,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     mark: area.mark,
     local: findLocalFacts(place, operator),
     lead: fill(first),
-    results: renderAreaResults(request, operator, area.slug),
+    results: renderAreaResults(request, services, area.slug),
     headings: [...listHeadings(rest), { id: "law", text: law.heading }],
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),

@@ -219,7 +219,8 @@ function callbackViews(): View[] {
       },
     },
     {
-      ...callback,
+      page: "Callback",
+      path: "/",
       state: "started",
       act: async (page) => {
         await ask(page);

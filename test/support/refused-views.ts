@@ -7,7 +7,6 @@ export const refusedViews: readonly View[] = [
     page: "Refused",
     state: "message from another site",
     path: "/",
-    at: "Send Us a Message",
     withoutScript: true,
     act: (page) => sendFromElsewhere(page, message),
   },
@@ -15,7 +14,6 @@ export const refusedViews: readonly View[] = [
     page: "Refused",
     state: "message that is too long",
     path: "/",
-    at: "Send Us a Message",
     withoutScript: true,
     act: async (page) => {
       const long = message.description.repeat(3000);

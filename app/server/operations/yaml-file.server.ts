@@ -3,14 +3,14 @@ import { LineCounter, parseDocument } from "yaml";
 /** A YAML file that an operator writes. */
 export type YamlSource = { file: string; text: string };
 
-type Problem = { path: readonly PropertyKey[]; message: string };
+export type YamlProblem = { path: readonly PropertyKey[]; message: string };
 
 /** The file's values, and `describe`, which puts the line and the field in front of a problem with one of them. */
 export function readYaml({
   file,
   text,
 }: YamlSource):
-  | { ok: true; values: unknown; describe: (problem: Problem) => string }
+  | { ok: true; values: unknown; describe: (problem: YamlProblem) => string }
   | { ok: false; problems: string[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -20,7 +20,7 @@ export function readYaml({
     const problem = `${file}, line ${line}: is not valid YAML (${broken.code})`;
     return { ok: false, problems: [problem] };
   }
-  const describe = ({ path, message }: Problem) => {
+  const describe = ({ path, message }: YamlProblem) => {
     const { line } = lines.linePos(positionOf(document, path));
     return `${file}, line ${line}: ${nameOf(path)} ${message}`;
   };

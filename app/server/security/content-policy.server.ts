@@ -20,7 +20,7 @@ export function barePolicy(
  */
 export function pagePolicy(scripts: readonly string[], style: string) {
   const hashes = scripts.join(" ");
-  return `${basePolicy};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
+  return `${basePolicy};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */

@@ -1,0 +1,114 @@
+import { hash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Sharp } from "sharp";
+import {
+  type Format,
+  formats,
+  heightOf,
+  type Photo,
+  photoAddress,
+  type Shape,
+  shapes,
+} from "./photo.ts";
+
+/** A photo in each of its sizes: contents by address. */
+export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
+
+/** Bytes of a photo as sent. */
+const maxBytes = 60_000;
+
+/** A change here must change the addresses, which browsers never ask for again. */
+const recipe = 1;
+
+/** More would be a decompression bomb. */
+const maxPixels = 100_000_000;
+
+/** What the name of a file promises, as libvips calls it. */
+const formatOf: Readonly<Record<string, string>> = {
+  ".jpg": "jpeg",
+  ".jpeg": "jpeg",
+  ".png": "png",
+  ".webp": "webp",
+  ".avif": "heif",
+};
+
+/**
+ * Crops a photo to its shape and encodes it. What a camera wrote into the file, such as the place, is left out. A string
+ * says what is wrong with the file.
+ */
+export async function encodePhoto(
+  path: string,
+  shape: Shape,
+): Promise<EncodedPhoto | string> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (!bytes) return "cannot be read";
+  // Only a firm with photos loads the library.
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  const open = () =>
+    sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels });
+  try {
+    const problem = findProblem(await open().metadata(), path, shape);
+    if (problem) return problem;
+    const key = hash("sha256", Buffer.concat([bytes, tagOf(shape)]));
+    const photo = { address: `/photos/${key.slice(0, 12)}`, shape };
+    const files = await encodeSizes(open, photo);
+    return files ? { photo, files } : `does not fit in ${maxBytes} bytes`;
+  } catch {
+    return "is damaged, or is no photo";
+  }
+}
+
+function tagOf(shape: Shape) {
+  return Buffer.from(`${shape} ${recipe}`);
+}
+
+function findProblem(
+  { format, pages = 1, autoOrient }: Awaited<ReturnType<Sharp["metadata"]>>,
+  path: string,
+  shape: Shape,
+): string | undefined {
+  if (formatOf[extname(path).toLowerCase()] !== format) {
+    return `is not what its name says: its content is ${format}`;
+  }
+  if (pages > 1) return "is animated";
+  const [, width] = shapes[shape].widths;
+  const height = heightOf(shape, width);
+  return autoOrient.width < width || autoOrient.height < height
+    ? `is too small: ${autoOrient.width} by ${autoOrient.height} pixels, and needs ${width} by ${height}`
+    : undefined;
+}
+
+/** One after another, so that a start takes little memory. Undefined where a size is too large at any quality. */
+async function encodeSizes(open: () => Sharp, photo: Photo) {
+  const files = new Map<string, Buffer>();
+  for (const width of shapes[photo.shape].widths) {
+    const cropped = await open()
+      .autoOrient()
+      .resize(width, heightOf(photo.shape, width), { position: "attention" })
+      .toColorspace("srgb")
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    for (const format of formats) {
+      const encoded = await encodeWithin(cropped, format);
+      if (!encoded) return undefined;
+      files.set(photoAddress(photo, width, format), encoded);
+    }
+  }
+  return files;
+}
+
+/** In the best quality that stays within the limit. */
+async function encodeWithin(cropped: Buffer, format: Format) {
+  const { default: sharp } = await import("sharp");
+  for (const quality of [65, 50, 35, 20, 10]) {
+    const image = sharp(cropped);
+    const encoded = await (format === "avif"
+      ? image.avif({ quality, effort: 2 })
+      : image.webp({ quality })
+    ).toBuffer();
+    if (encoded.length <= maxBytes) return encoded;
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import {
+  type Format,
+  heightOf,
+  type Photo,
+  photoAddress,
+  shapes,
+} from "./photo.ts";
+
+/** A photo of the operator, loaded once it is nearly in view. `sizes` is how wide it is shown. */
+export function Picture({
+  photo,
+  alt,
+  sizes,
+  className = "w-full",
+}: {
+  photo: Photo;
+  alt: string;
+  sizes: string;
+  className?: string;
+}) {
+  const [width, large] = shapes[photo.shape].widths;
+  const sources = (format: Format) =>
+    [width, large]
+      .map((size) => `${photoAddress(photo, size, format)} ${size}w`)
+      .join(", ");
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
+      <img
+        src={photoAddress(photo, width, "webp")}
+        srcSet={sources("webp")}
+        sizes={sizes}
+        width={width}
+        height={heightOf(photo.shape, width)}
+        loading="lazy"
+        decoding="async"
+        alt={alt}
+        className={className}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,156 @@
+import { dirname, join } from "node:path";
+import {
+  readYaml,
+  type YamlProblem,
+  type YamlSource,
+} from "../../server/operations/yaml-file.server.ts";
+import type { Operator } from "../operator.ts";
+import { encodePhoto } from "./encode-photo.server.ts";
+import type { Photo, Shape } from "./photo.ts";
+import { readCaptions, readVideo } from "./read-video.server.ts";
+import type { Video } from "./video.ts";
+
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    media: Media;
+  }
+}
+
+/** Sent from memory, or from the disk. */
+export type MediaFile = { type: string; content: Buffer | { path: string } };
+
+/** The operator's photos and video. */
+export type Media = {
+  /** By the file's name in the operator's file. */
+  findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
+  video: Video | undefined;
+  /** By address. */
+  files: ReadonlyMap<string, MediaFile>;
+};
+
+type Read = {
+  folder: string;
+  photos: Map<string, Photo>;
+  files: Map<string, MediaFile>;
+  problems: YamlProblem[];
+};
+
+/** Checks and encodes what the operator's file names. Each problem has the line and the name of the file. */
+export async function readMedia(
+  operator: Operator,
+  source: YamlSource,
+): Promise<{ ok: true; media: Media } | { ok: false; problems: string[] }> {
+  const read: Read = {
+    folder: dirname(source.file),
+    photos: new Map(),
+    files: new Map(),
+    problems: [],
+  };
+  for (const use of listPhotos(operator)) await addPhoto(read, use);
+  const video = operator.video && (await addVideo(read, operator.video));
+  const { photos, files, problems } = read;
+  if (problems.length > 0) {
+    const yaml = readYaml(source);
+    if (!yaml.ok) return yaml;
+    return { ok: false, problems: problems.map(yaml.describe) };
+  }
+  const findPhoto: Media["findPhoto"] = (file, shape) =>
+    file === undefined ? undefined : photos.get(keyOf(file, shape));
+  return { ok: true, media: { findPhoto, video, files } };
+}
+
+/** The same; throws where a file is wrong. */
+export async function getMedia(
+  operator: Operator,
+  source: YamlSource,
+): Promise<Media> {
+  const read = await readMedia(operator, source);
+  if (!read.ok) throw new Error(read.problems.join("; "));
+  return read.media;
+}
+
+type Use = { path: readonly PropertyKey[]; file: string; shape: Shape };
+
+function listPhotos({
+  attorneys,
+  team,
+  offices,
+  results,
+  video,
+}: Operator): Use[] {
+  const listed = (
+    list: readonly { photo?: { file: string } | undefined }[],
+    name: string,
+    shape: Shape,
+  ) =>
+    list.flatMap(({ photo }, index) =>
+      photo
+        ? [{ path: [name, index, "photo", "file"], file: photo.file, shape }]
+        : [],
+    );
+  return [
+    ...listed(attorneys, "attorneys", "portrait"),
+    ...listed(team, "team", "portrait"),
+    ...listed(offices, "offices", "wide"),
+    ...listed(results, "results", "wide"),
+    ...(video
+      ? [
+          {
+            path: ["video", "poster", "file"],
+            file: video.poster.file,
+            shape: "poster" as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+async function addPhoto(
+  { folder, photos, files, problems }: Read,
+  { path, file, shape }: Use,
+) {
+  const key = keyOf(file, shape);
+  if (photos.has(key)) return;
+  const encoded = await encodePhoto(join(folder, file), shape);
+  if (typeof encoded === "string") {
+    problems.push({ path, message: `${file} ${encoded}` });
+    return;
+  }
+  photos.set(key, encoded.photo);
+  for (const [address, content] of encoded.files) {
+    const type = address.endsWith("avif") ? "image/avif" : "image/webp";
+    files.set(address, { type, content });
+  }
+}
+
+async function addVideo(
+  { folder, photos, files, problems }: Read,
+  { file, captions, poster, title }: NonNullable<Operator["video"]>,
+): Promise<Video | undefined> {
+  const path = join(folder, file);
+  const video = await readVideo(path);
+  const words = await readCaptions(join(folder, captions));
+  const photo = photos.get(keyOf(poster.file, "poster"));
+  if (typeof video === "string") {
+    problems.push({ path: ["video", "file"], message: `${file} ${video}` });
+  }
+  if (typeof words === "string") {
+    const message = `${captions} ${words}`;
+    problems.push({ path: ["video", "captions"], message });
+  }
+  if (typeof video === "string" || typeof words === "string" || !photo) {
+    return undefined;
+  }
+  files.set(video.address, { type: video.type, content: { path } });
+  files.set(words.address, { type: "text/vtt", content: words.content });
+  return {
+    ...video,
+    title,
+    captions: words.address,
+    poster: { photo, alt: poster.alt },
+  };
+}
+
+function keyOf(file: string, shape: Shape) {
+  return `${shape} ${file}`;
+}

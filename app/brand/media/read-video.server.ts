@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Video } from "./video.ts";
+
+type VideoFile = { address: string; type: Video["type"] };
+
+/** The address of a video file, which is never read into memory. A string says what is wrong with it. */
+export async function readVideo(path: string): Promise<VideoFile | string> {
+  const extension = extname(path).toLowerCase();
+  const kind = kinds[extension];
+  if (!kind) return "must be an .mp4 or .webm file";
+  const hash = createHash("sha256");
+  let start: Buffer | undefined;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      start ??= Buffer.from(chunk);
+      hash.update(chunk);
+    }
+  } catch {
+    return "cannot be read";
+  }
+  if (!start || !kind.isStart(start)) {
+    return `is not what its name says: it has no ${kind.type} in it`;
+  }
+  const key = hash.digest("hex").slice(0, 12);
+  return { address: `/videos/${key}${extension}`, type: kind.type };
+}
+
+/** By the name's end, and what the first bytes must be. */
+const kinds: Readonly<
+  Record<
+    string,
+    { type: Video["type"]; isStart: (bytes: Buffer) => boolean } | undefined
+  >
+> = {
+  ".mp4": {
+    type: "video/mp4",
+    isStart: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
+  },
+  ".webm": {
+    type: "video/webm",
+    isStart: (bytes) => bytes.readUInt32BE() === 0x1a45dfa3,
+  },
+};
+
+/** Captions in WebVTT, and their address. A string says what is wrong with them. */
+export async function readCaptions(
+  path: string,
+): Promise<{ address: string; content: Buffer } | string> {
+  const content = await readFile(path).catch(() => undefined);
+  if (!content) return "cannot be read";
+  if (!/^\uFEFF?WEBVTT\s.*-->/s.test(content.toString())) {
+    return "is not what its name says: it has no WebVTT captions in it";
+  }
+  const key = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  return { address: `/videos/${key}.vtt`, content };
+}
