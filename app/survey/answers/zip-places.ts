@@ -16,8 +16,9 @@ function hasPrefix(ranges = "", prefix: string) {
 }
 
 /**
- * The first three digits of each state's ZIP codes (U.S. Postal Service, labeling list L002). Military prefixes (090-098,
- * 340, 962-966) belong to no state.
+ * The first three digits of each state's ZIP codes, which the U.S. Postal Service publishes as labeling list L002 (3-Digit
+ * ZIP Code Prefix Matrix). Compared on 2026-11-22 with public tables of ZIP code ranges, not with the list itself. Military
+ * prefixes (090-098, 340, 962-966) belong to no state.
  */
 const prefixes: Readonly<Record<string, string>> = {
   Alabama: "350-352 354-369",
