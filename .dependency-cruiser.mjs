@@ -23,7 +23,7 @@ const order = [
   "site-map",
 ];
 
-/** Ways for a visitor to reach the firm: none knows of another. */
+/** Ways for a visitor to reach the firm: none imports another. */
 const independent = ["survey", "contact", "callback"];
 
 const inFolders = (folders) => `^app/(${folders.join("|")})/`;

@@ -1,5 +1,5 @@
-// Brings a fresh clone to where the pinned Node can take over, then runs one of the tasks below.
-// Runs under whatever Node started npm (20 or newer), so it is plain JavaScript that needs no package.
+// Installs the pinned Node in a fresh clone, then runs one of the tasks below. It runs under whatever Node started npm
+// (20 or newer), so it is plain JavaScript without packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -28,7 +28,7 @@ const buildInputs = [
   "vite.config.ts",
 ];
 
-/** Less memory, at no price in speed that `npm run bench` can tell; docs/performance.md has the figures. */
+/** Uses less memory at no measurable cost in speed: docs/performance.md. */
 const frugal = {
   flags: ["--max-semi-space-size=4"],
   environment: {
@@ -75,7 +75,7 @@ await task();
 async function install() {
   await onChange("node_modules/.installed", installInputs, () => {
     const [, npm] = /npm\/(\d+)/.exec(process.env.npm_config_user_agent) ?? [];
-    // Older ones say that there is no package-lock.json.
+    // Older npm versions report that there is no package-lock.json.
     if (Number(npm) < 10) {
       fail("npm 10 or newer is needed: npm install --global npm@10", 1);
     }
@@ -100,7 +100,7 @@ async function runBuild() {
   await runNode(["commands/pages.ts", "similarity", "--quiet"], mode);
 }
 
-/** Does the work unless the stamp says that it was done with these very inputs. */
+/** Does the work unless the stamp matches its inputs. */
 async function onChange(stamp, inputs, work) {
   if (!isCurrent(stamp, inputs)) await stamped(stamp, hashOf(inputs), work);
 }
@@ -124,7 +124,7 @@ function hashOf(paths) {
 }
 
 function filesIn(path) {
-  // Tests are no part of a build.
+  // A build doesn't include tests.
   if (/\.test\.tsx?$/.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
@@ -136,7 +136,7 @@ function runNode(words, environment = {}) {
   return run("node_modules/node/bin/node", words, environment);
 }
 
-/** Runs to the end; signals are passed on; a failure ends this process with the same code. */
+/** Runs to the end and forwards signals; a failure ends this process with the same code. */
 async function run(command, words, environment = {}) {
   const child = spawn(command, words, {
     stdio: "inherit",

@@ -20,7 +20,7 @@ import {
 import wholeStyleSheet from "./shell/app.css?url";
 import { styleSheet, stylesPlaceholder } from "./shell/styles.tsx";
 
-/** The page whose visitor came to interact: its scripts start right after the first paint. */
+/** The page that visitors come to for its form: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
 
 /** Thousands of links: too many for speculation rules. */

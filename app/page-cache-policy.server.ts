@@ -109,7 +109,7 @@ export function pageAddress({
 const shared =
   "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** What no rule allows to be kept is not: redirects, refusals, whatever comes next. */
+/** Responses that no rule makes cacheable are not: redirects, refusals, and later additions. */
 export function defaultToNoStore() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();

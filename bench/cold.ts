@@ -13,9 +13,8 @@ const page = "/locations/ohio/toledo";
 const rounds = 1200;
 
 /**
- * A page that is not in memory, from the request to its compressed bytes, against React's own rendering of the same
- * components with their data at hand, those among them whose HTML the page's loader hands over: no middleware, no query,
- * no router's data, no compression.
+ * An uncached page, from the request to its compressed bytes, compared with React rendering the same components with
+ * prepared data: no middleware, no query, no router data, no compression.
  */
 export async function measureCold(): Promise<Row[]> {
   const react = watchReact();
@@ -45,7 +44,7 @@ export async function measureCold(): Promise<Row[]> {
   await services.close();
   await rm(folder, { recursive: true, force: true });
   const [our, their] = [cold, bare].map((times) =>
-    // The first half is for the compiler.
+    // The first half warms up the compiler.
     median(times.slice(rounds / 2)),
   ) as [number, number];
   return [
@@ -61,7 +60,7 @@ export async function measureCold(): Promise<Row[]> {
 
 type Dom = typeof import("react-dom/server");
 
-/** Remembers what the site gives to React for a page. Must be called before the built site is loaded. */
+/** Records what the site passes to React for a page. Call it before the built site is loaded. */
 function watchReact() {
   const dom: Dom = createRequire(import.meta.url)("react-dom/server");
   let calls: (() => string)[] = [];

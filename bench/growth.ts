@@ -25,7 +25,7 @@ const pages = [
   "/sitemap",
 ];
 
-/** What rendering each kind of page costs among 5,000 posts, against the same page among 100, in turns; no page is kept. */
+/** The cost of rendering each kind of page with 5,000 posts, compared with 100, alternating; no page is cached. */
 export async function measureGrowth(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "casefront-growth-"));
   const small = await openSite(join(folder, "small.db"), few);
@@ -36,7 +36,7 @@ export async function measureGrowth(): Promise<Row[]> {
   }));
   for (let round = 0; round < warmUps + rounds; round++) {
     for (const { path, among } of times) {
-      // Who comes second may pay for the other's garbage; garbage is collected in a rhythm, so none is kept here.
+      // Garbage collection after one page would be charged to the next, so pages are collected regularly.
       const isManyFirst = Math.random() < 0.5;
       if (isManyFirst) among.many.push(await large.render(path));
       among.few.push(await small.render(path));
@@ -58,7 +58,7 @@ export async function measureGrowth(): Promise<Row[]> {
   });
 }
 
-/** The built site on a database of its own with this many posts. */
+/** The built site on its own database with this many posts. */
 async function openSite(file: string, count: number) {
   const settings = parseSettings({ DATABASE_URL: `file:${file}` });
   if (!settings.ok) throw new Error(settings.problems.join("; "));
@@ -91,7 +91,7 @@ const categories = ["Personal Injury", "Evidence", "Your Case", undefined];
 const paragraph =
   "Write down what you remember while it is fresh: the time, the weather, who was there, and what each of them said. ";
 
-/** Each third post has a city in its title, each third one among its tags. */
+/** Every third post has a city in its title, every third one in its tags. */
 function draft(number: number): PostDraft {
   const { city, state } = places[number % places.length] ?? {};
   const place = `${city?.name}, ${state?.name}`;
@@ -112,7 +112,7 @@ function draft(number: number): PostDraft {
   };
 }
 
-/** Without the first figures, which the compiler takes part in. */
+/** Without the first figures, which include compilation. */
 function median(figures: number[]) {
   const sorted = figures.slice(warmUps).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

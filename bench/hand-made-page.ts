@@ -4,7 +4,7 @@ import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { tabIcon } from "../app/brand/tab-icon.ts";
 
-/** A city's page as an expert writes it by hand, without script, compressed once and sent by a plain server. */
+/** A city's page hand-written by an expert, without JavaScript, compressed once and sent by a plain server. */
 export async function startHandMadePage() {
   const root = new URL("../", import.meta.url);
   const page = brotliCompressSync(
@@ -22,7 +22,7 @@ export async function startHandMadePage() {
   };
   const server = createServer(({ url = "" }, response) => {
     const [headers, body] = answers[url] ?? [];
-    // As the site sends it: it decides whether the browser starts a process for the page.
+    // The site sends the same header: with it the browser may start another process for the page.
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.writeHead(body ? 200 : 404, headers).end(body);
   }).listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-// The lead endpoint as a process of its own: node bench/intake-site.ts DATABASE_URL stored|unstored. Tells its port.
+// The lead endpoint in its own process: node bench/intake-site.ts DATABASE_URL stored|unstored. Prints its port.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { newReceipt } from "../app/consent/consent-chain.server.ts";

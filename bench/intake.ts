@@ -14,7 +14,10 @@ import type { Row } from "./table.ts";
 
 const seconds = 3;
 
-/** Leads a second through the real endpoint: on SQLite against the same with storing switched off, on PostgreSQL against bare inserts. */
+/**
+ * Leads per second through the real endpoint: on SQLite compared with storing turned off, on PostgreSQL with bare
+ * inserts.
+ */
 export async function measureIntake(): Promise<Row[]> {
   if (findMissing("wrk").length > 0) {
     const value = "not measured: install wrk";
@@ -71,7 +74,7 @@ async function onPostgres(script: string): Promise<Row> {
   };
 }
 
-/** Two copies of the site share one database and as many connections as the one copy has alone. */
+/** Two copies of the site share one database and as many connections as the single copy has. */
 async function inTwoCopies(script: string): Promise<Row> {
   const postgres = await startPostgres({ isDurable: true });
   const [one, other] = [
@@ -121,7 +124,7 @@ async function startEndpoint(database: string, storing: "stored" | "unstored") {
   };
 }
 
-/** Rows a second that the same pool takes, a statement each, 32 at a time. */
+/** Rows per second that the same pool inserts, one statement each, 32 concurrently. */
 async function insert(url: string): Promise<Load> {
   const database = await openDatabase({ kind: "postgres", url });
   const endAt = Date.now() + seconds * 1000;

@@ -13,11 +13,11 @@ export type Run = {
 
 const attempts = 3;
 
-/** Lighthouse's mobile profile on the system's browser. Used as a library it reports to nobody and looks for no update. */
+/** Lighthouse's mobile profile on the system's browser. As a library it sends no reports and checks for no updates. */
 export async function openLighthouse() {
   const port = await findFreePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
-  // A window that stays: else each visit opens one, and the browser draws its own parts beside the page.
+  // One persistent window, because opening one for each visit paints browser UI during the trace.
   const session = await browser.newBrowserCDPSession();
   await session.send("Target.createTarget", { url: "about:blank" });
   const windows = await connect({
@@ -35,7 +35,7 @@ async function visit(address: string, categories: string[], windows: Browser) {
   const problems: string[] = [];
   while (problems.length < attempts) {
     const page = await windows.newPage();
-    // Brings its process up. One that starts while Chromium traces may keep it waiting at the end, for five seconds.
+    // Starts its process early: one that starts during a trace may delay its end by five seconds.
     await page.goto(new URL("/robots.txt", address).href);
     const result = await lighthouse(
       address,
@@ -52,13 +52,16 @@ async function visit(address: string, categories: string[], windows: Browser) {
     );
     await page.close();
     if (result && !result.lhr.runtimeError) return runOf(result.lhr);
-    // On a busy machine a trace may miss its own start; Lighthouse asks to be run again.
+    // Under load a trace may miss its own start; Lighthouse then asks for another run.
     problems.push(result?.lhr.runtimeError?.code ?? "no result");
   }
   throw new Error(`Lighthouse cannot measure ${address}: ${problems}`);
 }
 
-/** Milliseconds of quiet that end a visit: half of what Lighthouse waits for, ample for pages that ask for little. */
+/**
+ * Milliseconds without network activity that end a visit: half of Lighthouse's own, enough for pages with few
+ * requests.
+ */
 const patience = {
   pauseAfterFcpMs: 500,
   pauseAfterLoadMs: 500,

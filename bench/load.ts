@@ -2,15 +2,15 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { median } from "./table.ts";
 
-/** Requests a second that were answered well, and milliseconds that one in a hundred took longer than. */
+/** Successful requests per second, and the 99th percentile of latency in milliseconds. */
 export type Load = { rate: number; p99: number };
 
-/** Programs of Debian that the measurements need and this machine lacks. */
+/** Debian packages that the benchmarks need and this machine lacks. */
 export function findMissing(...names: string[]): string[] {
   return names.filter((name) => spawnSync("which", [name]).status !== 0);
 }
 
-/** Loads one address, or what the wrk script at `script` says. Throws when an answer is an error. */
+/** Loads one address, or runs the wrk script at `script`. Throws on error responses. */
 export async function load(
   address: string,
   {
@@ -34,7 +34,7 @@ export async function load(
   };
 }
 
-/** Medians of two loads measured one after the other, so that a slow moment of the machine meets both. */
+/** Medians of two loads measured alternately, so that interference affects both. */
 export async function inTurns(
   one: () => Promise<Load>,
   other: () => Promise<Load>,
@@ -42,7 +42,7 @@ export async function inTurns(
 ): Promise<[Load, Load]> {
   const ones: Load[] = [];
   const others: Load[] = [];
-  // Once without counting: code that runs for the first time is not yet compiled.
+  // An unmeasured warm-up run: code is compiled on first use.
   await one();
   await other();
   for (let round = 0; round < rounds; round++) {

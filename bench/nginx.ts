@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/support/free-port.ts";
 
-/** nginx as the peer: it serves the gzip bytes of the page at `address` from a file, without a log. */
+/** nginx for comparison: it serves the gzip bytes of the page at `address` from a file, without a log. */
 export async function startNginx(address: string, workers: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-nginx-"));
-  // Its workers run as another account when it is started as root.
+  // Its workers run as another account when root starts it.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const configuration = `worker_processes ${workers}; daemon off; pid ${folder}/pid; error_log ${folder}/log;

@@ -6,7 +6,7 @@ import type { Row } from "./table.ts";
 
 const page = "/locations/ohio/toledo";
 
-/** A kept page against nginx serving the same gzip bytes: one process each, then one for each core. */
+/** A cached page compared with nginx serving the same gzip bytes: one process each, then one per core. */
 export async function measureRates(): Promise<Row[]> {
   const missing = findMissing("nginx", "wrk");
   if (missing.length > 0) {

@@ -1,6 +1,5 @@
-// Prints what the site costs, as one table: npm run bench, or npm run bench -- PART…
-// Runs with the flags that the site runs with (setup.mjs, server.ts).
-// Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
+// Prints the site's benchmarks as one table: npm run bench, or npm run bench -- PART… Uses the site's own flags
+// (setup.mjs, server.ts). Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
 import { measureBytes } from "./bytes.ts";
 import { measureCold } from "./cold.ts";
 import { measureGrowth } from "./growth.ts";
@@ -10,12 +9,12 @@ import { startSite } from "./site-process.ts";
 import { printTable, type Row } from "./table.ts";
 import { measureVitals } from "./vitals.ts";
 
-// React looks when it is loaded, and is another one in development.
+// React reads NODE_ENV when it is loaded, and is slower in development.
 process.env.NODE_ENV = "production";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** In the order of the table. */
+/** In table order. */
 const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
   start: ({ startedIn }) => [
     {

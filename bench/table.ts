@@ -1,4 +1,4 @@
-/** One measured figure; `value` beside its peer or limit of the same run, `ratio` where a quotient says more. */
+/** One measured figure; `value` next to its peer or limit in the same run, `ratio` if a quotient is clearer. */
 export type Row = {
   figure: string;
   value: string;

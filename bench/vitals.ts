@@ -21,14 +21,14 @@ const kinds: { path: string; isIndexed?: boolean }[] = [
 ];
 const rounds = 5;
 
-/** Each page kind in Lighthouse's mobile profile, in turns with a city's page made by hand: medians of five. */
+/** Each page kind in Lighthouse's mobile profile, alternating with a hand-written city page: medians of five. */
 export async function measureVitals(url: string): Promise<Row[]> {
   const handMade = await startHandMadePage();
   const lighthouse = await openLighthouse();
   const peerRuns: Run[] = [];
   const pages = kinds.map((kind) => ({ ...kind, runs: [] as Run[] }));
   for (let round = 0; round < rounds; round++) {
-    // These do not vary from run to run; the performance does.
+    // These don't vary between runs; performance does.
     const categories =
       round === 0 ? ["performance", ...steady] : ["performance"];
     peerRuns.push(await lighthouse.visit(handMade.url, categories));
@@ -60,7 +60,10 @@ export async function measureVitals(url: string): Promise<Row[]> {
 
 const steady = ["accessibility", "best-practices", "seo"];
 
-/** Scores for performance, accessibility, best practices and search engines, then the largest paint, blocking and shift. */
+/**
+ * Scores for performance, accessibility, best practices and SEO, then largest contentful paint, blocking time and
+ * layout shift.
+ */
 function summarize(runs: readonly Run[], isIndexed: boolean) {
   const scores = [
     median(runs.map(({ scores }) => scores.performance ?? 0)),

@@ -1,4 +1,4 @@
-// Fails when app/server or app/ui names a thing of the product: npm run check.
+// Fails if app/server or app/ui uses a product word: npm run check.
 import { globSync, readFileSync } from "node:fs";
 
 const productWords = new Set(
@@ -7,7 +7,7 @@ const productWords = new Set(
   ),
 );
 
-/** React's and Node's own use of these words. */
+/** React's and Node's own uses of these words. */
 const otherUses = /\buseCallback\b|\bleading\b|"leading-[\w-]*/g;
 
 const found = globSync("app/{server,ui}/**/*.{ts,tsx}")

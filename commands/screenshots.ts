@@ -57,7 +57,7 @@ console.log(
   `${screenshots.length} screenshots of ${selected.length} views in ${seconds} s: ${folder}/index.html`,
 );
 
-/** Takes the last view that waits, until none does: forms, which take longest, come before pages. */
+/** Takes the next view until none is left: forms, which take longest, come before pages. */
 async function runWorker() {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;
@@ -90,7 +90,7 @@ async function runWorker() {
 /** Through the DevTools protocol, since Playwright cannot ask for fast compression. */
 async function capture(page: Page, devTools: CDPSession, { at }: View) {
   const clip = at ? await showHeading(page, at) : await showAll(page);
-  // What just came into view is painted within two frames.
+  // Content that scrolled into view is painted within two frames.
   await page.evaluate(
     () =>
       new Promise((painted) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { completeSurvey } from "../test/support/complete-survey.ts";
 
-/** Text as people, machines and attackers send it. */
+/** Text as people, programs and attackers send it. */
 export const anyText = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -58,7 +58,7 @@ const anyValue = fc.oneof(
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
 );
 
-/** Complete answers with some fields changed, some taken out: about as often right as wrong. */
+/** Complete answers with some fields changed or removed: about as often valid as invalid. */
 export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(
     anyDay,
@@ -86,7 +86,7 @@ export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
     },
   );
 
-/** What a form carries beside its own fields, right, wrong and of another kind: none of it refuses the form. */
+/** A form's metadata, valid, invalid and of the wrong type: none of it rejects the form. */
 export const anyBeside: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom(
     "consentText",
@@ -112,7 +112,7 @@ export const anyBeside: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   ),
 );
 
-/** A contact form: text in all fields, or some of them missing. */
+/** A contact form with text in all fields, or some missing. */
 export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   .record(
     { fullName: anyText, phone: anyText, description: anyText },
@@ -120,7 +120,7 @@ export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((form) => ({ ...form }));
 
-/** Numbers of all spellings and countries, and what is none. */
+/** Phone numbers in all notations and countries, and invalid ones. */
 export const anyPhone = fc.oneof(
   anyText,
   fc.stringMatching(/^\+?[0-9 ().-]{0,20}$/),
@@ -132,7 +132,7 @@ export const anyPhone = fc.oneof(
     .map(([area, rest]) => `(${area}) ${rest}`),
 );
 
-/** Slugs and paths that are in the site, nearly in it, and hostile. */
+/** Slugs and paths that exist, almost exist, or are hostile. */
 export const anyPath = fc
   .array(
     fc.oneof(
@@ -172,7 +172,7 @@ function encodeURIComponentSafely(text: string) {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Headers that a client may make up. */
+/** Headers that a client may invent. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     "accept",

@@ -1,8 +1,8 @@
-// What the specification says of each field, written down a second time and in another way, to be held against the site.
+// The specification's rules for each field, implemented a second time and differently, to compare the site with.
 
 const now = "2026-11-21";
 
-/** A field is empty when nothing of it would be seen: no ink, only spaces and characters without a width. */
+/** Whether nothing in a field would be visible: only spaces and zero-width characters. */
 function isEmpty(text: string) {
   return ![...text].some((character) => !isBlank(character));
 }
@@ -68,7 +68,7 @@ const email: Rule = (value) => {
   return more.length === 0 && local !== "" && dot && !/\s/.test(value);
 };
 
-/** Field by field, what a complete survey holds. */
+/** The fields of a complete survey. */
 export const surveyRules: Readonly<Record<string, Rule>> = {
   accidentType: oneOf(
     "car-accident",
@@ -98,7 +98,7 @@ export const surveyRules: Readonly<Record<string, Rule>> = {
   description: story(5000, false),
 };
 
-/** Of answers that are not finished: what is filled in and wrong, or that there is nobody to ask. */
+/** Errors of unfinished answers: invalid values, or no phone and email. */
 export function wrongSoFar(
   values: Readonly<Record<string, unknown>>,
 ): string[] {
@@ -118,7 +118,7 @@ export const contactRules: Readonly<Record<string, Rule>> = {
   description: story(5000, true),
 };
 
-/** Names of the fields that must be refused. */
+/** Names of the fields that must be rejected. */
 export function wrongFields(
   rules: Readonly<Record<string, Rule>>,
   values: Readonly<Record<string, unknown>>,
@@ -129,7 +129,7 @@ export function wrongFields(
     .toSorted();
 }
 
-/** Whether no text in a JSON value holds half a character, which is refused whatever else is right. */
+/** Whether no text in a JSON value has a lone surrogate, which is always rejected. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
@@ -145,7 +145,7 @@ export function qualifies(values: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** What a number is before it is asked whom it belongs to: digits as the specification normalises them. */
+/** Normalizes a number's digits as the specification says, before the calling policy. */
 export function normalizes(typed: string): "missing" | "invalid" | "number" {
   if (isEmpty(typed)) return "missing";
   const digits = [...typed]

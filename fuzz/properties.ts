@@ -19,7 +19,7 @@ import {
   wrongSoFar,
 } from "./oracle.ts";
 
-/** No answer may take longer, in milliseconds; a run on a busy machine may allow more. */
+/** The slowest allowed response, in milliseconds; a run on a busy machine may allow more. */
 export type Patience = { longest: number };
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -29,7 +29,7 @@ const progress = "/functions/v1/survey-progress";
 const caller = "/.netlify/functions/click-to-call";
 const clicks = "/functions/v1/phone-click";
 
-/** Tries one property as often as it is told; `problem` is the smallest case that breaks it, and its seed. */
+/** Runs one property this many times; `problem` is the smallest failing case, with its seed. */
 type Trial = (
   parameters: Pick<fc.Parameters, "numRuns" | "seed">,
 ) => Promise<{ numRuns: number; problem: string | undefined }>;
@@ -55,7 +55,10 @@ function hold<Values extends [unknown, ...unknown[]]>(
   };
 }
 
-/** Each thing that holds for every input, with how to try it once. `ask` sends a request to a site whose day is 21 November 2026. */
+/**
+ * Each property that holds for every input, with a function to test it once. `ask` sends a request to a site whose
+ * date is November 21, 2026.
+ */
 export function listProperties(
   ask: Ask,
   { longest }: Patience,
@@ -151,7 +154,7 @@ export function listProperties(
           headers: { Accept: "text/html" },
           body,
         });
-        // A form's bytes hold no half characters, and its line breaks count once.
+        // A form's bytes have no lone surrogates, and its line breaks count once.
         const arrived = Object.fromEntries(
           [...body].map(([name, value]) => [
             name,
@@ -251,7 +254,7 @@ export function listProperties(
       anyHeaders,
       async (path, headers) => {
         const { status } = await send(path, { headers });
-        // 202 is how the router's data tell of a redirect.
+        // The router's data responses use 202 for redirects.
         const known = [
           200, 202, 206, 301, 302, 303, 304, 400, 404, 405, 406, 414, 416,
         ];

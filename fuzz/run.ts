@@ -1,4 +1,4 @@
-// Holds the site against an independent oracle: npm run fuzz -- [--cases 100000] [--seed N] [--longest 1000]
+// Compares the site with an independent oracle: npm run fuzz -- [--cases 100000] [--seed N] [--longest 1000]
 import { parseArgs } from "node:util";
 import { openSite } from "../test/support/site.ts";
 import { listProperties } from "./properties.ts";

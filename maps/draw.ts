@@ -1,4 +1,4 @@
-// Draws the country and each of its states from the Census Bureau's boundaries, with as few corners as still look right.
+// Draws the country and each state from the Census Bureau's boundaries, with as few points as still look right.
 import { simplify } from "topojson-simplify";
 import { states } from "../app/locations/states.ts";
 import { listRings, readAtlas } from "./atlas.ts";
@@ -12,7 +12,10 @@ import {
   toPath,
 } from "./outline.ts";
 
-/** In units of the drawing. A corner that spans less than `detail` goes, and so does an island smaller than `island`. */
+/**
+ * In units of the drawing. A point that spans less than `detail` is removed, and so is an island smaller than
+ * `island`.
+ */
 const country = { width: 400, detail: 7, island: 2 };
 const state = { width: 400, margin: 20, most: 340, detail: 7, island: 16 };
 
@@ -79,7 +82,7 @@ function scaleOf({ perLongitude, perLatitude }: Frame) {
 
 type Frame = ReturnType<typeof frameOf>;
 
-/** The frame in which these rings, in degrees, are as large as they may be. */
+/** The frame in which these rings, in degrees, are as large as possible. */
 function frameOf(rings: readonly Ring[]) {
   const { west, east, south, north } = boundsOf(rings);
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -103,7 +106,7 @@ function covers(area: number) {
   return (ring: Ring) => areaOf(ring) >= area;
 }
 
-/** Alaska's last islands lie beyond 180°: east by their number, west of all others. */
+/** Alaska's last islands are beyond 180°: eastern by longitude, though west of all others. */
 function beyondGreenwich(ring: Ring): Ring {
   return ring.map(([x, y]): Point => [x > 0 ? x - 360 : x, y]);
 }

@@ -13,7 +13,7 @@ type Entry = {
   admin1: string;
 };
 
-/** Where GeoNames writes a name in another way. */
+/** Names that GeoNames spells differently. */
 const otherNames: Record<string, string> = { "St. Paul": "Saint Paul" };
 
 const regions: { code: string; name: string }[] = readPackage(

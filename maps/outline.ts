@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
-/** Rings as one SVG path, each corner as its way from the one before. It ends with "Z", its only capital. */
+/** Rings as one SVG path with relative coordinates. It ends with "Z", its only capital. */
 export function toPath(rings: readonly Ring[]): string {
   let start: Point = [0, 0];
   const parts = rings.map((ring) => {
@@ -17,12 +17,12 @@ export function toPath(rings: readonly Ring[]): string {
   return parts.join("").replaceAll(" -", "-").replace(/z$/, "Z");
 }
 
-/** On whole numbers, without the corners that are then none. */
+/** Rounded to whole numbers, without points that become redundant. */
 export function snap(ring: Ring): Ring {
   return clean(ring.map(([x, y]): Point => [Math.round(x), Math.round(y)]));
 }
 
-/** Points that repeat the one before or lie in a line with their neighbors go, and so do needles, until none is left. */
+/** Removes points that repeat the one before or are in line with their neighbors, and needles, until none is left. */
 function clean(ring: Ring): Ring {
   const apart = ring.filter((point, i) => {
     const before = ring.at(i - 1);

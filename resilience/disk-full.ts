@@ -8,7 +8,7 @@ import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { type Attempt, newAttempt, send } from "./visitors.ts";
 
-/** A real file system of eight megabytes, filled up while visitors send. */
+/** Fills an eight-megabyte file system while visitors send. */
 export async function fillDisk() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const mounting = ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder];
@@ -60,7 +60,7 @@ function fill(file: string) {
 
 async function checkFull(site: RunningSite, attempts: Attempt[]) {
   const refused = [];
-  // What room the log had left is used up first.
+  // First uses up the room left in the log.
   for (let round = 0; round < 40; round++) {
     const answers = await sendSome(site, attempts);
     refused.push(...answers.filter(({ status }) => status !== 200));

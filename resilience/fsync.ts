@@ -8,7 +8,7 @@ import { newAttempt, send } from "./visitors.ts";
 
 const leads = 50;
 
-/** Reads from the system calls that each lead is on disk before its sender hears of it. */
+/** Checks by system calls that each lead is on disk before its sender gets an answer. */
 export async function watchFsync() {
   const promise =
     "SQLite: between a lead's write and its answer stands an fsync";
@@ -34,7 +34,7 @@ export async function watchFsync() {
   );
 }
 
-/** Walks through the calls in their order: an answer is early when the log was written and not yet synced, or not at all. */
+/** Reads the calls in order: an answer is premature if the log was written but not synced, or not written. */
 function readTrace(text: string) {
   let isWritten = false;
   let isSynced = false;

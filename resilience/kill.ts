@@ -12,8 +12,8 @@ import { type Attempt, crowd } from "./visitors.ts";
 const connections = 50;
 
 /**
- * Kills the site again and again while visitors send; each sends again, with its key, what was not answered. On SQLite
- * another program reads the database all the while.
+ * Kills the site repeatedly while visitors send; each retries unanswered leads with the same key. On SQLite another
+ * program reads the database meanwhile.
  */
 export async function killAndRecover(rounds: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
@@ -32,7 +32,7 @@ export async function killAndRecover(rounds: number) {
   await postgres.stop();
 }
 
-/** Runs `sqlite3` over and over, each time a new process; resolves to how often it could read, once told to stop. */
+/** Runs `sqlite3` repeatedly, each time as a new process, until stopped; resolves to how often it could read. */
 function readBeside(file: string) {
   let isOver = false;
   let reads = 0;
@@ -44,7 +44,7 @@ function readBeside(file: string) {
         () => {
           reads += 1;
         },
-        // The table is not there yet, or the site writes, or there is no such program.
+        // The table does not exist yet, or the site is writing, or the program is missing.
         () => {},
       );
     }

@@ -3,7 +3,7 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import type { Attempt } from "./visitors.ts";
 
-/** Compares what visitors were told with what is stored. */
+/** Compares the answers that visitors got with what is stored. */
 export async function audit(databaseUrl: string, attempts: readonly Attempt[]) {
   const read = parseSettings({ DATABASE_URL: databaseUrl });
   if (!read.ok) throw new Error(read.problems.join("; "));
@@ -21,7 +21,7 @@ export async function audit(databaseUrl: string, attempts: readonly Attempt[]) {
   };
 }
 
-/** Prints one finding; a broken promise makes the whole run fail. */
+/** Prints one finding; a failed one fails the run. */
 export function report(promise: string, holds: boolean, detail: string) {
   process.stdout.write(
     `${holds ? "holds " : "BROKEN"}  ${promise}: ${detail}\n`,

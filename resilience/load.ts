@@ -14,11 +14,11 @@ import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { newAttempt, send } from "./visitors.ts";
 
-/** Far more than the process can answer at once. */
+/** Far more requests than the process can answer at once. */
 const crowdSize = 2000;
 const slowClients = 300;
 
-/** Too many at once, many that dawdle, and an end in the middle of it. */
+/** Too many concurrent leads, many slow clients, and a shutdown during the load. */
 export async function overload() {
   if (findMissing("wrk").length > 0) {
     return report("under load", false, "not shown: install wrk");
@@ -38,7 +38,7 @@ export async function overload() {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The answer is the number of leads that were accepted. */
+/** Returns the number of accepted leads. */
 async function press(site: RunningSite, folder: string) {
   const script = join(folder, "lead.lua");
   await writeFile(script, leadScript);
@@ -84,7 +84,7 @@ async function press(site: RunningSite, folder: string) {
   return total - refused;
 }
 
-/** Milliseconds to each answer, on one connection or each time on a new one. */
+/** Milliseconds to each answer, on one connection or a new one each time. */
 async function watchHealth(
   { url }: RunningSite,
   connection: "keep-alive" | "close",

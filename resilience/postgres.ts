@@ -7,7 +7,7 @@ import { type Attempt, crowd, newAttempt, send } from "./visitors.ts";
 
 const outages = 5;
 
-/** Stops the database in the middle of the load and starts it again, with the site running all the while. */
+/** Stops the database during the load and starts it again, while the site keeps running. */
 export async function interruptPostgres() {
   const postgres = await startPostgres();
   const site = await startSite(postgres.url);
@@ -57,7 +57,7 @@ export async function interruptPostgres() {
   );
 }
 
-/** Leaves the network to PostgreSQL silent for a while: nothing arrives, and nothing is closed. */
+/** Makes the network to PostgreSQL silent for a while: nothing arrives, and nothing is closed. */
 export async function silencePostgres() {
   const postgres = await startPostgres();
   const proxy = await startSilentProxy(postgres.url);
@@ -96,7 +96,7 @@ export async function silencePostgres() {
   );
 }
 
-/** Freezes one of two copies of the site in the middle of its load. */
+/** Freezes one of two copies of the site during its load. */
 export async function freezeCopy() {
   const postgres = await startPostgres();
   const [frozen, other] = [

@@ -1,4 +1,5 @@
-// Shows by force that no lead is lost: npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load] [--rounds 100]
+// Resilience tests, which check that no lead is lost: npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load]
+// [--rounds 100]
 import { parseArgs } from "node:util";
 import { fillDisk } from "./disk-full.ts";
 import { watchFsync } from "./fsync.ts";

@@ -4,7 +4,7 @@ import { startNode } from "../test/support/node-process.ts";
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The built site as a process, once it answers. `before` is a program that runs it. */
+/** The built site as a process, once it answers. `before` is a program that wraps it. */
 export async function startSite(
   databaseUrl: string,
   { before = [] as readonly string[] } = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { completeSurvey } from "../test/support/complete-survey.ts";
 
-/** One visitor's lead, told from all others by its story, and the id that the site has answered, once it has. */
+/** One visitor's lead, identified by its description, and the id that the site answered, if it did. */
 export type Attempt = { key: string; story: string; id?: string };
 
 export function newAttempt(): Attempt {
@@ -9,7 +9,7 @@ export function newAttempt(): Attempt {
   return { key, story: `Told once: ${key}` };
 }
 
-/** Sends a lead; 0 is a line that broke. On 200 the attempt has its id. */
+/** Sends a lead; 0 is a broken connection. On 200 the attempt gets its id. */
 export async function send(url: string, attempt: Attempt) {
   try {
     const response = await fetch(`${url}/functions/v1/lead-collector`, {
@@ -28,7 +28,7 @@ export async function send(url: string, attempt: Attempt) {
   }
 }
 
-/** Many visitors at once, until `isOver`: each sends what was left unanswered before, then new leads. */
+/** Many concurrent visitors until `isOver`: each first retries unanswered leads, then sends new ones. */
 export async function crowd(
   url: string,
   {

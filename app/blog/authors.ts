@@ -24,7 +24,7 @@ export function getAuthor(
   );
 }
 
-/** What stands under the team's own posts. */
+/** Shown under the team's own posts. */
 const bios: Record<Operator["kind"], string> = {
   "advertising-service":
     "We write for people who were hurt in an accident, in plain English. This site is an attorney advertising service. What we write is general information, not legal advice.",

@@ -27,7 +27,7 @@ function Drawing({ name, className }: { name: MarkName; className: string }) {
     if (svg.current?.firstChild) return;
     import("./mark-drawings.ts").then(
       ({ markDrawings }) => setDrawing(markDrawings[name]),
-      // Offline: the text beside it says the same.
+      // Offline: the text next to it says the same.
       () => {},
     );
   }, [name]);

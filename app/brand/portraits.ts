@@ -1,6 +1,6 @@
 import { colors } from "./brand.ts";
 
-/** People as the site draws them, on a grid of 160 by 200: what the sample firm shows in place of photos. */
+/** People as the site draws them, on a grid of 160 by 200: used by the sample firm instead of photos. */
 export const portraitNames = ["short", "bob", "bun", "curls", "beard"] as const;
 
 export type PortraitName = (typeof portraitNames)[number];
@@ -17,7 +17,7 @@ export function drawPortrait(name: PortraitName) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><path class="door" d="${doorway}"/><path class="skin" d="${shoulders}"/><path class="skin" d="${head}"/><path class="hair" d="${hair}"/><path d="${details}"/><path d="${lines}"/></svg>`;
 }
 
-/** Behind everybody: the logo's doorway. */
+/** Behind everyone: the logo's doorway. */
 const doorway = "M14 200V82a66 66 0 0 1 132 0v118z";
 
 /** Filled: shoulders and neck. */

@@ -11,7 +11,7 @@ import {
 } from "./operator-fields.ts";
 import { portraitNames } from "./portraits.ts";
 
-/** What stands in place of a photo, for the sample firm alone. */
+/** Replaces a photo, for the sample firm only. */
 const drawing = z.enum(portraitNames, {
   error: `must be one of ${portraitNames.join(", ")}`,
 });
@@ -43,7 +43,7 @@ export const teamMember = z.strictObject({
   drawing: drawing.optional(),
 });
 
-/** One case. `amount` is the whole recovery, before fees and costs. */
+/** One case. `amount` is the full recovery, before fees and costs. */
 export const result = z.strictObject({
   amount: dollars.positive("must be whole dollars such as 250000"),
   kind: text,
@@ -82,7 +82,7 @@ export const office = z.strictObject({
   name: text,
   address,
   phone: phone.optional(),
-  /** Default: those of the operator, where it is not open at any hour. */
+  /** Default: the operator's hours, unless it is open around the clock. */
   hours: hours.optional(),
   photo: photo.optional(),
 });
@@ -95,7 +95,7 @@ export const video = z.strictObject({
   poster: photo,
 });
 
-/** How fast people are called back, as measured: "half of all requests in October 2026". */
+/** How fast callbacks are made, as measured: "half of all requests in October 2026". */
 export const responseTime = z.strictObject({
   minutes: z
     .int({ error: "must be whole minutes such as 12" })

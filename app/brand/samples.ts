@@ -1,7 +1,7 @@
 import { name } from "./brand.ts";
 import type { Operator } from "./operator.ts";
 
-/** What a site shows of its operator: at an https address none of the project's samples. */
+/** What a site shows of its operator: on https none of the project's samples. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
   const { schedulingUrl, responseTime, ...rest } = operator;
@@ -26,7 +26,7 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   };
 }
 
-/** What no site at an https address may start with: a sample firm, or a fictional number, which would lose every call. */
+/** What prevents an https site from starting: a sample firm, or a fictional number, which would lose every call. */
 export function findSampleProblem(
   { phones, isSample: isSampleFirm }: Operator,
   siteUrl: string,
@@ -47,7 +47,7 @@ export function findSampleProblem(
     : undefined;
 }
 
-/** What is missing or still a sample, and what the site does without it: a line each. */
+/** What is missing or still a sample, and what the site does without it, one line each. */
 export function listSamples(
   operator: Operator,
   brandName = name,

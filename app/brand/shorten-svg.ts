@@ -1,15 +1,15 @@
-/** A drawing of the icon set without its frame: colors and size come from the style sheet and the element around it. */
+/** A drawing of the icon set without its frame: the style sheet and the parent element set its color and size. */
 export function shortenSvg(file: string): string {
   return (
     file
       .replace(/^<svg[^>]*>|<\/svg>$/g, "")
       .replaceAll(' opacity="0.2"', "")
-      // Nobody sees a tenth of 1/256 of the width, and each page gets shorter.
+      // A tenth of 1/256 of the width is invisible, and each page gets shorter.
       .replaceAll(/\d*\.\d+/g, roundToTenth)
   );
 }
 
-/** Where the decimal point alone separates two numbers, as in 5.97.3, it stays. */
+/** The decimal point stays where it alone separates two numbers, as in 5.97.3. */
 function roundToTenth(number: string, offset: number, path: string) {
   const rounded = Number(number).toFixed(1);
   const isSeparator =

@@ -16,7 +16,7 @@ export function CallbackDialog() {
   const { pathname } = useLocation();
   const form = useCallbackForm({}, (started) => {
     dialog.current?.close();
-    // A review is not interrupted: there, the dialog confirms when it is opened again.
+    // The survey is not interrupted: there, the dialog confirms when it is opened again.
     if (pathname === "/online-review") setSent(started);
     else void navigate(confirmationPath("call"));
   });

@@ -6,7 +6,7 @@ import { Field } from "../ui/form/field.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
 
-/** The number and the button; posts to its own page where there is no script. */
+/** The number and the button; without JavaScript it posts to its own page. */
 export function CallbackForm({
   form,
 }: {
@@ -39,7 +39,7 @@ export function CallbackForm({
       {form.confirmationToken && (
         <Confirmation token={form.confirmationToken} />
       )}
-      {/* In the dialog it stays in view above a phone's keyboard. */}
+      {/* In the dialog it stays visible above a phone's keyboard. */}
       <div className="bg-surface py-3 in-[dialog]:sticky in-[dialog]:bottom-0">
         <SubmitButton
           isBusy={form.isSending}

@@ -2,14 +2,14 @@ import type { Confirmation } from "../forms/confirmation.ts";
 import { SentConfirmation } from "../leads/sent-confirmation.tsx";
 import { type Message, Notice } from "../ui/notice.tsx";
 
-/** Takes the form's place once a call is asked for. */
+/** Replaces the form once a call is requested. */
 export function CallbackSent({
   sent,
   message,
   askAgain,
 }: {
   sent: Confirmation;
-  /** Where there was no toast. */
+  /** Shown if there was no toast. */
   message?: Message | undefined;
   askAgain?: () => void;
 }) {

@@ -72,7 +72,7 @@ export function useCallbackForm(
   };
 }
 
-/** What stands above the firm's number once the toast is gone, unless the field or the question says it. */
+/** Shown above the firm's number once the toast is gone, unless the field or the question shows it. */
 function explain({
   message,
   phoneError,

@@ -43,7 +43,7 @@ export async function recordConsents(
     transaction,
     expanded.map(({ given }) => given?.version),
   );
-  // Consent to share that names no text of ours is none.
+  // Consent to sharing that names no text of ours doesn't count.
   const known = expanded.filter(
     ({ event, given }) =>
       event !== sharingEvent || texts.has(given?.version ?? ""),
@@ -73,7 +73,7 @@ export async function recordConsents(
   await recordNumbers(transaction, stored, hashOf);
 }
 
-/** A form's consent to share is a consent of its own, with its own text. */
+/** A form's consent to sharing is a consent of its own, with its own text. */
 function withSharing(entry: ConsentEntry): ConsentEntry[] {
   const { receipt, ...rest } = entry;
   const version = entry.given?.sharing;

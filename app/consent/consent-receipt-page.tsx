@@ -25,7 +25,7 @@ import {
 } from "./receipt-cookie.ts";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
-/** The receipt that the address opens; without a token, that of the form which this device has sent last. */
+/** The receipt of the address; without a token, that of the form which this device sent last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents } = context.get(servicesContext);
   const { token } = params;
@@ -41,8 +41,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Stops calls, texts or both. What is stopped already is not stopped again. A post to the address without a token takes
- * this device's receipt off it.
+ * Stops calls, texts or both. Stopping twice has no effect. A post to the address without a token removes this
+ * device's receipt.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -128,7 +128,7 @@ function failed({ display }: Phone): Message {
   };
 }
 
-/** Nobody can stop calls to a number that they did not type: a guess could silence somebody else's. */
+/** Only numbers that the sender typed can be stopped: a guess could silence somebody else's. */
 function noNumber({ display }: Phone): Message {
   return {
     kind: "plain",

@@ -13,7 +13,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Small enough that new leads get their turn between two transactions. */
+/** Small enough that new leads are stored between two transactions. */
 const batchSize = 250;
 
 /**

@@ -25,7 +25,7 @@ const notice = {
   href: "/privacy-policy#notice-at-collection",
 };
 
-/** In a new tab, so that what was typed stays. */
+/** In a new tab, so that typed values stay. */
 function NewTabLink({ label, href }: PolicyLink) {
   return (
     <a

@@ -14,13 +14,13 @@ export type Confirmation = { reference: string; phone: string };
 /** An hour: a confirmation survives a reload, and does not stay on a shared device. */
 const lifeSeconds = 3600;
 
-/** Where a script shows a confirmation whose toast it has shown. */
+/** Set where a script confirmed the form and showed its toast. */
 export function confirmationPath(what: Confirmed) {
   const { path, query } = pages[what];
   return `${path}?${query}=shown`;
 }
 
-/** Lets the page confirm on this device only: its address can be shared. */
+/** Only this device confirms: the page's address can be shared. */
 export function confirmationCookie(
   what: Confirmed,
   { reference, phone }: Confirmation,
@@ -32,7 +32,10 @@ export function confirmationCookie(
   return cookieLine(nameOf(what), value, options);
 }
 
-/** What an address asks to confirm; `unknown` where this device has not sent the form, undefined where it asks nothing. */
+/**
+ * What an address asks to confirm; `unknown` where this device has not sent the form, undefined without the
+ * parameter.
+ */
 export function readConfirmation(path: string, query: string, cookies: string) {
   const what = kinds.find((kind) => pages[kind].path === path);
   const asked =

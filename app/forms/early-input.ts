@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Records what is typed until React has taken over, and returns a function that puts it back where it is gone: React
- * draws the page anew when an extension or a translator has changed it.
+ * Records what is typed before hydration, and returns a function that restores it where it was lost: React renders
+ * the page again when an extension or translator has changed it.
  */
 export function recordEarlyInput(): () => void {
   const typed = new Map<string, Pick<HTMLInputElement, "value" | "checked">>();
@@ -52,7 +52,7 @@ function isControl(target: unknown): target is Control {
   );
 }
 
-/** The same before and after React has drawn the page anew. */
+/** The same before and after React renders the page again. */
 function keyOf(control: Control): string {
   const form = Array.from<unknown>(document.forms).indexOf(control.form);
   const option = isOption(control) ? control.value : "";

@@ -1,22 +1,23 @@
 import type { Operator } from "../brand/operator.ts";
 
-/** What a state's rules of professional conduct ask of an advertisement that reaches its people. */
+/** What a state's rules of professional conduct require of an advertisement that reaches its residents. */
 type AdvertisingRule = {
   citation: string;
   checkedOn: string;
-  /** Percent: how sure we are that the rule reads so today. */
+  /** Percent: how certain the rule's current wording is. */
   confidence: number;
-  /** Words that must stand on the page. */
+  /** Required wording. */
   label?: string;
-  /** The rule speaks of the home page, or of every advertisement. */
+  /** The rule covers the home page, or every advertisement. */
   isOnHomePage?: true;
-  /** The advertisement must name who answers for it; the footer does. */
+  /** The advertisement must name a responsible lawyer; the footer does. */
   namesResponsibleLawyer?: true;
 };
 
 /**
- * By state's slug. Only rules that we are sure of: others may have rules, too. Alabama is left out because its general
- * disclaimer ended with the rules of January 1, 2026, Florida's sentence about hiring a lawyer with those of 2013.
+ * By state's slug. Only rules that we are sure of: other states may have rules, too. Alabama is left out because its
+ * general disclaimer ended with the rules of January 1, 2026, Florida's sentence about hiring a lawyer with those of
+ * 2013.
  */
 export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
   california: {
@@ -50,7 +51,7 @@ export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
 
 type LabelSource = Pick<Operator, "advertisingLabels">;
 
-/** The label on the pages of a state and its cities; the operator's own takes the place of ours. */
+/** The label on the pages of a state and its cities; the operator's own replaces ours. */
 export function findLabel(
   stateSlug: string,
   { advertisingLabels }: LabelSource,
@@ -72,7 +73,7 @@ export function listHomeLabels(
   return [...new Set(labels)];
 }
 
-/** Rules of served states that ask for a responsible lawyer, where the operator names none. */
+/** Rules of served states that require a responsible lawyer, if the operator names none. */
 export function listUnmetRules(
   served: readonly { slug: string }[],
   { responsibleLawyer }: Pick<Operator, "responsibleLawyer">,

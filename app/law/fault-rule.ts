@@ -1,8 +1,8 @@
 /**
- * What a state does to the claim of somebody who shares the fault. `pure`: the claim shrinks by the share. `modified-50`,
- * `modified-51`: as that, but from 50 or 51 percent on nothing is left. `modified-51-pain`: from 51 percent on nothing is
- * left for pain, and bills still shrink by the share. `contributory`: any share ends the claim. `slight`: the claim
- * shrinks by a share that is slight and is lost by a larger one; the law names no percentage.
+ * A state's rule for a claimant who shares the fault. `pure`: the claim shrinks by the share. `modified-50`,
+ * `modified-51`: the same, but the claim is barred at 50 or 51 percent. `modified-51-pain`: damages for pain are
+ * barred at 51 percent, and bills still shrink by the share. `contributory`: any share bars the claim. `slight`: the
+ * claim shrinks by a slight share and is barred by a larger one; the law names no percentage.
  */
 export const faultRules = [
   "pure",
@@ -15,12 +15,12 @@ export const faultRules = [
 
 export type FaultRule = (typeof faultRules)[number];
 
-/** Losses in whole dollars: what can be added up, such as bills and lost pay, and what cannot, such as pain. */
+/** Losses in whole dollars: economic, such as bills and lost pay, and noneconomic, such as pain. */
 export type Losses = { bills: number; pain: number };
 
 /**
- * Dollars left of the losses for somebody with this share of the fault, in percent from 0 to 100. Undefined where the
- * rule names no percentage that would decide it.
+ * Dollars left of the losses at this share of the fault, in percent from 0 to 100. Undefined if the rule names no
+ * deciding percentage.
  */
 export function findRecovery(
   rule: FaultRule,
@@ -33,19 +33,19 @@ export function findRecovery(
   return isBarred ? 0 : reduce(bills + pain, share);
 }
 
-/** The lowest whole percentage at which nothing is left. Undefined where there is none, or the rule names none. */
+/** The lowest whole percentage that leaves nothing. Undefined if there is none, or the rule names none. */
 export function findBarredShare(rule: FaultRule): number | undefined {
   if (rule === "modified-51-pain") return undefined;
   const share = barringShares[rule];
   return Number.isFinite(share) ? share : undefined;
 }
 
-/** Dollars after a share, in percent, is taken off. */
+/** Dollars after deducting a share, in percent. */
 export function reduce(dollars: number, share: number): number {
   return Math.round((dollars * (100 - share)) / 100);
 }
 
-/** The lowest whole percentage at which the rule takes the claim, or its part for pain, away. */
+/** The lowest whole percentage that bars the claim, or its part for pain. */
 const barringShares: Record<FaultRule, number> = {
   pure: Number.POSITIVE_INFINITY,
   "modified-50": 50,

@@ -83,7 +83,7 @@ export function Row({
   );
 }
 
-/** The law that says so, and when that was checked, unless the day is given once for all facts. */
+/** The citation and when it was checked, unless one date covers all facts. */
 export function Cited({
   citation,
   checkedOn,
@@ -99,7 +99,7 @@ export function Cited({
   );
 }
 
-/** The day on which all of them were checked; undefined where they differ. */
+/** The day on which all of them were checked; undefined if they differ. */
 function findSharedDay(statements: readonly Statement[]): string | undefined {
   const days = new Set(
     statements.flatMap(({ source }) => (source ? [source.checkedOn] : [])),

@@ -14,7 +14,7 @@ import {
   yearsText,
 } from "./law-text.ts";
 
-/** The law that says so, and when that was last checked. */
+/** The citation, and when it was last checked. */
 export type Source = { citation: string; checkedOn: string };
 
 /** A verified fact in a sentence or two, with its source; a warning has none. */
@@ -122,7 +122,7 @@ function say<Said extends Source>(
   };
 }
 
-/** Replaces a time that is withheld. */
+/** Replaces a withheld limit. */
 export function withheldText(state: string) {
   return `We don't show a deadline here, because we couldn't confirm it. Assume that it's short, and ask a lawyer in ${state} now.`;
 }

@@ -17,7 +17,7 @@ export function periodText({ count, unit, andDays }: Period) {
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}${rest}`;
 }
 
-/** The law's words on claims against a public body; a period that one source confirms may be shorter in fact. */
+/** The law's words on claims against a public body; a single-source period may in fact be shorter. */
 export function noticeText(notice: Said<"governmentNotice">) {
   const hasPeriod = notice.within ?? notice.suitWithin;
   return notice.singleSource && hasPeriod

@@ -8,7 +8,7 @@ const maxLength = 254;
 /** Numbers that one form may name. */
 const maxNumbers = 3;
 
-/** The contacts that a visitor typed: numbers in E.164 and an email as it is compared. At least one is needed. */
+/** The contacts that a visitor typed: numbers in E.164 and a normalized email. At least one is needed. */
 export function checkOptOut(
   fields: Record<string, string>,
 ): { ok: true; contacts: string[] } | { ok: false; errors: OptOutErrors } {

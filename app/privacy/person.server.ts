@@ -16,24 +16,24 @@ import {
   toPartial,
 } from "../survey/draft/partial-store.server.ts";
 
-/** What somebody is looked for by. */
+/** What a person is searched by. */
 export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
 
-/** All that one person sent, oldest first. */
+/** Everything that one person sent, oldest first. */
 export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
-  /** Surveys that were not finished. */
+  /** Unfinished surveys. */
   partials: PartialSurvey[];
-  /** Their numbers, as suppressions and the ledger have them: in E.164, or a plus and whatever digits were typed. */
+  /** Their numbers as suppressions and the ledger have them: in E.164, or a plus and the typed digits. */
   numbers: string[];
-  /** Their emails as they are compared. */
+  /** Their normalized emails. */
   emails: string[];
 };
 
 /**
- * Finds a person by phone number or email, however it is written. A number or email that one of their leads names is
- * followed to their other leads and requests for a call; numbers that nobody has are not.
+ * Finds a person by phone number or email, in any notation. Numbers and emails in their leads lead to their other
+ * leads and callback requests, except for placeholder numbers.
  */
 export async function findPerson(
   database: Kysely<Database>,
@@ -95,7 +95,7 @@ export async function findPerson(
   return { ...rows, numbers: [...numbers], emails: [...emails] };
 }
 
-/** Only the rows with these ids. A number or email that a remaining row has as well is not theirs to erase. */
+/** Only the rows with these ids. A number or email that a remaining row also has is not erased. */
 export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   const pick = (isChosen: boolean): Rows => ({
     leads: person.leads.filter(({ id }) => ids.has(id) === isChosen),
@@ -117,7 +117,7 @@ export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
 
 type Rows = Pick<Person, "leads" | "callbacks" | "partials">;
 
-/** Every phone field as it was typed. */
+/** Every phone field as typed. */
 function typedIn({ leads, callbacks, partials }: Rows): string[] {
   return [
     ...leads.map(({ phone }) => phone),
@@ -151,7 +151,7 @@ async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   );
 }
 
-/** As many as one statement has room for. */
+/** Splits items into chunks for one statement each. */
 export function parts<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / 500);
   return Array.from({ length: count }, (_, index) =>

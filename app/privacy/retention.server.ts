@@ -132,7 +132,7 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
           leadsSentBefore(transaction, heldBefore)
             .where("quarantine_reason", "is not", null)
             .where("released_at", "is", null),
-          // Nobody was called on these.
+          // Nobody called about these, so no suppression refers to them.
           dependentTables,
         ),
     },
@@ -164,7 +164,7 @@ function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
   ];
 }
 
-/** Proof is kept at least as long as what it is about. */
+/** Proof is kept at least as long as the rows it is about. */
 function consentMonths(keep: RetentionPeriods) {
   return Math.max(
     keep.consentYears * 12,

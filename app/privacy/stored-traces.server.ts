@@ -14,8 +14,8 @@ import type { Trace } from "./traces.ts";
 export type Finding = { trace: Trace; places: string[] };
 
 /**
- * Looks for each text in every column of every table: an email in any case, a number in any grouping. A place is a
- * table and how many of its rows hold the text.
+ * Searches every column of every table: emails in any case, numbers in any grouping. A place is a table with its
+ * number of matching rows.
  */
 export async function findInRows(
   database: Kysely<Database>,
@@ -59,7 +59,7 @@ function holdsTrace(
     : sql<boolean>`position(${wanted} in ${from}) > 0`;
 }
 
-/** Looks for each text in the bytes of these files, those that are there. Never while this process is connected to them. */
+/** Searches the bytes of those files that exist. Never while this process is connected to them. */
 export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
@@ -73,7 +73,7 @@ export async function findInFiles(
   return [...places].map(([trace, found]) => ({ trace, places: found }));
 }
 
-/** How much of a file is looked at together, in bytes. */
+/** Bytes read at a time. */
 const pieceSize = 8 * 1024 * 1024;
 
 async function findInFile(file: string, traces: readonly Trace[]) {
@@ -84,7 +84,7 @@ async function findInFile(file: string, traces: readonly Trace[]) {
         ? inLowerCase(Buffer.from(trace.text))
         : Buffer.from(trace.text),
   }));
-  // A text may begin in one piece and end in the next.
+  // A text may begin in one chunk and end in the next.
   const overlap = Math.max(0, ...wanted.map(({ bytes }) => bytes.length));
   const found = new Set<Trace>();
   const buffer = Buffer.alloc(pieceSize + overlap);
@@ -105,12 +105,12 @@ async function findInFile(file: string, traces: readonly Trace[]) {
   }
 }
 
-/** Byte by byte, so that every text keeps its length. */
+/** Byte by byte, so that lengths stay the same. */
 function inLowerCase(bytes: Buffer) {
   return Buffer.from(bytes.toString("latin1").toLowerCase(), "latin1");
 }
 
-/** The files that hold what a SQLite database stores, now or not yet overwritten. */
+/** The files of a SQLite database, which may also hold deleted data. */
 export async function listFiles(
   database: Kysely<Database>,
 ): Promise<[string, string, string]> {
@@ -119,10 +119,10 @@ export async function listFiles(
   return [file, `${file}-wal`, `${file}-shm`];
 }
 
-/** Waits for whoever writes or reads, as a command may. Milliseconds. */
+/** How long a command waits for the site's reads and writes, in milliseconds. */
 const patience = 10_000;
 
-/** Writes the log into the database's file and empties it. False where a reader held it for ten seconds. */
+/** Copies the write-ahead log into the database file and truncates it. False where a reader held it for ten seconds. */
 export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
   await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
   const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(database);
@@ -130,13 +130,10 @@ export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
   return busy === 0;
 }
 
-/**
- * Writes anew the tables that held people, or all of them: what stood in their free space is gone. Forms wait
- * meanwhile.
- */
+/** Rewrites the tables with personal data, which clears their free space. Forms wait meanwhile. */
 export async function rewrite(database: Kysely<Database>) {
   if (isSqlite(database)) {
-    // Its working copy stays in memory, and leaves nothing in a temporary folder.
+    // In memory, because a temporary file would keep the data.
     await sql`pragma temp_store = memory`.execute(database);
     await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
     await sql`vacuum`.execute(database);

@@ -7,21 +7,21 @@ import {
 import { plainEmail } from "../leads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 
-/** A text that must not be found any more. */
+/** A text that must not be found after an erasure. */
 export type Trace = {
   what: "number" | "e-mail" | "id" | "name" | "words";
   text: string;
-  /** Nobody else has it. A name and a sentence may be another person's too. */
+  /** Belongs to nobody else. A name or a sentence may be another person's too. */
   isOwn: boolean;
 };
 
-/** Shorter texts are found by chance between other bytes. */
+/** Shorter texts occur by chance in binary data. */
 const shortest = 4;
 
-/** Shorter numbers, which the contact form takes too, are many people's. */
+/** Shorter numbers, which the contact form accepts too, belong to many people. */
 const shortestNumber = 7;
 
-/** All by which a person can be told in a row, a file or a log. */
+/** Every text that identifies a person in a row, a file or a log. */
 export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
   for (const number of person.numbers) {
@@ -39,7 +39,7 @@ export function listTraces(person: Person): Trace[] {
     const names = [first_name, last_name];
     const words = [lead.description, lead.injury_type];
     texts.push(...textsOf({ ...lead, names, words }));
-    // As the columns stand beside each other in a row: also a name of two letters is told.
+    // Adjacent columns of a row, which find even a two-letter name.
     texts.push(["name", [...names, email, phone].join("")]);
   }
   for (const { id, answers } of person.partials) {
@@ -47,7 +47,7 @@ export function listTraces(person: Person): Trace[] {
     const names = [firstName, lastName];
     const words = [answers.description, answers.injuryType];
     const given = textsOf({ id, phone, email, names, words });
-    // Stored as JSON, which writes some characters in another way.
+    // Stored as JSON, which escapes some characters.
     texts.push(...given, ...given.map(asJson));
   }
   for (const { id, lead_phone_number } of person.callbacks) {
@@ -91,7 +91,7 @@ function asJson([what, text]: Text): Text {
   return [what, text && JSON.stringify(text).slice(1, -1)];
 }
 
-/** What another person's rows hold as well is no proof that something of this person is left. */
+/** A text in another person's rows doesn't prove that something of this person is left. */
 function isOwnText(what: Trace["what"], text: string, person: Person) {
   switch (what) {
     case "id":

@@ -38,7 +38,7 @@ import {
 import { clearedReferenceCookie } from "./outcome/reference-cookie.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
-/** A step sent without script: its form's fields, the address it was sent to, and the cookies that came along. */
+/** A step posted without JavaScript: its form's fields, its address, and its cookies. */
 type PostedStep = {
   form: Record<string, string>;
   url: URL;
@@ -46,7 +46,7 @@ type PostedStep = {
   sender: Sender;
 };
 
-/** Where a posted step leads: on, back, to the step that misses an answer, or to the end. */
+/** Where a posted step leads: forward, back, to the step with a missing answer, or to the end. */
 export async function answerStep(
   posted: PostedStep,
   services: RequestServices,
@@ -75,7 +75,7 @@ export async function answerStep(
   if (change !== undefined) return leadTo(change, true);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
-  // An earlier answer is missing, as when the cookies have run out.
+  // An earlier answer is missing, for example because the cookies expired.
   if (open < step) return leadTo(open);
   const errors = whole?.errors ?? checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) {
@@ -90,9 +90,9 @@ export async function answerStep(
 }
 
 /**
- * A redirect, where the browser keeps cookies, so that its back button and a reload find the answers. Whether it does
- * shows when the first step is posted: it is asked to post once more, now with the cookies. Where it does not, or the
- * answers are too long, the next step is the reply, and its form carries the answers along.
+ * Redirects where the browser keeps cookies, so that Back and a reload find the answers. The first step tests this:
+ * the browser is asked to post it again, now with cookies. Without cookies, or if the answers are too long for them,
+ * the response is the next step, whose form carries the answers.
  */
 function keepAndGo(
   { to, isChange }: { to: number; isChange: boolean },
@@ -148,7 +148,7 @@ async function finish(
   }
 }
 
-/** The answers are stored on the device, so that opening the address again shows them. */
+/** The device has the answers, so that opening the address again shows them. */
 function refuse(
   shown: Reply,
   { cookies }: PostedStep,
@@ -189,7 +189,7 @@ async function clear(
   );
 }
 
-/** What the page shows of what is known. */
+/** What the page shows of the answers so far. */
 type Shown = {
   draft: SurveyDraft;
   saving: Saving | undefined;
@@ -202,7 +202,7 @@ type Reply = Shown & {
   message?: Message<string> | undefined;
 };
 
-/** What the page shows instead of what its address asks for. */
+/** What the page shows instead of the step in its address. */
 function reply(shown: Reply, init: ResponseInit) {
   return data({ ...shown, saving: offerSaving(shown.saving) }, init);
 }

@@ -4,7 +4,7 @@ import { type SurveyDraft, stepCount } from "./answers/answers.ts";
 import { changeMove } from "./journey.ts";
 import { getStep } from "./steps.ts";
 
-/** The answers of the earlier steps, folded, each step with a button to change them and come back. */
+/** The answers of the earlier steps, collapsed, each step with a button to change them and come back. */
 export function AnswersSoFar({ draft }: { draft: SurveyDraft }) {
   const earlier = Array.from(
     { length: stepCount - 1 },

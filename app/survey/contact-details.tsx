@@ -28,7 +28,7 @@ export function ContactDetails(answered: Answered) {
 function StateField({ draft, errors }: Answered) {
   const { name, label, autoComplete } = getQuestion("state");
   const given = draft[name];
-  // A form without script or an older draft may hold a state in other words.
+  // A form without JavaScript or an older draft may have a state in other words.
   const isListed = !given || stateNames.includes(given);
   const options = isListed ? stateNames : [given, ...stateNames];
   return (

@@ -6,7 +6,7 @@ import {
   stepCount,
 } from "./answers/answers.ts";
 
-/** The first step that still misses an answer; the last step when none of the earlier ones does. */
+/** The first step with a missing answer; the last step if no earlier one has any. */
 export function furthestStep(draft: SurveyDraft, now: Date) {
   for (let step = 1; step < stepCount; step++) {
     if (Object.keys(checkStep(step, draft, now)).length > 0) return step;
@@ -14,7 +14,7 @@ export function furthestStep(draft: SurveyDraft, now: Date) {
   return stepCount;
 }
 
-/** The first step with a wrong field; the last one when no field is known. */
+/** The first step with an invalid field; the last one if no field is known. */
 export function stepOfErrors(errors: SurveyErrors) {
   for (let step = 1; step < stepCount; step++) {
     if (fieldsOf(step).some((field) => errors[field])) return step;
@@ -28,12 +28,12 @@ export function stepOf(searchParams: URLSearchParams) {
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step : 1;
 }
 
-/** Whether an address asks to change an answer of an earlier step, and to come back. */
+/** Whether an address is for changing an answer of an earlier step and returning. */
 export function isChangeOf(searchParams: URLSearchParams) {
   return searchParams.has("change");
 }
 
-/** Where Next leads from a step that is answered: to the one behind it, or back to where a change was asked for. */
+/** Where Next leads from a complete step: to the next one, or back to where a change was requested. */
 export function stepAfter(
   step: number,
   draft: SurveyDraft,
@@ -53,7 +53,7 @@ export function stepPath(step: number, isChange = false) {
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;
 }
 
-/** The `move` of a button that leads back to change the answers of a step. */
+/** The `move` of a button for changing the answers of a step. */
 export function changeMove(step: number) {
   return `change ${step}`;
 }

@@ -5,7 +5,7 @@ import type { SurveyDraft, SurveyErrors } from "./answers/answers.ts";
 
 export type Answered = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 
-/** One question with its answer so far. */
+/** A question with its current answer. */
 export function QuestionField({
   question,
   draft,

@@ -5,7 +5,7 @@ import { type SurveyErrors, surveyFields } from "./answers/answers.ts";
 import { isQualified } from "./answers/qualification.ts";
 import { saveSurveyData } from "./outcome/survey-data.ts";
 
-/** Call 6 of spec 7, from the browser. Never throws; the server's word on `qualified` is the one that counts. */
+/** Call 6 of spec 7, from the browser. Never throws; the server decides `qualified`. */
 export async function sendSurvey(
   answers: SurveyAnswers,
   beside: Record<string, string>,
@@ -27,7 +27,7 @@ export async function sendSurvey(
   }
 }
 
-/** A survey as it is sent, but for what names the attempt. */
+/** A survey's fields without those of the attempt. */
 export function surveyContents(answers: SurveyAnswers): LeadContents {
   return {
     ...answers,

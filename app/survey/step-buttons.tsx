@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { stepCount } from "./answers/answers.ts";
 
-/** Next comes first, so that the Enter key takes it. On phones the buttons stick to the screen's bottom edge. */
+/** Next comes first, so that Enter submits it. On phones the buttons stick to the bottom of the screen. */
 export function StepButtons({
   step,
   isSending,

@@ -26,7 +26,7 @@ export function StepFields({ step, ...answered }: Answered & { step: number }) {
   );
 }
 
-/** A step's questions in the order of its page. */
+/** A step's questions in page order. */
 export function askedOn(step: number): readonly Question[] {
   const asked = questionsOf(step);
   if (step < stepCount) return asked;
@@ -48,7 +48,7 @@ function Questions({
   ));
 }
 
-/** The description, folded until there is one. */
+/** The description, collapsed until it has text. */
 function Note(answered: Answered) {
   const { draft, errors } = answered;
   return (

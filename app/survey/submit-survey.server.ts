@@ -9,7 +9,7 @@ import { clearedDraftCookies } from "./draft/draft-cookies.ts";
 import { savingCookie } from "./draft/saving.ts";
 import { referenceCookie } from "./outcome/reference-cookie.ts";
 
-/** Stores a complete survey as a lead, with whether it qualifies. Throws when it could not be stored. */
+/** Stores a complete survey as a lead, with whether it qualifies. Throws if it could not be stored. */
 export async function submitSurvey(
   answers: SurveyAnswers,
   sender: Sender,
@@ -28,7 +28,7 @@ export async function submitSurvey(
   );
 }
 
-/** What the device keeps of a sent survey: its reference and its receipt, and no answers. */
+/** Cookies for a sent survey: its reference and its receipt, and no answers. */
 export function sentCookies(
   { id, receipt = "" }: { id: string; receipt?: string | undefined },
   secure: boolean,

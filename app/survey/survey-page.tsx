@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);
   const cookies = cookiesOf(request);
   const draft = readDraft(cookies);
-  // The page without answers is everybody's, and kept: it must hold nobody's key.
+  // The page without answers is cached for everyone: it must contain nobody's key.
   const isOwn = Object.keys(draft).length > 0;
   return {
     draft,
@@ -27,12 +27,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A move within the site; its data would come from an address that gets no answers. */
+/** Client-side navigation: its data request is at an address that gets no cookies. */
 export function clientLoader() {
   return fetchSavedAnswers();
 }
 
-/** With script the answers live in the page: moving between its steps asks the server nothing. */
+/** With JavaScript the answers stay in the page: moving between steps sends no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -13,8 +13,8 @@ import { dropWaiting } from "./draft/progress.ts";
 import { sendSurvey, surveyContents } from "./send-survey.ts";
 
 /**
- * Sends the survey, says how that went, and goes on to the outcome. The answer is what was refused, field by field.
- * A survey that is `typed` here and gets through later goes on to its outcome, too.
+ * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. A survey
+ * `typed` here that is sent later continues to its outcome, too.
  */
 export function useSending(typed: SurveyDraft) {
   const [isSending, setSending] = useState(false);
@@ -39,7 +39,7 @@ export function useSending(typed: SurveyDraft) {
   ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
-    // The whole is on its way, and takes the place of a part.
+    // The complete survey replaces the saved answers.
     dropWaiting();
     setSending(true);
     const sent = await sendSurvey(result.answers, beside);

@@ -3,9 +3,9 @@ import type { SurveyDraft } from "./answers/answers.ts";
 import { furthestStep, isChangeOf, stepOf, stepPath } from "./journey.ts";
 
 /**
- * The step that shows, as its address and the taken answers have it, and the way to others: each has its own entry in
- * the browser's history, and going back to where one came from goes back there too. `replied` is the step that a
- * posted one led to, in the place of what the address says.
+ * The current step, by its address and the accepted answers, and navigation to others: each has its own history
+ * entry, and returning to the previous one goes back in the history. `replied` is the step of a posted step's
+ * response, which overrides the address.
  */
 export function useSteps(
   taken: SurveyDraft,
@@ -32,7 +32,7 @@ export function useSteps(
   return { step, isChange: isChangeOf(searchParams), goTo };
 }
 
-/** What a history entry remembers of the entry before it. */
+/** A history entry's record of the entry before it. */
 export function leaving(step: number) {
   return { cameFrom: step };
 }

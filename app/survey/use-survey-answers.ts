@@ -3,8 +3,8 @@ import type { SurveyDraft } from "./answers/answers.ts";
 import { clearDevice, readSavedDraft, saveDraft } from "./draft/this-device.ts";
 
 /**
- * The answers: `typed` is what shows in the fields and what the device keeps; `taken` is what a button has taken, and
- * decides how far the visitor may go. `given` came with the page, as the reply to a posted step if `isReply`.
+ * The answers: `typed` is what the fields show and the device saves; `taken` is what a button has accepted, and
+ * decides which steps are open. `given` came with the page, as the response to a posted step if `isReply`.
  */
 export function useSurveyAnswers(given: {
   draft: SurveyDraft;
@@ -13,11 +13,11 @@ export function useSurveyAnswers(given: {
   const [first] = useState(given);
   const [typed, setTyped] = useState(first.draft);
   const [taken, setTaken] = useState(first.draft);
-  // A new round has new, empty fields.
+  // New answers from the server need new fields.
   const [round, setRound] = useState(0);
 
   useLayoutEffect(() => {
-    // A page from the browser's memory is older than the device's cookies; data for a move within the site had none.
+    // A page from the back-forward cache is older than the device's cookies; client-side navigation had none.
     if (first.isReply) return;
     const kept = { ...first.draft, ...readSavedDraft() };
     setTyped(kept);

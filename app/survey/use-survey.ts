@@ -23,7 +23,7 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-/** From the device's cookies, or the server's reply to a posted step. */
+/** From the device's cookies, or the response to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
   saving?: Saving | undefined;
@@ -36,8 +36,8 @@ type GivenSurvey = {
 };
 
 /**
- * The survey with script: the server's rules run in the page, and nothing is sent before the last step unless the
- * visitor asked to save answers.
+ * The survey with JavaScript: the server's rules run in the page, and nothing is sent before the last step unless the
+ * visitor agreed to saving.
  */
 export function useSurvey(given: GivenSurvey) {
   const state = useSurveyState(given);
@@ -102,7 +102,7 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
       setWrong(errors);
     });
     state.start.current?.focus();
-    // The server may refuse an answer of an earlier step.
+    // The server may reject an answer of an earlier step.
     const first = stepOfErrors(errors);
     return first < step ? goTo(first, { isChange: true }) : undefined;
   }
@@ -134,12 +134,12 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
 
 export type RunningSurvey = ReturnType<typeof useSurvey>;
 
-/** The button: next, previous or clear. */
+/** The pressed button: next, previous or clear. */
 function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
   return submitter instanceof HTMLButtonElement ? submitter.value : "next";
 }
 
-/** On a device whose clock is behind, yesterday must not count as the future. */
+/** If the device's clock is behind, yesterday must not count as the future. */
 function laterOf(server: Date, device: Date) {
   return import.meta.env.SSR || server > device ? server : device;
 }

@@ -28,7 +28,10 @@ export function Disclosure({
   );
 }
 
-/** Something secondary, folded to one line of a form. Opens for content that arrives, and never closes under the visitor. */
+/**
+ * Secondary content, collapsed to one line of a form. Opens for content that arrives, and never closes while the
+ * visitor uses it.
+ */
 export function Fold({
   summary,
   isOpen = false,

@@ -1,4 +1,4 @@
-/** Decorative: always beside text. */
+/** Decorative: always next to text. */
 export function Spinner() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Links to a page's headings: collapsed on phones, beside the text on wider screens. */
+/** Links to a page's headings: collapsed on phones, next to the text on wider screens. */
 export function TableOfContents({
   headings,
 }: {

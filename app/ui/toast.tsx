@@ -57,12 +57,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 const hostClass = {
   page: "toasts pointer-events-none fixed inset-x-4 z-50 md:left-auto md:right-6",
-  // In the flow: it covers neither the close button nor an error.
+  // In the page flow: it covers neither the close button nor an error.
   dialog: "mt-2",
 };
 
 /**
- * Where toasts appear, in the page or inside a dialog. A status is only announced in a region that was there before; an
+ * Where toasts appear, in the page or inside a dialog. A status is only announced in a region that existed before; an
  * alert announces itself, and would be announced twice inside a region.
  */
 export function ToastHost({ place }: { place: "page" | "dialog" }) {

@@ -1,4 +1,4 @@
-// Trusted Types, which TypeScript's own types do not know yet; not every browser has them.
+// Trusted Types, which TypeScript's own types lack; not every browser has them.
 export {};
 
 declare global {

@@ -12,7 +12,7 @@ import { type Counts, compareCounts } from "./row-counts.ts";
 
 type PostgresSettings = Extract<Settings["database"], { kind: "postgres" }>;
 
-/** Copies a PostgreSQL database as it is at this moment, by its own `pg_dump`. Returns the rows of the copy. */
+/** Backs up a PostgreSQL database with its own `pg_dump`. Returns the copy's row counts. */
 export async function backUpPostgres(
   settings: PostgresSettings,
   target: string,
@@ -24,7 +24,7 @@ export async function backUpPostgres(
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (transaction) => {
-        // Large tables take their time, and the dump sees what this transaction sees.
+        // Large tables take time, and the dump sees this transaction's snapshot.
         await sql`set local statement_timeout = 0`.execute(transaction);
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(
           transaction,
@@ -62,7 +62,7 @@ async function versionOf(program: string) {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const words = text(child.stdout);
-  // What cannot be started is not installed.
+  // A program that can't be started isn't installed.
   const code = await endOf(child).catch(() => undefined);
   const [, version] = /\) (\d+)/.exec(await words) ?? [];
   return code === 0 && version !== undefined ? Number(version) : undefined;
@@ -91,7 +91,7 @@ async function countRows(transaction: Transaction<Database>): Promise<Counts> {
   return counts;
 }
 
-/** The password goes by the environment: other accounts of the machine can read a program's words. */
+/** The password goes in the environment: other accounts can read a program's arguments. */
 async function dump(url: string, snapshot: string, target: string) {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
@@ -116,7 +116,7 @@ async function dump(url: string, snapshot: string, target: string) {
   }
 }
 
-/** Reads the dump to its end, as restoring it would. */
+/** Reads the whole dump, as a restore would. */
 async function countDumped(target: string): Promise<Counts> {
   const child = spawn("pg_restore", ["--data-only", "--file=-", target], {
     stdio: ["ignore", "pipe", "pipe"],

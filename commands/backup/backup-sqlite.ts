@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CommandError } from "../command.ts";
 import { type Counts, compareCounts } from "./row-counts.ts";
 
-/** Copies a SQLite database as it is at this moment; whoever writes goes on. Returns the rows of the copy. */
+/** Backs up a SQLite database while others keep writing. Returns the copy's row counts. */
 export async function backUpSqlite(
   source: string,
   target: string,
@@ -14,7 +14,7 @@ export async function backUpSqlite(
   }
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
-    // What is counted and what is copied is what this transaction sees: nothing that comes in later.
+    // Rows are counted and copied in this transaction's snapshot.
     database.exec("begin");
     const expected = countRows(database);
     await backup(database, target, { rate: 1000 });
@@ -29,7 +29,7 @@ export async function backUpSqlite(
 function checkCopy(target: string, expected: Counts) {
   const copy = new DatabaseSync(target);
   try {
-    // One file, with no log beside it.
+    // A single file, without a write-ahead log.
     copy.exec("pragma journal_mode = delete");
     const problems = [
       ...copy.prepare("pragma integrity_check").all(),

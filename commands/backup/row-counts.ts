@@ -3,7 +3,7 @@ import { CommandError } from "../command.ts";
 /** How many rows each table has. */
 export type Counts = Record<string, number>;
 
-/** Throws where the copy has other rows than what it is a copy of. */
+/** Throws if the copy's row counts differ from the original's. */
 export function compareCounts(expected: Counts, found: Counts) {
   const tables = Object.keys({ ...expected, ...found });
   const wrong = tables.filter((table) => expected[table] !== found[table]);

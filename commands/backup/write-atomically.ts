@@ -12,8 +12,8 @@ import { dirname } from "node:path";
 import { CommandError } from "../command.ts";
 
 /**
- * A file gets its name only once it is whole and on disk, never takes that of another, and is open to its own account
- * alone. `missing` says what there is not after a failure.
+ * Writes a file atomically: it gets its name only once it is complete and on disk, never overwrites another, and is
+ * private to its account. `missing` says what does not exist after a failure.
  */
 export async function writeAtomically<Told>(
   file: string,

@@ -23,7 +23,7 @@ export async function claim(words: string[]) {
   });
 }
 
-/** `npm run leads -- reassign ID --to NAME`: somebody else calls. */
+/** `npm run leads -- reassign ID --to NAME`: gives the claim to someone else. */
 export async function reassign(words: string[]) {
   const { id, name } = readWords("reassign", "to", words);
   await withSubject(id, async ({ claims, changes, subject }) => {
@@ -33,7 +33,7 @@ export async function reassign(words: string[]) {
   });
 }
 
-/** `npm run leads -- unclaim ID`: whoever has it does not call after all. */
+/** `npm run leads -- unclaim ID`: ends a claim. */
 export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const id = readId("unclaim", positionals);
@@ -71,7 +71,7 @@ function readId(command: string, positionals: readonly string[]) {
 
 type Opened = Awaited<ReturnType<typeof openSubject>>;
 
-/** Does it, then says whose it is. */
+/** Makes the change, then prints who has the claim. */
 async function withSubject(
   id: string,
   work: (opened: Opened) => Promise<void>,

@@ -3,7 +3,7 @@ import { saving } from "../../app/consent/consent-texts.ts";
 import { sharingEvent } from "../../app/consent/sharing-consent.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
-/** What somebody saw and what they did, as text for a terminal or a file. */
+/** What a person saw and did, as text for a terminal or a file. */
 export function recordsAsText(
   records: readonly ConsentRecord[],
   timeZone: string,
@@ -13,7 +13,7 @@ export function recordsAsText(
     .join("\n");
 }
 
-/** The same as a page of its own, without script or any other file. */
+/** The same as a standalone HTML page, without scripts or other files. */
 export function recordsAsPage(
   records: readonly ConsentRecord[],
   timeZone: string,
@@ -107,7 +107,7 @@ function seenIn(record: ConsentRecord): string {
   return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${links.join("")}${buttons.join(" ")}</div>`;
 }
 
-/** A text message stands in place of a form's page. */
+/** For a text message, replaces the form's page. */
 function wayOf({ details }: ConsentRecord) {
   return details?.page?.startsWith("text message")
     ? `by ${details.page}`

@@ -27,7 +27,7 @@ import {
 } from "./lead-text.ts";
 import { verifyErased } from "./verify-erased.ts";
 
-/** `npm run leads -- erase`: shows a person's rows; with --yes erases them, and proves it. */
+/** `npm run leads -- erase`: lists a person's rows; with --yes erases them, and verifies it. */
 export async function erase(words: string[]) {
   const { values } = parseArgs({
     args: words,
@@ -112,7 +112,7 @@ async function eraseAndVerify(
   await verifyErased(database, traces);
 }
 
-/** The site runs: what it took since is erased too. */
+/** The site keeps running: rows that it stored since are erased too. */
 async function eraseLater(
   database: Kysely<Database>,
   { numbers, emails }: Person,

@@ -27,7 +27,7 @@ import {
   UsageError,
 } from "../command.ts";
 
-/** `npm run leads -- export`: writes leads, or callback requests, to a file or to the standard output. */
+/** `npm run leads -- export`: writes leads, or callback requests, to a file or standard output. */
 export async function exportLeads(words: string[]) {
   const options = readExportOptions(words);
   const { database } = await openCommandDatabase();
@@ -49,7 +49,7 @@ export async function exportLeads(words: string[]) {
   }
 }
 
-/** `npm run leads -- exports`: who took what out of the site, oldest first. */
+/** `npm run leads -- exports`: who exported what, oldest first. */
 export async function listExports(words: string[]) {
   parseArgs({ args: words });
   const { database, settings } = await openCommandDatabase();
@@ -67,7 +67,7 @@ export async function listExports(words: string[]) {
 
 type ExportOptions = {
   format: "csv" | "jsonl";
-  /** Excel takes a file for UTF-8 only with a mark at its start. */
+  /** Excel reads a file as UTF-8 only with a byte order mark. */
   bom: boolean;
   out: string | undefined;
   filter: ExportFilter;
@@ -133,7 +133,7 @@ async function handOut(
     out,
     "There is no export",
     async (partial) => {
-      // Opened before anything fails: what opens later makes the file anew after it was taken away.
+      // Opened before anything can fail: a later open would create a deleted file again.
       const file = await open(partial, "w");
       return write(database, options, file.createWriteStream());
     },

@@ -7,7 +7,7 @@ import type { Thread } from "../../app/leads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
 
-/** A lead as an operator reads it on a terminal, on the firm's clock; `thread` where its sender had been in touch before. */
+/** A lead for the operator's terminal, in the firm's time zone; `thread` if its sender had been in touch before. */
 export function describeLead(
   lead: LeadRow,
   timeZone: string,
@@ -107,7 +107,7 @@ function toLines(lines: readonly (string | false | null | undefined)[]) {
     .join("");
 }
 
-/** One line, and nothing in it that could steer a terminal. */
+/** One line, without characters that could control a terminal. */
 function printable(text: string) {
   return text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
 }

@@ -3,7 +3,7 @@ import { createPhoneClickStore } from "../../app/attribution/phone-click-store.s
 import { isRealDay } from "../../app/forms/accident-date.ts";
 import { openCommandDatabase, UsageError } from "../command.ts";
 
-/** `npm run leads -- phone-clicks`: how often telephone links were pressed, by day, source, campaign and page. */
+/** `npm run leads -- phone-clicks`: clicks on phone links by day, source, campaign and page. */
 export async function phoneClicks(words: string[]) {
   const { values } = parseArgs({
     args: words,

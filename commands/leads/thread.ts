@@ -11,7 +11,7 @@ import {
 } from "../command.ts";
 import { describeCallback, describeLead } from "./lead-text.ts";
 
-/** `npm run leads -- thread ID`: all that one person sent, oldest first. */
+/** `npm run leads -- thread ID`: everything that one person sent, oldest first. */
 export async function showThread(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = "", ...more] = positionals;

@@ -9,7 +9,10 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 
-/** `npm run leads -- undelivered`: messages that have not reached their destination, oldest first, and those that may not. */
+/**
+ * `npm run leads -- undelivered`: messages that have not reached their destination, oldest first, and those that may
+ * not be shared.
+ */
 export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();

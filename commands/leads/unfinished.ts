@@ -3,7 +3,7 @@ import { createPartialStore } from "../../app/survey/draft/partial-store.server.
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { describePartial } from "./lead-text.ts";
 
-/** `npm run leads -- unfinished`: reviews whose visitors wanted them kept and have not finished, oldest first. */
+/** `npm run leads -- unfinished`: saved surveys that their visitors have not finished, oldest first. */
 export async function listUnfinished(words: string[]) {
   const { values } = parseArgs({
     args: words,

@@ -13,7 +13,7 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
-/** Looks for what is left of a person, cleans what only held deleted rows, and says what was found. */
+/** Searches for remaining traces of a person, clears free space, and reports what was found. */
 export async function verifyErased(
   database: Kysely<Database>,
   traces: Trace[],
@@ -31,7 +31,7 @@ export async function verifyErased(
   }
 }
 
-/** Looks into the bytes of the database, and writes it anew where something is left. */
+/** Searches the bytes of the database files, and rewrites them if a trace is left. */
 async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   const files = await listFiles(database);
   const inRows = await findInRows(database, traces);
@@ -41,7 +41,7 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   const own = traces.filter((trace) => !isOthers.has(trace));
   const ownInRows = inRows.filter(({ trace }) => trace.isOwn);
   let isLogEmpty = await emptyLog(database);
-  // Closing a file that was read here would drop SQLite's own locks on it: no connection is open meanwhile.
+  // Closing a file that was read here would drop SQLite's own locks on it, so no connection is open meanwhile.
   await database.destroy();
   let left = await findInFiles(files, own);
   if (left.length > 0) {
@@ -88,7 +88,7 @@ archives of that log keep them as long as you do, and so does the server's own l
   return left;
 }
 
-/** What is not this person's alone is no proof of anything, and is said. */
+/** A trace that may be another person's proves nothing, and is reported as such. */
 function reportOthers(inRows: readonly Finding[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;

@@ -14,7 +14,7 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 
-/** `npm run leads -- waiting`: everything that nobody has claimed, with name and phone. Needs neither mail nor contacts. */
+/** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
 export async function waiting(words: string[]) {
   const { values } = parseArgs({
     args: words,

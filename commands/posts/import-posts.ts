@@ -4,7 +4,7 @@ import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
 import { CommandError } from "../command.ts";
 
-/** Stores the posts of these files, or none when one file is bad. Returns the output for the operator. */
+/** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
 export async function importPosts(
   posts: PostStore,
   files: readonly string[],

@@ -14,7 +14,7 @@ const axe = await readFile(
 const telephone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-/** The narrowest telephone, and a desk's window at a zoom of 200 %. */
+/** The narrowest phone, and a desktop window zoomed to 200 %. */
 const narrow = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
@@ -31,7 +31,7 @@ const everyRule = {
   ],
 };
 
-/** What a change of colours can break, and what needs no look into style sheets and films. */
+/** Rules that a color change can break, without those that analyze style sheets and media. */
 const colourRules = {
   runOnly: ["color-contrast", "link-in-text-block"],
   preload: false,
@@ -66,8 +66,8 @@ export async function openViewer() {
 }
 
 /**
- * What keeps somebody out, a line each: rules of axe, by day, by night and in forced colours; targets smaller than 44
- * pixels; a focus that something covers; a page that must be scrolled sideways. Empty when the page is for everyone.
+ * Accessibility violations, one line each: axe rules in light, dark and forced colors; targets smaller than 44
+ * pixels; obscured focus; horizontal scrolling. Empty if there are none.
  */
 export async function listAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
@@ -102,7 +102,7 @@ export async function listAxeViolations(page: Page): Promise<string[]> {
 
 type Rules = { runOnly: string[]; preload?: boolean };
 
-/** What lies under a bar that stays in place comes out from under it as the page is scrolled: that is no violation. */
+/** Content under a fixed bar comes out as the page is scrolled: not a violation. */
 async function violations(page: Page, rules: Rules) {
   const found = await runAxe(page, rules);
   if (found.length === 0) return [];
@@ -135,7 +135,7 @@ function listSmallTargets() {
   );
   return Array.from(targets).flatMap((target) => {
     const { display, clipPath } = getComputedStyle(target);
-    // The skip link is there for the focus alone.
+    // The skip link is only visible with focus.
     const isAside = display === "inline" || clipPath !== "none";
     const seen = target.closest("label") ?? target;
     const { width, height } = seen.getBoundingClientRect();
@@ -158,7 +158,7 @@ function listOverflows() {
   ];
 }
 
-/** WCAG 1.4.4: what is found while the visitor's text alone is twice as large. */
+/** WCAG 1.4.4: violations while the text is twice as large. */
 async function withTextTwiceAsLarge(page: Page, list: () => string[]) {
   const setSize = (size: string) =>
     page.evaluate((fontSize) => {
@@ -172,21 +172,21 @@ async function withTextTwiceAsLarge(page: Page, list: () => string[]) {
 
 /** Runs in the page. */
 function listClippedText() {
-  // What is typed moves within its field.
+  // Typed text scrolls within its field.
   const all = document.body.querySelectorAll(":not(input, textarea)");
   return Array.from(all).flatMap((element) => {
     const { overflow, clipPath } = getComputedStyle(element);
     const isCut =
       element.scrollWidth > element.clientWidth + 1 ||
       element.scrollHeight > element.clientHeight + 1;
-    // What is for screen readers alone is clipped to nothing.
+    // Text for screen readers is clipped.
     return /hidden|clip/.test(overflow) && clipPath === "none" && isCut
       ? [`cut off: ${element.outerHTML.slice(0, 120)}`]
       : [];
   });
 }
 
-/** WCAG 2.4.11: whatever has the focus can be seen, at least in part. A toast goes by itself. Runs in the page. */
+/** WCAG 2.4.11: the focused element is at least partly visible. A toast disappears. Runs in the page. */
 function listHiddenFocus() {
   const isSeen = (element: HTMLElement) => {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();

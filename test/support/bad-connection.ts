@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What the browser says of a line that is cut, and of a site that refuses. */
+/** Console errors of a broken connection, and of a site that refuses. */
 export const connectionErrors = /net::ERR_|status of (429|503)|WebSocket/;
 
 export const message = {
@@ -9,7 +9,7 @@ export const message = {
   "What happened?": "A van hit my car.",
 };
 
-/** Says on every page what is not sent yet. */
+/** The notice about unsent forms on every page. */
 export function bar(page: Page) {
   return page.getByRole("complementary", { name: "Not sent yet" });
 }
@@ -18,17 +18,17 @@ export function sendMessage(page: Page) {
   return page.getByRole("button", { name: "Send message" }).click();
 }
 
-/** What the device keeps to be sent. */
+/** The unsent forms saved on the device. */
 export function unsentText(page: Page) {
   return page.evaluate(() => localStorage.getItem("unsent"));
 }
 
-/** Cuts the line for what is sent. */
+/** Aborts the page's form requests. */
 export function abortPosts(page: Page) {
   return page.route("**/functions/**", (route) => route.abort());
 }
 
-/** Sends nothing again by itself after a while, so that a slow machine's press of the button is not too late. */
+/** Disables automatic retries, so that a slow machine still tests the button. */
 export async function tryByButtonAlone(page: Page) {
   await page.addInitScript(() => {
     const { setTimeout } = window;

@@ -6,9 +6,9 @@ export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 type Tab = {
   page: Page;
-  /** As it was opened. */
+  /** The page's viewport when it was opened. */
   size: ReturnType<Page["viewportSize"]>;
-  /** A test is using it. */
+  /** In use by a test. */
   isInUse: boolean;
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
@@ -19,14 +19,14 @@ export async function openBrowser(environment?: Record<string, string>) {
   const browser: Browser = await launchChromium([], environment);
   const unexpected: string[] = [];
   let keepsPages = false;
-  /** By profile: a new page costs three times the work of another visit. */
+  /** Per profile: a new page takes three times as long as another visit. */
   const reusable = new Map<string, Tab>();
 
   async function openTab(profile: BrowserContextOptions) {
     const context = await browser.newContext(profile);
     await context.addInitScript(reportViolations);
     const page = await context.newPage();
-    // Less than a test may take, so that a failure names what it waited for.
+    // Shorter than a test's timeout, so that a failure names what it waited for.
     page.setDefaultTimeout(20_000);
     const size = page.viewportSize();
     const tab: Tab = { page, size, isInUse: true, expectedErrors: undefined };
@@ -45,7 +45,7 @@ export async function openBrowser(environment?: Record<string, string>) {
   }
 
   return {
-    /** A page in an empty profile of its own. */
+    /** A page in a new profile. */
     async openPage(
       options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
     ): Promise<Page> {
@@ -64,7 +64,7 @@ export async function openBrowser(environment?: Record<string, string>) {
     /** Fails if any page met an unexpected error; closes or clears them all. Call it after each test. */
     async closePages() {
       for (const [key, tab] of reusable) {
-        // A page of another origin has no storage to clear.
+        // A page of another origin has no accessible storage.
         const showsSite = tab.page.url().startsWith("http://127.0.0.1:");
         if (!showsSite) reusable.delete(key);
         else if (tab.isInUse) await clear(tab);
@@ -89,9 +89,9 @@ export async function openBrowser(environment?: Record<string, string>) {
 let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
 
 /**
- * The browser that the test files of a worker share; it ends with the worker. Its pages are closed after each test.
- * Where a file keeps pages they are cleared instead: not where tests move a page's clock or add scripts to it, or where
- * a first visit is another thing than a second.
+ * The browser shared by the test files of a worker; it ends with the worker. Its pages are closed after each test.
+ * Where a file keeps pages they are cleared instead: not where tests change a page's clock or add scripts, or where a
+ * first visit behaves differently.
  */
 export async function openBrowserForFile({ keepsPages = false } = {}) {
   ofThisWorker ??= openBrowser();
@@ -128,7 +128,7 @@ function reportViolations() {
   });
 }
 
-/** Goes to an address and waits until the page's script has taken over; before that, forms post as they do without. */
+/** Goes to an address and waits for hydration; before that, forms post natively. */
 export async function visit(page: Page, url: string) {
   await page.goto(url);
   // Scripts are deferred until the visitor interacts.
@@ -169,7 +169,7 @@ export function recordPosts(page: Page): string[] {
   return posts;
 }
 
-/** Resolves once the headlines stand in their own face, which is asked for after the first paint. */
+/** Resolves once the headline font is loaded, which is requested after the first paint. */
 export async function hasHeadlinesFace(page: Page) {
   await page.waitForFunction(() =>
     Array.from(document.fonts).some(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { completeSurvey } from "./complete-survey.ts";
 import { consentTexts } from "./shown-texts.ts";
 
-/** A person whose every word is found wherever it goes. */
+/** A person whose every word can be searched for. */
 export const person = {
   firstName: "Zebulonia",
   lastName: "Quarkwright",
@@ -47,7 +47,7 @@ const clickToCall = "/.netlify/functions/click-to-call";
 const steps = "/online-review?step=4";
 const html = { Accept: "text/html" };
 const json = { "Content-Type": "application/json" };
-/** Spoils each form in the same way. */
+/** Corrupts each form in the same way. */
 const tooLong = "Xylophones fell on me. ".repeat(1500);
 
 export type Sent = {
@@ -85,14 +85,14 @@ const data = (
   },
 });
 
-/** Each by a device of its own. */
+/** Each from its own device. */
 const soFar = () => ({
   ...survey,
   progressKey: randomUUID(),
   saveAnswers: true,
 });
 
-/** One address sends more than it may, and one asks for more calls. */
+/** One address sends more than its limit, and one requests more calls. */
 const crowd = { "X-Forwarded-For": "198.51.100.7" };
 const foreign = { Origin: "https://elsewhere.example" };
 const reused = { "Idempotency-Key": "zebulonia" };
@@ -360,7 +360,7 @@ export const goodAndBad: Sent[] = [
   },
 ];
 
-/** No copy of a form that was taken before. */
+/** No duplicates of earlier forms. */
 const fresh = () => ({ "Idempotency-Key": randomUUID() });
 
 /** While the provider fails. */
@@ -408,7 +408,7 @@ export const notStored = (): Sent[] => [
   },
 ];
 
-/** Copies of forms whose first answer cannot be read any more. */
+/** Duplicates of forms whose stored answer can't be read any more. */
 export const spoiltCopies: Sent[] = [
   { what: "a call", ...data(clickToCall, callback, reused), status: 500 },
   {

@@ -10,11 +10,11 @@ const names = [
 ];
 
 const unwanted = [
-  // Each window's pages for suggestions, and a renderer ahead of need: four tenths of the work of opening a page.
+  // Pages preloaded for each window, and a spare renderer: 40 percent of the time to open a page.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "SpareRendererForSitePerProcess",
-  // What Playwright turns off: a browser heeds the last list alone.
+  // What Playwright turns off: a browser uses only the last list.
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -31,8 +31,8 @@ const unwanted = [
 ];
 
 /**
- * Starts the system's browser, with more arguments and more of the environment if wanted. It finds no other host: what
- * some builds ask of their makers by themselves leads nowhere.
+ * Starts the system's browser, optionally with more arguments and environment variables. It resolves no other host:
+ * some builds' own requests reach nothing.
  */
 export function launchChromium(
   words: string[] = [],
@@ -54,7 +54,7 @@ export function launchChromium(
   });
 }
 
-/** Makes sure that there is a browser: installs Debian's where it can, and else says what to install. */
+/** Ensures a browser: installs Debian's where possible, and otherwise says what to install. */
 export function installChromium() {
   if (findChromium()) return;
   installPackage("chromium");

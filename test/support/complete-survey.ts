@@ -1,4 +1,4 @@
-/** Answers that the survey takes and that qualify on 21 November 2026, the day of the tests' clock. */
+/** Answers that are valid and qualify on November 21, 2026, the date of the tests' clock. */
 export const completeSurvey = {
   accidentType: "car-accident",
   accidentDate: "2026-10-03",

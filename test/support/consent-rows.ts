@@ -3,7 +3,7 @@ import { consentTexts } from "./shown-texts.ts";
 import type { TestSite } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 
-/** Stores that many leads at the same time, and tells their ids. */
+/** Stores this many leads concurrently, and returns their ids. */
 export function storeTogether({ services }: TestSite, count: number) {
   const { version } = consentTexts.contact;
   return Promise.all(

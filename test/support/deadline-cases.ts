@@ -1,7 +1,7 @@
 /**
- * Answers of the deadline tool on November 21, 2026, computed apart from the product's code, with Python's calendar, from
- * a table of the same laws: state, kind of claim, public body, accident date; then the date shown as the last day to sue, or why
- * there is none, and the earliest date of what comes before it.
+ * Expected results of the deadline tool on November 21, 2026, computed separately from the product's code, with
+ * Python's calendar, from a table of the same laws: state, kind of claim, public body, accident date; then the date
+ * shown as the last day to sue, or why there is none, and the earliest date before it.
  */
 export const deadlineCases: readonly [
   state: string,

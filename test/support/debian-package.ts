@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Installs Debian's package where that is possible: by root, on Debian or Ubuntu. */
+/** Installs a Debian package where possible: as root, on Debian or Ubuntu. */
 export function installPackage(name: string) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stdout.write(`Installing ${name} for the tests…\n`);
@@ -12,7 +12,7 @@ export function installPackage(name: string) {
   });
 }
 
-/** The first program in PATH that has one of these names. */
+/** The first program in PATH with one of these names. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
@@ -20,7 +20,7 @@ export function findProgram(names: readonly string[]): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** A program whose package has the same name. Throws what to install where it is missing and cannot be installed. */
+/** A program whose package has the same name. Throws with what to install if it is missing and can't be installed. */
 export function getProgram(name: string): string {
   if (!findProgram([name])) installPackage(name);
   const found = findProgram([name]);

@@ -4,7 +4,7 @@ import { onLoopback, writeDestinations } from "./receivers.ts";
 import { type DatabaseKind, openSite, openStore } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 
-/** What each webhook of the tests is signed with. */
+/** The signing secret of each webhook in tests. */
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
 const message: Lead = {
@@ -14,7 +14,7 @@ const message: Lead = {
   description: "A van hit my car.",
 };
 
-/** A destination on this machine. */
+/** A destination on loopback. */
 export const webhook = (name: string, url: string, more = {}) => ({
   name,
   kind: "webhook",
@@ -24,7 +24,7 @@ export const webhook = (name: string, url: string, more = {}) => ({
   ...more,
 });
 
-/** A store with these destinations, whose clock the test moves. */
+/** A store with these destinations, whose clock the test sets. */
 export async function openDeliveryHarness(
   plan: unknown,
   kind: DatabaseKind = "sqlite",

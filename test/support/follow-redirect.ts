@@ -1,6 +1,6 @@
 import type { TestSite } from "./site.ts";
 
-/** Opens where a redirect leads, as the browser that got it does: with the cookies that came along. */
+/** Follows a redirect with its cookies, as a browser does. */
 export async function follow(site: TestSite, { headers }: Response) {
   const to = new URL(headers.get("Location") ?? "", site.url);
   const location = to.pathname + to.search;

@@ -11,7 +11,7 @@ import {
 } from "./survey-steps.ts";
 import { rest, type View } from "./view.ts";
 
-/** What is filled in, in every state that it has. */
+/** Pages with forms, in every state. */
 export const formViews: readonly View[] = [
   ...surveyViews(),
   ...contactViews(),

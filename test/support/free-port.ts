@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below the ports that systems give to outgoing connections, one of which could take a port between the look at it and
- * its use. Each worker of the tests has its own.
+ * Below the systems' ephemeral ports, one of which could take a port between the check and its use. Each test worker
+ * has its own range.
  */
 const first = 20_000 + 2000 * Number(process.env.VITEST_POOL_ID ?? 0);
 
 let next = randomInt(2000);
 
-/** A port of loopback that nothing listens on, and that this process was not given lately. */
+/** A free loopback port that this process didn't get recently. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = first + next;

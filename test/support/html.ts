@@ -1,4 +1,4 @@
-/** The words of a page as a reader sees them: without markup, each run of spaces as one. */
+/** A page's text as a reader sees it: without markup, whitespace collapsed. */
 export function textOf(html: string): string {
   const words = html
     .replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
@@ -10,12 +10,12 @@ export function textOf(html: string): string {
   return decode(words).replaceAll(/\s+/g, " ").trim();
 }
 
-/** The page's own part: what stands in `<main>`. */
+/** The content of `<main>`. */
 export function mainOf(html: string): string {
   return /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 }
 
-/** Elements of this name, each as its attributes and what it holds. */
+/** Elements of this name, each with its attributes and content. */
 export function elementsOf(html: string, name: string) {
   const found = html.matchAll(
     new RegExp(`<${name}\\b([^>]*?)/?>(?:([^<]*)</${name}>)?`, "g"),
@@ -31,7 +31,7 @@ export function linksOf(html: string): string[] {
   return elementsOf(html, "a").map((link: Attributes) => link.href ?? "");
 }
 
-/** What a form's field holds: text, the checked choice, or undefined where it holds nothing. */
+/** A form field's value: text, the checked choice, or undefined. */
 export function fieldValue(html: string, name: string): string | undefined {
   const [area]: Attributes[] = elementsOf(html, "textarea").filter(
     (field: Attributes) => field.name === name,
@@ -51,7 +51,7 @@ export function fieldValue(html: string, name: string): string | undefined {
   return input?.value || undefined;
 }
 
-/** What a form carries along unseen, but for the version of its consent text. */
+/** A form's hidden fields, except for the version of its consent text. */
 export function hiddenFields(html: string): Record<string, string> {
   const fields: Attributes[] = elementsOf(html, "input").filter(
     (field: Attributes) =>

@@ -7,8 +7,8 @@ import type { AreaRule } from "../../app/practice-areas/area-rules.server.ts";
 import { textOf } from "./html.ts";
 
 /**
- * What a page's words on the law claim and the data do not bear out: each number that is not in a verified fact, and each
- * fact without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
+ * Statements about the law that the data doesn't support: each number that is not in a verified fact, and each fact
+ * without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
  */
 export function listUnfounded(
   html: string,
@@ -44,7 +44,7 @@ export function listUnfounded(
   ];
 }
 
-/** The same of one answer in a sentence. */
+/** The same for one answer in a sentence. */
 export function listUnfoundedInAnswer(
   answer: string,
   law: PublishedLaw,
@@ -62,7 +62,7 @@ export function listUnfoundedInAnswer(
   return foreignNumbers(left, allowed);
 }
 
-/** The facts that a page's section "law" shows, each once. */
+/** The facts in a page's "law" section, each once. */
 export function listShownFacts(html: string): FactName[] {
   return Array.from(
     html.matchAll(/<(?:h3|dt)[^>]*>([^<]*)<\/(?:h3|dt)>/g),
@@ -70,7 +70,7 @@ export function listShownFacts(html: string): FactName[] {
   ).filter((name) => name !== undefined);
 }
 
-/** Headings of articles and rows; those without a fact may hold no number. */
+/** Headings of articles and rows; those without a fact must have no number. */
 const facts: Record<string, FactName | undefined> = {
   "Time to sue": "injuryLimit",
   "Time after a crash": "vehicleLimit",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** Runs a program of this project to its end, with these settings and no others. */
+/** Runs one of the project's programs to its end, with only these settings. */
 export async function runNode(
   words: readonly string[],
   settings: Record<string, string> = {},
@@ -11,7 +11,7 @@ export async function runNode(
   return { code, out: program.out(), err: program.err() };
 }
 
-/** Starts it; the test stops it. `program` may be one that runs it. */
+/** Starts it; the test stops it. `program` may wrap it. */
 export function startNode(
   words: readonly string[],
   settings: Record<string, string> = {},
@@ -38,7 +38,7 @@ export function startNode(
     out: () => out,
     err: () => err,
     pid: child.pid,
-    /** The exit code; -1 after a signal that it did not catch. */
+    /** The exit code; -1 after an uncaught signal. */
     ended,
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);

@@ -11,7 +11,7 @@ export const message = {
   description: "A van hit my car.",
 };
 
-/** A site with two contacts, whose clock the test moves. */
+/** A site with two on-call contacts, whose clock the test sets. */
 export async function openFirm(
   database: DatabaseKind,
   { quiet = false, siteUrl }: { quiet?: boolean; siteUrl?: string } = {},
@@ -51,10 +51,10 @@ export async function openFirm(
     site,
     at: (minutes: number) =>
       site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
-    /** Who was told, in order, once it is so many. */
+    /** Recipients in order, once there are this many. */
     told: async (count: number) => {
       await expect.poll(() => receiver.requests.length).toBe(count);
-      // What is not yet written down as told would be told again once the clock has moved.
+      // A notification that isn't stored as sent yet would be sent again once the clock moves.
       await expect.poll(() => underWay.execute()).toEqual([]);
       return receiver.requests.map(
         ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,

@@ -16,7 +16,7 @@ export type OtherBrowser = {
   evaluate: (expression: string) => Promise<unknown>;
 };
 
-/** Those of Debian, each with the programs that it needs. */
+/** Debian's browsers, each with the programs that it needs. */
 export const otherBrowsers = [
   { name: "Firefox", programs: ["firefox-esr"], open: openFirefox },
   {
@@ -135,7 +135,7 @@ async function newFolder() {
   return folder;
 }
 
-/** Starts a program in a process group of its own, which ends with the test; what it has said so far. */
+/** Starts a program in its own process group, which ends with the test; returns its output so far. */
 function start(
   program: string,
   words: readonly string[],

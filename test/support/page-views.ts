@@ -6,7 +6,7 @@ import { rest, type View } from "./view.ts";
 const post = "/blog/rideshare-crash-who-pays";
 const birmingham = "/locations/alabama/birmingham";
 
-/** What is read rather than filled in, in every state that it has. */
+/** Pages without forms, in every state. */
 export const pageViews: readonly View[] = [
   ...rest("Landing", "/"),
   {
@@ -40,7 +40,7 @@ export const pageViews: readonly View[] = [
     path: "/locations",
     act: async (page) => {
       await page.getByRole("link", { name: "Alaska" }).focus();
-      // A ring, and the preview with it, come with a key alone.
+      // A focus ring, and the preview with it, appear only for keyboard focus.
       await page.keyboard.press("Tab");
     },
   },
@@ -136,7 +136,7 @@ export const pageViews: readonly View[] = [
   },
 ];
 
-/** Sends a message from this number, with a box ticked, and opens its receipt. */
+/** Sends a message from this number with a box checked, and opens its receipt. */
 async function openReceipt(page: Page, phone: string) {
   const receipt = await page.evaluate(
     async ([number, version]) => {

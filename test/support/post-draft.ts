@@ -1,6 +1,6 @@
 import type { PostDraft } from "../../app/blog/post.ts";
 
-/** A published post; a test says what it depends on. */
+/** A published post; a test overrides what it depends on. */
 export function postDraft(
   slug: string,
   changes: Partial<PostDraft> = {},

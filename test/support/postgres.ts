@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { z } from "zod";
 
 /**
- * Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. One that is `isDurable` has
- * what it was told on disk before it says so, as an operator's has; a test's has not.
+ * Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. If `isDurable`, commits wait
+ * for the disk, as in production; in tests they don't.
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const program = new URL("./postgres-process.ts", import.meta.url);

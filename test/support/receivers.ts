@@ -18,7 +18,7 @@ export type Received = {
   body: string;
 };
 
-/** A receiver on loopback: writes down each request and answers as the test says. */
+/** A receiver on loopback: records each request and answers as the test says. */
 export async function startReceiver(
   answer: (response: ServerResponse, request: Received) => void = (response) =>
     response.end(),
@@ -37,7 +37,7 @@ export async function startReceiver(
     port,
     /** Oldest first. */
     requests,
-    /** Another answer from now on. */
+    /** Changes the answer from now on. */
     answer,
     stop: async () => {
       server.closeAllConnections();
@@ -60,7 +60,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that stores its mails. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const port = await findFreePort();
   const mails: ReceivedMail[] = [];
@@ -88,7 +88,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-/** Names a file of destinations for as long as the test runs; JSON is YAML. */
+/** Sets a destinations file for the duration of the test; JSON is YAML. */
 export async function writeDestinations(plan: unknown) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-plan-"));
   const file = join(folder, "destinations.yaml");
@@ -97,7 +97,7 @@ export async function writeDestinations(plan: unknown) {
   return { DESTINATIONS_FILE: file };
 }
 
-/** What every destination on loopback must say. */
+/** The options of every destination on loopback. */
 export const onLoopback = { allowPrivateAddress: true, allowUnencrypted: true };
 
 function parseMail(raw: string) {

@@ -1,4 +1,4 @@
-// Loaded before the site's process: says on standard error whom it connects to.
+// Preloaded into the site's process: logs its connections to standard error.
 import { Socket } from "node:net";
 
 const { connect } = Socket.prototype;
@@ -10,7 +10,7 @@ Object.defineProperty(Socket.prototype, "connect", {
   },
 });
 
-/** Either one object with all of it, or port and host. */
+/** Either one object with all options, or port and host. */
 function targetOf([first, second]: unknown[]) {
   if (typeof first !== "object" || first === null) return `${second}:${first}`;
   const { host, port, path } = first as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Loaded before a process: says on standard error which database file it opens while SQLite has it open.
+// Preloaded into a process: logs to standard error which database file it opens while SQLite has it open.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { resolve } from "node:path";
@@ -27,7 +27,7 @@ function watch<Name extends string>(
   Object.defineProperty(module, name, {
     value(...words: unknown[]) {
       const path = String(words[0]);
-      // Where the file is there, an exclusive open fails before it opens anything.
+      // An exclusive open of an existing file fails before opening anything.
       if (
         words[1] !== "wx" &&
         /\.db(-wal|-shm)?$/.test(path) &&
@@ -45,7 +45,7 @@ function isOpen(path: string) {
     try {
       return fs.readlinkSync(`/proc/self/fd/${descriptor}`) === path;
     } catch {
-      // The descriptor of the list itself is closed by now.
+      // The list's own descriptor is closed by now.
       return false;
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { rest, type View } from "./view.ts";
 
-/** What somebody sees whose form, or visit, the site does not take. */
+/** Pages for rejected forms and visits. */
 export const refusedViews: readonly View[] = [
   {
     page: "Refused",
@@ -58,7 +58,7 @@ async function send(page: Page, button: string) {
   await page.getByRole("link", { name: "Go back" }).waitFor();
 }
 
-/** Posts to the page what a page of another site has made up. */
+/** Posts a forged form from another site's page. */
 async function sendFromElsewhere(page: Page, fields: Record<string, string>) {
   const target = page.url();
   await page.goto("about:blank");

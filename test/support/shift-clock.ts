@@ -1,4 +1,4 @@
-// Loaded before a process: its clock is as many milliseconds ahead as CLOCK_SHIFT says.
+// Preloaded into a process: sets its clock ahead by CLOCK_SHIFT milliseconds.
 const shift = Number(process.env.CLOCK_SHIFT);
 const readClock = Date.now;
 

@@ -3,7 +3,7 @@ import { findFreePort } from "./free-port.ts";
 import { startNode } from "./node-process.ts";
 import { requireBuild } from "./site.ts";
 
-/** Starts the site as `npm start` does, and waits until it is up; if it ends first, throws what it wrote. */
+/** Starts the site like `npm start`, and waits until it is up; if it exits first, throws its output. */
 export async function startSite(settings: Record<string, string>) {
   requireBuild();
   const port = String(await findFreePort());

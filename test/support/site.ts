@@ -31,7 +31,7 @@ const postgresUrl = process.env.TEST_POSTGRES_URL;
 /** A quick run has no PostgreSQL: tests that need it are skipped. */
 export const hasPostgres = postgresUrl !== undefined;
 
-/** The two kinds of database: what is true on one must be true on the other. */
+/** Both databases: what holds on one must hold on the other. */
 export const databaseKinds: readonly DatabaseKind[] = hasPostgres
   ? ["sqlite", "postgres"]
   : ["sqlite"];
@@ -39,8 +39,8 @@ export const databaseKinds: readonly DatabaseKind[] = hasPostgres
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * The built site on loopback, with a new database of its own, the sample posts, a clock that stands where the test
- * puts it, and a fake telephone that records the numbers it was asked to call.
+ * The built site on loopback, with its own new database, the sample posts, a clock that the test sets, and a fake
+ * phone service that records the requested numbers.
  */
 export async function openSite({
   database = "sqlite",
@@ -57,13 +57,13 @@ export async function openSite({
   lawOverrides?: StateLawOverrides;
   /** More of the environment. */
   settings?: Record<string, string>;
-  /** Replaces the fake telephone, for a site at this address. */
+  /** Replaces the fake phone service, for a site at this address. */
   telephone?: (url: string) => Telephone;
-  /** Pages excluded from the index, in place of those that the build has measured. */
+  /** Pages excluded from the index, instead of the build's. */
   excludedPaths?: readonly string[];
-  /** The public address where it is not the one that is listened on. */
+  /** The public address, if it differs from the listening one. */
   siteUrl?: string;
-  /** Fields of the operator's file, in place of the sample's; at an https address, of the live one's. */
+  /** Fields of the operator's file that override the sample's; on https the live one's. */
   operator?: Partial<OperatorFields>;
 } = {}) {
   const store = await createDatabase(database);
@@ -109,7 +109,7 @@ export async function openSite({
     setTime: (iso: string) => {
       time = new Date(iso);
     },
-    /** A request as a program sends it; redirects are answers, not followed. */
+    /** A program's request; redirects are not followed. */
     visit: (path: string, init?: RequestInit) =>
       fetch(url + path, { redirect: "manual", ...init }),
     /** The body of the answer. */
@@ -120,7 +120,7 @@ export async function openSite({
         headers: { "Content-Type": "application/json" },
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
-    /** A form as a browser without script posts it. */
+    /** A form as a browser without JavaScript posts it. */
     submit: (path: string, fields: Record<string, string>, cookie = "") =>
       fetch(url + path, {
         method: "POST",
@@ -152,7 +152,7 @@ export async function openSite({
   };
 }
 
-/** A site for the tests of a file, emptied after each test. */
+/** A site for a file's tests, emptied after each test. */
 export async function openSiteForFile(
   options: Parameters<typeof openSite>[0] = {},
 ) {
@@ -171,7 +171,7 @@ export async function openSiteForTest(
   return site;
 }
 
-/** Services on a new database, for tests of a store alone. */
+/** Services on a new database, for store tests. */
 export async function openStore(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
@@ -218,12 +218,12 @@ function withFields(
   return { file, text: JSON.stringify({ ...parse(text), ...fields }) };
 }
 
-/** An operator whose site may be at an https address. */
+/** An operator whose site may be on https. */
 export const liveOperator = {
   OPERATOR_FILE: "test/support/live-operator.yaml",
 };
 
-/** Settings as the environment would give them. Throws what is wrong with them. */
+/** Settings as environment variables would give them. Throws their errors. */
 export function testSettings(environment: Record<string, string>) {
   const parsed = parseSettings({
     LIMITS: "off",
@@ -245,7 +245,7 @@ async function administer(statement: string) {
   await database.destroy();
 }
 
-/** Throws if the built site is not that of the sources. */
+/** Throws if the build is older than the sources. */
 export function requireBuild() {
   const problem = process.env.TEST_BUILD_PROBLEM;
   if (problem) throw new Error(problem);
@@ -261,9 +261,9 @@ async function loadListener() {
 function fakeTelephone() {
   const calls: string[] = [];
   return {
-    /** Numbers it was asked to call, oldest first. */
+    /** Requested numbers, oldest first. */
     calls,
-    /** What it answers; a test may set another. */
+    /** The fake's answer; a test may set another. */
     outcome: { status: "placed", callId: "call-1" } as CallOutcome,
     async call(number: string) {
       calls.push(number);

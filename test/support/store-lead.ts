@@ -3,7 +3,7 @@ import type { Lead } from "../../app/leads/lead.ts";
 import type { LeadStore } from "../../app/leads/lead-store.server.ts";
 import type { Sender } from "../../app/leads/sender.ts";
 
-/** Stores a lead that is no copy of another, whatever it holds, and tells its id. */
+/** Stores a lead that is not a duplicate, and returns its id. */
 export async function storeLead(
   leads: LeadStore,
   lead: Lead,

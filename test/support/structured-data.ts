@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export type Kind = keyof typeof kinds;
 
-/** What is wrong with a page's structured data of one type. */
+/** Errors in a page's structured data of one type. */
 export function listThingProblems(thing: unknown): string[] {
   const { "@type": type } = z.looseObject({ "@type": words }).parse(thing);
   if (!isKind(type)) return [`${type} is new: add what it needs`];
@@ -20,7 +20,7 @@ const named = (type: string) =>
   z.object({ "@type": z.literal(type), name: words });
 const someone = z.union([named("Person"), named("Organization")]);
 
-/** What search engines require of each type, and nothing that the site does not have. */
+/** The properties that search engines require of each type, except for those that the site doesn't have. */
 const kinds = {
   BreadcrumbList: z.strictObject({
     "@context": z.literal("https://schema.org"),

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { type TestBrowser, visit } from "./browser.ts";
 
-/** When the tests' surveys take place, for server and browser: half a day into 21 November 2026 in UTC. */
+/** When the tests' surveys take place, for server and browser: noon on November 21, 2026 in UTC. */
 export const surveyTime = "2026-11-21T12:00:00Z";
 
-/** Answers of somebody who qualifies, as the page words them. */
+/** Qualifying answers, worded as on the page. */
 export const qualifyingAnswers = {
   accidentType: "Car accident",
   accidentDate: "2026-10-01",
@@ -25,7 +25,7 @@ export const qualifyingAnswers = {
 
 export type Answers = typeof qualifyingAnswers;
 
-/** Each field by its step: its role, its label, and the message of spec 5 for when it is missing. */
+/** Each field by its step: its role, its label, and spec 5's message when it is missing. */
 export const surveyFields = [
   {
     step: 1,
@@ -79,16 +79,16 @@ export const surveyFields = [
   },
 ] as const;
 
-/** Opens the review with the tests' time on the visitor's clock. */
+/** Opens the survey with the tests' time on the visitor's clock. */
 export async function openReview(page: Page, siteUrl: string) {
   await page.clock.setFixedTime(surveyTime);
   await visit(page, `${siteUrl}/online-review`);
 }
 
-/** The two ways to take the review, which must come to the same. */
+/** With and without JavaScript, which must have the same result. */
 export const bothWays = [{ way: "with script" }, { way: "without script" }];
 
-/** Opens the review with or without script; the answers 422 and 503 to a form without script are no surprise. */
+/** Opens the survey with or without JavaScript; without it, the statuses 422 and 503 are expected. */
 export async function openReviewOf(
   browser: TestBrowser,
   siteUrl: string,
@@ -113,7 +113,7 @@ export async function goToStep(
   await goOnToStep(page, 1, step, answers);
 }
 
-/** Answers the steps from the one that shows to the one before this. */
+/** Answers the steps from the current one to the one before this. */
 export async function goOnToStep(
   page: Page,
   first: number,
@@ -164,7 +164,7 @@ export async function fillStep(
   }
 }
 
-/** Opens what is folded under this line, if it is not open. */
+/** Expands the section with this summary, if it is collapsed. */
 export async function unfold(page: Page, summary: string) {
   const fold = page.locator("details").filter({
     has: page.locator("summary", { hasText: summary }),
@@ -191,7 +191,7 @@ export function option(page: Page, question: string, answer: string) {
     .getByRole("radio", { name: answer, exact: true });
 }
 
-/** Waits until the review shows this step. */
+/** Waits until the survey shows this step. */
 export function atStep(page: Page, step: number) {
   return page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
 }

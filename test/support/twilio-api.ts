@@ -12,7 +12,7 @@ export type TwilioRequest = {
   form: Record<string, string>;
 };
 
-/** A server on loopback in place of Twilio's: writes down each request and answers as the test says. */
+/** A loopback server that stands in for Twilio's: records each request and answers as the test says. */
 export async function startTwilioApi() {
   const port = await findFreePort();
   const requests: TwilioRequest[] = [];
@@ -20,7 +20,7 @@ export async function startTwilioApi() {
     url: `http://127.0.0.1:${port}`,
     /** Oldest first. */
     requests,
-    /** How it answers; a test may set another. */
+    /** Its answer; a test may set another. */
     answer: (response: ServerResponse) =>
       answerJson(response, 201, { sid: "CA0001", status: "queued" }),
     stop: async () => {

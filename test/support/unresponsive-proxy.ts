@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { findFreePort } from "./free-port.ts";
 
 /**
- * A TCP proxy on loopback in front of a database whose network can go silent: nothing is passed on, and nothing is
+ * A loopback TCP proxy in front of a database whose network can go silent: nothing is forwarded, and nothing is
  * closed. `url` is the database's own address.
  */
 export async function startSilentProxy(url: string) {
@@ -51,7 +51,7 @@ export async function startSilentProxy(url: string) {
       isSilent = true;
       for (const pair of pairs) pair.isSilent = true;
     },
-    /** New connections work again; those from before stay dead, as after a route was lost, or go on. */
+    /** New connections work again; earlier ones stay dead, as after a lost route, or continue. */
     restore(old: "dead" | "alive") {
       isSilent = false;
       if (old === "alive") for (const pair of pairs) pair.resume();

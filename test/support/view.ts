@@ -4,25 +4,27 @@ import { postDraft } from "./post-draft.ts";
 import { openSite } from "./site.ts";
 import { surveyTime } from "./survey-steps.ts";
 
-/** As it comes; with a single post; with more posts than a page holds; without its tables; of the sample firm. */
+/** The default; with a single post; with more posts than a page lists; without its tables; with the sample firm. */
 type SiteKind = "usual" | "bare" | "crowded" | "broken" | "sample";
 
-/** A page kind in one of its states, as a visitor gets there. */
+/** A page kind in one of its states, and how a visitor gets there. */
 export type View = {
   page: string;
   state: string;
   path: string;
-  /** Another site than the usual one. */
+  /** A site other than the default one. */
   site?: Exclude<SiteKind, "usual">;
-  /** What the visitor does there. Without it the page's scripts never run. */
+  /** The visitor's actions. Without them the page's scripts never run. */
   act?: (page: Page) => Promise<unknown>;
-  /** No script arrives; forms are posted by the browser. */
+  /** Scripts are blocked; the browser posts forms. */
   withoutScript?: true;
-  /** What there is to see fills the window, with this heading at its top: an open dialog, a toast, one form of a page. */
+  /**
+   * The visible content fills the window, with this heading at its top: an open dialog, a toast, one form of a page.
+   */
   at?: string;
 };
 
-/** A page as it comes. */
+/** A page without interaction. */
 export function rest(page: string, path: string, state = "at rest"): View[] {
   return [{ page, state, path }];
 }
@@ -67,10 +69,10 @@ export async function openViewSites() {
   };
 }
 
-/** What a view's page may say on the console. */
+/** Expected console messages of a view. */
 export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
 
-/** Brings a new page to a view, at the tests' time; a toast stays until the page goes. */
+/** Opens a view in a new page, at the tests' time; a toast stays until the page closes. */
 export async function openView(
   page: Page,
   { path, site, act, withoutScript }: View,
@@ -86,7 +88,7 @@ export async function openView(
   await act?.(page);
 }
 
-/** Five seconds never end; a form does not wait for scripts that do not come. Runs in the page. */
+/** Disables the toast's five seconds and the forms' wait for scripts. Runs in the page. */
 function keepToasts() {
   const { setTimeout } = window;
   const wait = (work: () => void, delay?: number) =>

@@ -1,8 +1,8 @@
 import type { TestSite } from "./site.ts";
 
 /**
- * A browser without script: keeps cookies unless told not to, follows a redirect only when told, but posts again by
- * itself where it is asked to.
+ * A browser without JavaScript: keeps cookies unless disabled, follows redirects only on request, but posts again
+ * when asked to.
  */
 export function newVisitor(
   { visit, submit }: TestSite,

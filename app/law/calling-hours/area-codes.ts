@@ -1,4 +1,4 @@
-/** Area codes of one state whose numbers are on the clocks of these zones (IANA). */
+/** Area codes of one state whose numbers are in these time zones (IANA). */
 export type AreaCodes = {
   /** Two letters. */
   state: string;
@@ -18,10 +18,13 @@ const atlantic = "America/Puerto_Rico";
 const chamorro = "Pacific/Guam";
 const samoa = "Pacific/Pago_Pago";
 
-/** Both coasts, for a number whose place is unknown. */
+/** Both coasts, for a number of unknown location. */
 export const unknownZones = [eastern, pacific];
 
-/** Geographic area codes by state, as NANPA assigned them; checked on 2026-11-22. An area on two clocks lists both. */
+/**
+ * Geographic area codes by state, as NANPA assigned them; checked on 2026-11-22. An area in two time zones lists
+ * both.
+ */
 export const areaCodes: readonly AreaCodes[] = [
   { state: "AK", zones: [alaska, aleutians], codes: "907" },
   { state: "AL", zones: [central], codes: "205 251 256 334 483 659 938" },

@@ -15,15 +15,16 @@ export type CallingHours = {
   isOpen: boolean;
   /** When that changes. */
   changesAt: Date;
-  /** Of the clock that the person most likely reads. */
+  /** Of the time zone that the person is most likely in. */
   timeZone: string;
-  /** Two letters, of that clock; undefined where neither number nor answers name a state. */
+  /** Two letters, for that zone; undefined if neither number nor answers name a state. */
   state: string | undefined;
 };
 
 /**
- * Calling hours by the number's area code and the state that the person named (two letters): where the states differ or
- * an area has two clocks, the hours that all of them allow. A number may have moved: it is an estimate.
+ * Calling hours by the number's area code and the state that the person named (two letters): where the states differ
+ * or an area has two time zones, the hours that all of them allow. It is an estimate, because people keep their
+ * numbers when they move.
  */
 export function callingHours(
   { phone, state }: { phone: string; state: string | undefined },
@@ -51,7 +52,7 @@ export function callingHours(
   };
 }
 
-/** Every limit is on a half hour of every zone. */
+/** Every limit is on a half hour in every zone. */
 const step = 30 * minute;
 
 type Place = { state: string | undefined; zones: readonly string[] };
@@ -66,7 +67,7 @@ function findPlaces(phone: string, named: string | undefined): Place[] {
   const zones = areaCodes
     .filter(({ state }) => state === named)
     .flatMap((row) => row.zones);
-  // Within the named state, the area code tells the clock.
+  // Within the named state, the area code decides the zone.
   const isElsewhere = zones.length > 0 && byArea?.state !== named;
   const places: Place[] = [
     ...(byArea ? [byArea] : []),

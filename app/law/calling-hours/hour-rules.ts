@@ -1,4 +1,4 @@
-/** Hours of the day on the called person's clock, or none. */
+/** Hours of the day in the called person's time zone, or none. */
 export type Window = { from: string; to: string } | "none";
 
 export type HoursRule = {
@@ -9,7 +9,7 @@ export type HoursRule = {
   /** Most calls to one person in 24 hours. */
   callsADay?: number;
   citation: string;
-  /** From 0 to 1, that hours and citation are right. */
+  /** From 0 to 1: how certain hours and citation are. */
   confidence: number;
 };
 

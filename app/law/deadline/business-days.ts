@@ -1,4 +1,4 @@
-/** The day itself (YYYY-MM-DD), or the last one before it that is no weekend and no federal holiday. */
+/** The day itself (YYYY-MM-DD), or the last business day before it. */
 export function lastBusinessDay(day: string): string {
   return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
 }

@@ -13,7 +13,7 @@ import {
   type Question,
 } from "./questions.ts";
 
-/** What was typed, and either what is wrong with it or what the tool found. */
+/** The typed values, and either their errors or the tool's result. */
 export type DeadlineAnswer = {
   typed: Record<keyof typeof fields, string>;
   errors: FieldErrors<keyof typeof fields>;

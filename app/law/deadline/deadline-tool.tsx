@@ -102,7 +102,7 @@ function listProblems(errors: DeadlineAnswer["errors"]) {
   });
 }
 
-/** The address of a field in the page. */
+/** A field's fragment link. */
 function fieldId(name: FieldName) {
   return `deadline-${name}`;
 }

@@ -17,22 +17,22 @@ export type Deadline =
       kind: ClaimKind;
       /** The period is counted from the day of the injury or of the death. */
       from: "injury" | "death";
-      /** The law's own words for that, which may say more; undefined for an injury. */
+      /** The law's own words for that, which may be more precise; undefined for an injury. */
       runsFrom: string | undefined;
       period: Period;
       last: DueDay;
-      /** A limit for this kind of claim alone. */
+      /** A limit for this kind of claim only. */
       isOwnLimit: boolean;
       /** When no motor vehicle caused the death, and the time is longer then. */
       withoutVehicle: { period: Period; last: DueDay } | undefined;
       note: string | undefined;
       source: Source;
     }
-  /** It happened before the published rule took effect. */
+  /** The accident was before the published rule took effect. */
   | { status: "older-rule"; since: string; source: Source }
-  /** A change was reported for what happened on or after this day, and not confirmed. */
+  /** A change was reported for accidents on or after this day, and is not confirmed. */
   | { status: "unsettled"; since: string }
-  /** The law counts from an event that a visitor cannot name. */
+  /** The limit runs from an event that a visitor can't name. */
   | {
       status: "not-by-date";
       period: Period;
@@ -83,7 +83,7 @@ export function findDeadline(
   }
 }
 
-/** The day that a visitor gives after a death: of the death itself, or of the injury that led to it. */
+/** The day that a visitor enters after a death: of the death itself, or of the injury that caused it. */
 export function countsDeathFrom({
   deathLimit,
 }: PublishedLaw): "death" | "injury" {

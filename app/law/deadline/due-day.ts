@@ -4,7 +4,7 @@ import { addDays, dayLength, lastBusinessDay } from "./business-days.ts";
 
 /**
  * When something is due, as YYYY-MM-DD. `ends`: the last day of the period; `day`: the last business day up to then.
- * `daysLeft` counts to `day` and is negative once it has passed.
+ * `daysLeft` counts to `day` and is negative after it.
  */
 export type DueDay = { ends: string; day: string; daysLeft: number };
 
@@ -23,7 +23,7 @@ export function daysUntil(day: string, now: Date) {
   return (Date.parse(day) - Date.parse(today(now))) / dayLength;
 }
 
-/** The date (YYYY-MM-DD) so much later; the last of the month where it has no such day. */
+/** The date (YYYY-MM-DD) that much later; the last of the month if it has no such day. */
 export function addPeriod(
   date: string,
   { count, unit, andDays = 0 }: Period,

@@ -17,7 +17,7 @@ import {
 
 export type SurveyErrors = FieldErrors<SurveyField>;
 
-/** Answers on their way: any field may be missing or wrong. */
+/** Unvalidated answers: any field may be missing or wrong. */
 export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
 /** The fields of a step, from 1 to 4. */
@@ -31,7 +31,7 @@ export const surveyFields: readonly SurveyField[] = questions.map(
 
 export const stepCount = Math.max(...questions.map(({ step }) => step));
 
-/** What is wrong with one step (1 to 4); empty when it may be left. */
+/** The errors of one step (1 to 4); empty when it is complete. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   const rules = rulesOn(now).steps[step - 1];
   if (!rules) throw new RangeError(`The survey has no step ${step}`);
@@ -40,7 +40,7 @@ export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   return errors;
 }
 
-/** The whole survey's verdict, with every refused field. */
+/** Validates the whole survey, with every rejected field. */
 export function checkAnswers(
   draft: unknown,
   now: Date,
@@ -51,7 +51,7 @@ export function checkAnswers(
     : { ok: false, errors: result.errors };
 }
 
-/** The rules of the whole survey, as they are on this day. */
+/** The rules of the whole survey on this day. */
 export function surveyRules(now: Date) {
   return rulesOn(now).whole;
 }
@@ -60,7 +60,7 @@ type Rules = ReturnType<typeof makeRules>;
 
 let lastRules: Rules | undefined;
 
-/** Made once a day: making them costs more than a check. */
+/** Built once a day, because building them costs more than a check. */
 function rulesOn(now: Date): Rules {
   const day = today(now);
   if (lastRules?.day !== day) lastRules = makeRules(day);
@@ -87,7 +87,7 @@ function ruleOf(
 ): z.ZodMiniType<string | undefined> {
   const rule = requiredRule(question, lastDay);
   if (!question.isOptional) return rule;
-  // A form without script sends an empty field of an optional question along.
+  // Without JavaScript a form sends an empty field for an unanswered optional question.
   return z.optional(
     question.control === "story"
       ? rule

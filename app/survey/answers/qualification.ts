@@ -1,6 +1,6 @@
 import type { SurveyAnswers } from "../../leads/questions.ts";
 
-/** Whether the answers earn a free consultation: spec 9. */
+/** Whether the answers qualify for a free consultation: spec 9. */
 export function isQualified(
   answers: Pick<
     SurveyAnswers,
@@ -16,9 +16,8 @@ export function isQualified(
 }
 
 /**
- * Whether an accident is too old for a free consultation: the date plus one day lies before now minus one calendar
- * year (spec 9). Days are read in UTC, so that every server gives the same answer. One year before 29 February is
- * 28 February.
+ * Whether an accident is too old for a free consultation: the date plus one day is before now minus one calendar year
+ * (spec 9). Days are in UTC, so that every server gives the same answer. One year before February 29 is February 28.
  */
 export function isTooOld(accidentDate: string, now: Date) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
@@ -29,7 +28,7 @@ export function isTooOld(accidentDate: string, now: Date) {
 function oneYearBefore(now: Date) {
   const before = new Date(now);
   before.setUTCFullYear(now.getUTCFullYear() - 1);
-  // 29 February ran over into March.
+  // February 29 overflowed into March.
   if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
   return before;
 }

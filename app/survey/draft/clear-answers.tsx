@@ -4,7 +4,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { hasSurveyData } from "../outcome/survey-data.ts";
 import { clearDevice } from "./this-device.ts";
 
-/** Offers to take the saved answers off the device; shown only where there are some. */
+/** Offers to delete the saved answers from the device; shown only if there are some. */
 export function ClearAnswers() {
   const isSaved = useSyncExternalStore(subscribe, hasSurveyData, () => false);
   const toast = useToast();

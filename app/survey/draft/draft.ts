@@ -4,7 +4,7 @@ import {
   surveyFields,
 } from "../answers/answers.ts";
 
-/** The survey's own fields of anything, as far as they are text. */
+/** The survey's fields in any value, as far as they are text. */
 export function pickAnswers(
   values: unknown,
   fields = surveyFields,
@@ -20,8 +20,8 @@ export function pickAnswers(
 }
 
 /**
- * All that is known of the answers: a step's own fields come from its form; those of the other steps from what the
- * device keeps, and where it keeps nothing, from what the form carries along.
+ * Combines the answers: a step's own fields come from its form; those of the other steps from the device or, if it
+ * saved none, from the form.
  */
 export function mergeAnswers(
   step: number,
@@ -31,7 +31,7 @@ export function mergeAnswers(
   return { ...form, ...kept, ...pickAnswers(form, fieldsOf(step)) };
 }
 
-/** The fields that hold something. */
+/** The fields with a value. */
 export function filledFields(draft: SurveyDraft): SurveyDraft {
   return pickAnswers(
     draft,

@@ -10,8 +10,8 @@ const answer = z.object({
 });
 
 /**
- * What this device keeps, for a page that was not loaded from the survey's address, and so may not read its cookies.
- * Never throws: the survey starts anew where the server is out of reach.
+ * The answers saved on this device, for a page loaded from another address, which can't read the survey's cookies.
+ * Never throws: without a connection the survey starts empty.
  */
 export async function fetchSavedAnswers(): Promise<{
   draft: SurveyDraft;

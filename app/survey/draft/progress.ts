@@ -2,27 +2,27 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { savingField } from "./saving.ts";
 
-/** Answers that are to be kept by us before they are finished. */
+/** Answers to save on the server before the survey is finished. */
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
-/** How long no key is pressed before answers are sent. Milliseconds. */
+/** Answers are sent after so long without a key press. Milliseconds. */
 const pause = 1500;
 
 const patience = 20_000;
 
 let waiting: Progress | undefined;
 let timer: ReturnType<typeof setTimeout>;
-/** One after the other: what was withdrawn last must arrive last. */
+/** Requests run one after another: the last withdrawal must arrive last. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sends answers when the visitor pauses, in place of those that still wait. What gets lost is sent with the next ones. */
+/** Sends answers when the visitor pauses; they replace pending ones. Lost answers are sent with the next ones. */
 export function saveSoon(progress: Progress) {
   waiting = progress;
   clearTimeout(timer);
   timer = setTimeout(saveNow, pause);
 }
 
-/** Sends what waits: the visitor may be leaving. */
+/** Sends pending answers: the visitor may be leaving. */
 export function saveNow() {
   if (!waiting) return;
   const { key, answers, honeypot } = waiting;
@@ -36,13 +36,13 @@ export function saveNow() {
   });
 }
 
-/** Nothing more is sent of what waits. */
+/** Discards pending answers. */
 export function dropWaiting() {
   waiting = undefined;
   clearTimeout(timer);
 }
 
-/** Has deleted what was sent. False where nobody says that it is. */
+/** Deletes the saved answers. False without a confirmation from the server. */
 export function withdrawProgress(key: string): Promise<boolean> {
   dropWaiting();
   return inTurn({ [metadataFields.progressKey]: key, [savingField]: false });
@@ -60,15 +60,15 @@ async function post(body: object): Promise<boolean> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      // The page may be closed meanwhile.
+      // The page may close before the answer.
       keepalive: true,
       signal: AbortSignal.timeout(patience),
     });
     const answer: unknown = await response.json();
-    // A hotel's sign-in page says 200, too.
+    // A captive portal returns 200, too.
     return typeof answer === "object" && answer !== null && "saved" in answer;
   } catch {
-    // No line: whoever asked is told so.
+    // Offline: the caller tells the visitor.
     return false;
   }
 }

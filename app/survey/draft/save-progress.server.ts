@@ -9,8 +9,8 @@ import {
 } from "./saving.ts";
 
 /**
- * Keeps the answers so far where the visitor has said yes, deletes them where they take it back, and tells what holds
- * then. A failure stops nobody: the next step tries again.
+ * Saves the answers so far with consent, deletes them without, and returns what is in force. A failure blocks nobody:
+ * the next step tries again.
  */
 export async function saveProgress(
   saving: Saving | undefined,
@@ -28,7 +28,7 @@ export async function saveProgress(
     const keepable = findKeepable(draft, now());
     const became =
       keepable && (await partials.save(saving.key, keepable, sender, now()));
-    // It was sent, or taken back, in another tab.
+    // It was submitted or withdrawn in another tab.
     return became === "ended" ? undefined : saving;
   } catch (error) {
     reportFailure("survey progress not stored", error);
@@ -36,7 +36,7 @@ export async function saveProgress(
   }
 }
 
-/** Sets the yes on the device, or takes it off where it was. */
+/** Stores the consent on the device, or removes it. */
 export function savingCookies(
   saving: Saving | undefined,
   cookies: string,

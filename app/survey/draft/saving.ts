@@ -14,20 +14,20 @@ import {
 } from "../answers/answers.ts";
 import { filledFields, pickAnswers } from "./draft.ts";
 
-/** Whether the visitor wants their answers kept by us before they finish, and the key under which they are. */
+/** Whether the visitor agreed to save answers on the server before finishing, and the key of the saved answers. */
 export type Saving = { key: string; isOn: boolean };
 
-/** The name of the field that says so. */
+/** The checkbox's field name. */
 export const savingField = "saveAnswers";
 
 const cookieName = "reviewSave";
 
-/** Keeps the yes on the visitor's device, as long as the answers; undefined takes it off. */
+/** Stores the consent on the visitor's device as long as the answers; undefined removes it. */
 export function savingCookie(key: string | undefined, secure: boolean) {
   return cookieLine(cookieName, key ?? "", { path: "/online-review", secure });
 }
 
-/** The key of a yes that this device keeps. */
+/** The saved answers' key on this device. */
 export function findSavingKey(cookies: string): string | undefined {
   return findProgressKey({
     [metadataFields.progressKey]: findCookie(cookies, cookieName),
@@ -35,8 +35,8 @@ export function findSavingKey(cookies: string): string | undefined {
 }
 
 /**
- * What a posted step says. Its box has the key; a key without the box is a no to what was a yes. A page from before the
- * yes has neither: then what the device keeps counts.
+ * A posted step's consent to saving. The checkbox has the key; a key without it withdraws the consent. A page from
+ * before the consent has neither: then the device's cookie counts.
  */
 export function readSaving(
   form: Record<string, string>,
@@ -52,20 +52,20 @@ export function readSaving(
   return readSavedSaving(cookies);
 }
 
-/** What the device keeps of a yes. */
+/** The consent stored on the device. */
 export function readSavedSaving(cookies: string): Saving | undefined {
   const key = findSavingKey(cookies);
   return key === undefined ? undefined : { key, isOn: true };
 }
 
-/** For a page that shows the visitor's answers: a key to say yes with, where there is none yet. */
+/** For a page that shows the visitor's answers: a new key to agree with, if there is none yet. */
 export function offerSaving(saving: Saving | undefined): Saving {
   return saving?.isOn ? saving : { key: newKey(), isOn: false };
 }
 
 /**
- * The rules for answers that are not finished: what is filled in must be right, the rest may be missing, but for a
- * phone number or an e-mail.
+ * Validates unfinished answers: fields may be missing, except for a phone number or an email, but must not be
+ * invalid.
  */
 export function checkPartial(
   draft: unknown,
@@ -83,7 +83,7 @@ export function checkPartial(
   return { ok: true, answers };
 }
 
-/** What of a draft can be kept: all that is right so far. Undefined without a phone number or an e-mail. */
+/** The valid part of a draft, which can be saved. Undefined without a phone number or an email. */
 export function findKeepable(
   draft: SurveyDraft,
   now: Date,
@@ -98,7 +98,7 @@ export function findKeepable(
 
 const contactMessage = "Please give us a phone number or an email address.";
 
-/** A field that is left empty is one that is missing. */
+/** An empty field counts as missing. */
 function withoutEmpty(draft: unknown): unknown {
   if (typeof draft !== "object" || draft === null) return draft;
   return Object.fromEntries(

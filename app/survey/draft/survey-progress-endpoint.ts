@@ -5,9 +5,9 @@ import { surveyMessages } from "../answers/messages.ts";
 import { checkPartial, savingField } from "./saving.ts";
 
 /**
- * `POST` of the survey's fields as far as they are answered, with `progressKey` and `saveAnswers`: 200
- * `{"saved": true}` once they are on disk, `{"saved": false}` where `saveAnswers` is false and they are deleted, or
- * where this survey was sent or withdrawn before; else `{"error", "code", "requestId"}`.
+ * `POST` of the answered survey fields with `progressKey` and `saveAnswers`: 200 `{"saved": true}` once they are on
+ * disk, `{"saved": false}` where `saveAnswers` is false and they are deleted, or where this survey was submitted or
+ * withdrawn before; else `{"error", "code", "requestId"}`.
  */
 export async function answerSurveyProgress(
   request: Request,

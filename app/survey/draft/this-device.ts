@@ -12,7 +12,10 @@ import {
 } from "./draft-cookies.ts";
 import { findSavingKey, savingCookie } from "./saving.ts";
 
-/** Keeps the answers so far for a day, so that a reload finds them. What is too long to keep stays as it was kept. */
+/**
+ * Saves the answers so far for a day, so that a reload finds them. Answers that are too long leave the saved ones
+ * unchanged.
+ */
 export function saveDraft(draft: SurveyDraft) {
   const isEmpty = Object.keys(filledFields(draft)).length === 0;
   setCookies(
@@ -22,22 +25,22 @@ export function saveDraft(draft: SurveyDraft) {
   );
 }
 
-/** The answers that this device keeps; to be asked on the survey's own address. */
+/** The answers saved on this device; only readable at the survey's address. */
 export function readSavedDraft() {
   return readDraft(document.cookie);
 }
 
-/** The key of the yes to have answers kept by us, on the survey's own address. */
+/** The key of answers saved on the server; only readable at the survey's address. */
 export function readSavingKey() {
   return findSavingKey(document.cookie);
 }
 
-/** Keeps it as long as the answers; undefined takes it off. */
+/** Saved as long as the answers; undefined removes it. */
 export function saveSavingKey(key: string | undefined) {
   setCookies([savingCookie(key, isSecure())]);
 }
 
-/** Takes everything that forms have left here off the device, and how it came here. */
+/** Deletes everything that forms and attribution stored on the device. */
 export function clearDevice() {
   deleteSurveyData();
   deleteUnsentLeads();
@@ -47,7 +50,7 @@ export function clearDevice() {
     clearedReferenceCookie(isSecure()),
     savingCookie(undefined, isSecure()),
   ]);
-  // The receipt's cookie is closed to scripts. Without a connection it stays for its day.
+  // Scripts can't read the receipt's cookie. Offline it stays until it expires.
   fetch(receiptsPath, {
     method: "POST",
     body: new URLSearchParams({ forget: "yes" }),

@@ -7,8 +7,8 @@ import type {
 } from "./partial-store.server.ts";
 
 /**
- * Hands each survey that its visitor has left to delivery, once: at start and then each minute. Any number of copies of
- * the site may do so. Returns how to stop, which waits for work under way.
+ * Queues the deliveries of each abandoned survey once: at start and then every minute, in any number of copies of the
+ * site. Returns a function that stops it and waits for running work.
  */
 export function startDeliveringUnfinished(
   {

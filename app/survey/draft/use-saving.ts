@@ -15,8 +15,8 @@ import { findKeepable, type Saving, savingField } from "./saving.ts";
 import { readSavingKey, saveSavingKey } from "./this-device.ts";
 
 /**
- * Whether the visitor wants their answers kept by us before they finish. Only after that yes is anything sent; a no
- * deletes it. `given` came with the page.
+ * Whether the visitor agreed to save answers before finishing. Nothing is sent without consent, and withdrawing it
+ * deletes what was sent. `given` came with the page.
  */
 export function useSaving(given: Saving | undefined) {
   const [saving, setSaving] = useState(given);
@@ -36,7 +36,7 @@ export function useSaving(given: Saving | undefined) {
     };
   }, []);
 
-  /** Sends answers that have changed, or takes them back, as the form's box says. */
+  /** Sends changed answers, or withdraws them, as the form's checkbox says. */
   function follow(form: HTMLFormElement, answers: SurveyDraft, now: Date) {
     const box = form.elements.namedItem(savingField);
     const isWanted =
@@ -45,7 +45,7 @@ export function useSaving(given: Saving | undefined) {
     const key = saving?.key ?? newKey();
     if (!saving?.isOn) keep(key);
     const keepable = findKeepable(answers, now);
-    // Without a phone number or an e-mail there is nobody to ask.
+    // Without a phone number or an email nobody could be contacted.
     if (!keepable) return dropWaiting();
     saveSoon({
       key,
@@ -54,7 +54,7 @@ export function useSaving(given: Saving | undefined) {
     });
   }
 
-  /** Has what was sent deleted; where that fails, the yes stands, and the visitor is told. */
+  /** Deletes the saved answers; if that fails, the consent stays, and the visitor is told. */
   async function withdraw(box?: Element | RadioNodeList | null) {
     if (!saving?.isOn) return;
     setSaving(undefined);

@@ -20,7 +20,7 @@ export const whyYouQualify: readonly Point[] = [
 ];
 
 type Booking = {
-  /** This device has sent a review within a day. */
+  /** This device sent a survey within a day. */
   hasSent: boolean;
   /** The operator has a page where visitors pick a time. */
   canBook: boolean;
@@ -75,7 +75,7 @@ export const whatToBring: readonly string[] = [
   "Your own notes: what you remember, what hurts, and what you can no longer do",
 ];
 
-/** For people whom the review does not qualify: a no from this service, never a verdict on their claim. */
+/** For visitors who don't qualify: this service declines, without judging their claim. */
 export const declineParagraphs: readonly string[] = [
   "Thank you for telling us what happened. We know it isn't easy to go back over it, and we're sorry you were hurt.",
   "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",

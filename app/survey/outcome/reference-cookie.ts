@@ -2,17 +2,17 @@ import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 
 const name = "leadReference";
 
-/** Keeps a sent survey's reference for the outcome pages, which show it with and without script. */
+/** Stores a sent survey's reference for the outcome pages, which show it with and without JavaScript. */
 export function referenceCookie(reference: string, secure: boolean) {
   return cookieLine(name, reference, { path: "/", secure });
 }
 
-/** Takes the reference off the device. */
+/** Deletes the reference from the device. */
 export function clearedReferenceCookie(secure: boolean) {
   return referenceCookie("", secure);
 }
 
-/** The reference of the survey that this device has sent within the last day. */
+/** The reference of the survey that this device sent within the last day. */
 export function findReference(cookies: string): string | undefined {
   const value = findCookie(cookies, name);
   return value && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(value) ? value : undefined;

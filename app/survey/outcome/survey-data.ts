@@ -8,11 +8,11 @@ export function saveSurveyData(
   try {
     localStorage.setItem(key, JSON.stringify({ ...contents, qualified }));
   } catch {
-    // A browser that keeps nothing: the lead is stored, and nothing on the device reads this copy but its owner.
+    // Storage is blocked: the lead is stored, and only its owner would read this copy.
   }
 }
 
-/** Whether this device holds a sent survey. */
+/** Whether this device has a sent survey. */
 export function hasSurveyData() {
   try {
     return localStorage.getItem(key) !== null;
@@ -25,6 +25,6 @@ export function deleteSurveyData() {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that lets nobody at its storage has kept nothing there.
+    // With blocked storage nothing was saved.
   }
 }
