@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
-import { runNode } from "./support/node-process.ts";
+import { runCommand } from "./support/command.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
     const answer = await site.postJson(messages, { ...message, attribution });
     const { id } = await answer.json();
     const sources = (...words: string[]) =>
-      runNode(["commands/leads.ts", "sources", ...words], {
+      runCommand(["commands/leads.ts", "sources", ...words], {
         DATABASE_URL: site.databaseUrl,
       });
     expect((await sources()).out).toBe(
@@ -171,7 +171,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
 
   test("is deleted when its person is erased", async () => {
     await site.postJson(messages, { ...message, attribution });
-    await runNode(
+    await runCommand(
       ["commands/leads.ts", "erase", "--phone", message.phone, "--yes"],
       { DATABASE_URL: site.databaseUrl },
     );
@@ -186,7 +186,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
         body: JSON.stringify(body),
       });
     const listed = () =>
-      runNode(["commands/leads.ts", "phone-clicks", "--json"], {
+      runCommand(["commands/leads.ts", "phone-clicks", "--json"], {
         DATABASE_URL: site.databaseUrl,
       }).then(({ out }) =>
         out

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
-import { runNode } from "./support/node-process.ts";
+import { runCommand } from "./support/command.ts";
 import { createDatabase, hasPostgres, openSite } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { storeLead } from "./support/store-lead.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const backUp = (file: string, settings: Record<string, string>) =>
-  runNode(["commands/backup.ts", file], settings);
+  runCommand(["commands/backup.ts", file], settings);
 
 describe("SQLite", () => {
   test("a backup made while leads come in restores to a site with all leads of that moment", async () => {
@@ -76,7 +76,7 @@ describe("SQLite", () => {
     expect((await fetch(`${copy.url}/blog/how-long-a-case-takes`)).status).toBe(
       200,
     );
-    const list = await runNode(
+    const list = await runCommand(
       ["commands/leads.ts", "list", "--json"],
       settings,
     );
@@ -90,8 +90,8 @@ describe("SQLite", () => {
   test("without a file name it is named by the time, in backups/", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
-    await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
-    const { code, out } = await runNode(["commands/backup.ts"], {
+    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
+    const { code, out } = await runCommand(["commands/backup.ts"], {
       DATABASE_URL: url,
     });
     const [file = ""] =
@@ -104,7 +104,7 @@ describe("SQLite", () => {
   test("an existing file is never overwritten", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
-    await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
+    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const file = join(folder, "mine.txt");
     await writeFile(file, "mine");
     const { code, err } = await backUp(file, { DATABASE_URL: url });
@@ -119,7 +119,7 @@ describe("SQLite", () => {
   test("a damaged database is not backed up, and the command says so", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
-    await runNode(["commands/leads.ts", "list"], { DATABASE_URL: url });
+    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const path = url.slice("file:".length);
     const bytes = await readFile(path);
     // The kinds of page stand at their beginning; this one is none.
@@ -173,7 +173,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
       onTestFinished(remove);
       execFileSync("pg_restore", ["--no-owner", `--dbname=${url}`, file]);
       await startSite({ DATABASE_URL: url });
-      const list = await runNode(["commands/leads.ts", "list", "--json"], {
+      const list = await runCommand(["commands/leads.ts", "list", "--json"], {
         DATABASE_URL: url,
       });
       expect(list.out).toContain(id);

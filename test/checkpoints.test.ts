@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../app/consent/consent-checkpoint.server.ts";
+import { runCommand } from "./support/command.ts";
 import { openSiteWith, webhook } from "./support/delivery-harness.ts";
-import { runNode } from "./support/node-process.ts";
 import {
   onLoopback,
   startMailServer,
@@ -24,7 +24,7 @@ const message = {
 };
 
 const verify = (site: TestSite, checkpoint: string) =>
-  runNode(["commands/consent.ts", "verify", "--against", checkpoint], {
+  runCommand(["commands/consent.ts", "verify", "--against", checkpoint], {
     DATABASE_URL: site.databaseUrl,
   });
 
@@ -72,7 +72,7 @@ test("an authority that the operator names time-stamps a checkpoint, and openssl
   const folder = mkdtempSync(join(tmpdir(), "casefront-timestamp-"));
   const authority = await startAuthority(folder);
   const timestamp = (url: string) =>
-    runNode(
+    runCommand(
       [
         "commands/consent.ts",
         ...["timestamp", "--authority", url, "--to", folder],

@@ -9,6 +9,7 @@ import {
   test,
 } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
@@ -40,7 +41,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   afterAll(() => store.close());
 
   const leads = (...words: string[]) =>
-    runNode(["commands/leads.ts", ...words], {
+    runCommand(["commands/leads.ts", ...words], {
       DATABASE_URL: store.databaseUrl,
     });
 
@@ -114,7 +115,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
     };
     const list = (...words: string[]) =>
-      runNode(["commands/leads.ts", "list", ...words], settings);
+      runCommand(["commands/leads.ts", "list", ...words], settings);
     expect((await list("--since", "2026-11-20")).out).toMatch(
       /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
     );
@@ -129,7 +130,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   });
 
   test("an invalid destinations file doesn't prevent reading leads", async () => {
-    const { code, out, err } = await runNode(["commands/leads.ts", "list"], {
+    const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
       DATABASE_URL: store.databaseUrl,
       ...(await writeDestinations("destinations: none")),
     });
@@ -164,16 +165,19 @@ describe("npm run leads with invalid arguments", () => {
     ["an American date", ["list", "--since", "11/21/2026"]],
     ["a reference that is none", ["list", "--reference", "7KQ2"]],
   ])("%s: says so, shows the help, and exits with 2", async (_, words) => {
-    const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
-      DATABASE_URL: "file:/dev/null/never-opened.db",
-    });
+    const { code, out, err } = await runCommand(
+      ["commands/leads.ts", ...words],
+      {
+        DATABASE_URL: "file:/dev/null/never-opened.db",
+      },
+    );
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain("npm run leads -- list");
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   test("--help shows the help and exits with 0", async () => {
-    const { code, out } = await runNode(["commands/leads.ts", "--help"]);
+    const { code, out } = await runCommand(["commands/leads.ts", "--help"]);
     expect(code).toBe(0);
     expect(out).toContain("--since");
   });
@@ -206,9 +210,9 @@ describe("npm run leads with invalid arguments", () => {
 
   test("without leads it says so, and --json prints nothing", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-    const words = ["commands/leads.ts", "list"];
+    const words = ["commands/leads.ts", "list"] as const;
     const empty = await runNode(words, { DATABASE_URL });
-    const json = await runNode([...words, "--json"], { DATABASE_URL });
+    const json = await runCommand([...words, "--json"], { DATABASE_URL });
     await remove();
     expect(empty).toEqual({ code: 0, out: "No leads.\n", err: "" });
     expect(json).toEqual({ code: 0, out: "", err: "" });
@@ -221,7 +225,7 @@ describe("npm run leads with invalid arguments", () => {
   ])(
     "%s: one line that names DATABASE_URL, no password, and code 1",
     async (_, DATABASE_URL) => {
-      const { code, err } = await runNode(["commands/leads.ts", "list"], {
+      const { code, err } = await runCommand(["commands/leads.ts", "list"], {
         DATABASE_URL,
       });
       expect(code).toBe(1);
@@ -255,7 +259,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     });
     const id = held.status === "stored" ? held.id : "";
     const leads = (...words: string[]) =>
-      runNode(["commands/leads.ts", ...words], {
+      runCommand(["commands/leads.ts", ...words], {
         DATABASE_URL: store.databaseUrl,
       });
 
@@ -285,7 +289,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     const [held] = await list();
     const id = held?.id ?? "";
     const leads = (...words: string[]) =>
-      runNode(["commands/leads.ts", ...words], {
+      runCommand(["commands/leads.ts", ...words], {
         DATABASE_URL: store.databaseUrl,
       });
     const delivered: string[] = [];

@@ -8,9 +8,9 @@ import {
   isSigned,
   parseCheckpoint,
 } from "../app/consent/consent-checkpoint.server.ts";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";
-import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { consentTexts } from "./support/shown-texts.ts";
 import {
@@ -46,7 +46,7 @@ const call = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 const command = async (...words: string[]) =>
-  runNode(["commands/consent.ts", ...words], {
+  runCommand(["commands/consent.ts", ...words], {
     DATABASE_URL: site.databaseUrl,
     ...(await writeDestinations({ timeZone: "America/Chicago" })),
   });
@@ -238,7 +238,7 @@ describe.each(databaseKinds)(
           /^\(no number, only ....-....\) {2}calls: \w{3}, /,
         );
         const leads = (...words: string[]) =>
-          runNode(["commands/leads.ts", ...words], {
+          runCommand(["commands/leads.ts", ...words], {
             DATABASE_URL: site.databaseUrl,
           });
         expect((await leads("list")).out.match(/DO NOT CALL/g)).toHaveLength(1);
@@ -409,7 +409,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
       email: "bo@example.com",
     });
     await site.submit(receipt, { stop: "both" });
-    const erased = await runNode(
+    const erased = await runCommand(
       ["commands/leads.ts", "erase", "--phone", number, "--yes"],
       { DATABASE_URL: site.databaseUrl },
     );
@@ -440,7 +440,7 @@ test("verify prints a signed checkpoint, and reports a chain that doesn't match 
   const site = await openSite();
   await site.postJson("/functions/v1/contact-message", message);
   const verify = (...words: string[]) =>
-    runNode(["commands/consent.ts", "verify", ...words], {
+    runCommand(["commands/consent.ts", "verify", ...words], {
       DATABASE_URL: site.databaseUrl,
     });
   expect((await verify()).out).toContain("0 rows, 1 more not sealed yet");

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import type { Lead } from "../app/leads/lead.ts";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { runNode } from "./support/node-process.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
   afterEach(() => store.close());
 
   const erase = (...words: string[]) =>
-    runNode(["commands/leads.ts", "erase", ...words], {
+    runCommand(["commands/leads.ts", "erase", ...words], {
       DATABASE_URL: store.databaseUrl,
     });
   const saveUnfinished = (answers: Record<string, string>) =>

@@ -11,8 +11,8 @@ import {
   test,
 } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { runNode } from "./support/node-process.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -85,7 +85,7 @@ async function storeOthers() {
 }
 
 const erase = (...words: string[]) =>
-  runNode(["commands/leads.ts", "erase", ...words], {
+  runCommand(["commands/leads.ts", "erase", ...words], {
     DATABASE_URL: site.databaseUrl,
   });
 
@@ -245,7 +245,7 @@ test("what an earlier deletion left in a file's free space is found and removed"
   careless.close();
   expect(await readFile(file, "latin1")).toContain("205.555.0188");
 
-  const { code, out } = await runNode(
+  const { code, out } = await runCommand(
     ["commands/leads.ts", "erase", "--phone=2055550188", "--yes"],
     { DATABASE_URL: site.databaseUrl },
   );
@@ -262,7 +262,7 @@ test.each([
   ["an e-mail that is none", ["erase", "--email", "ann"]],
   ["an option of another command", ["list", "--yes"]],
 ])("%s: says so, shows the help, and exits with 2", async (_, words) => {
-  const { code, out, err } = await runNode(["commands/leads.ts", ...words], {
+  const { code, out, err } = await runCommand(["commands/leads.ts", ...words], {
     DATABASE_URL: "file:/dev/null/never-opened.db",
   });
   expect([code, out]).toEqual([2, ""]);

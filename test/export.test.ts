@@ -21,6 +21,7 @@ import {
 } from "vitest";
 import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
 import { consentTexts } from "./support/shown-texts.ts";
@@ -106,7 +107,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 const leads = (...words: string[]) =>
-  runNode(["commands/leads.ts", ...words], {
+  runCommand(["commands/leads.ts", ...words], {
     DATABASE_URL: store.databaseUrl,
   });
 const exportRows = async (...words: string[]) =>
@@ -180,9 +181,12 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     const scope = { calls: true, texts: false };
     await own.consents.withdrawNumber("+12055550123", scope, time(1));
     await own.delivery.claims.claim(id, "Bo Diaz", time(2));
-    const { code, out, err } = await runNode(["commands/leads.ts", "export"], {
-      DATABASE_URL: own.databaseUrl,
-    });
+    const { code, out, err } = await runCommand(
+      ["commands/leads.ts", "export"],
+      {
+        DATABASE_URL: own.databaseUrl,
+      },
+    );
     expect([code, err]).toEqual([0, ""]);
     expect(readCsv(out)).toMatchObject([
       {
@@ -351,7 +355,7 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
     onTestFinished(() => broken.close());
     await broken.database.schema.dropTable("touches").execute();
     const file = join(folder, "leads.csv");
-    const { code, err } = await runNode(
+    const { code, err } = await runCommand(
       ["commands/leads.ts", "export", "--out", file],
       { DATABASE_URL: broken.databaseUrl },
     );
@@ -377,7 +381,7 @@ test.each([
 ])(
   "export with %s: says so, shows the help, and exits with 2",
   async (_, words) => {
-    const { code, out, err } = await runNode(
+    const { code, out, err } = await runCommand(
       ["commands/leads.ts", "export", ...words],
       { DATABASE_URL: "file:/dev/null/never-opened.db" },
     );

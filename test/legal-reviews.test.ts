@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { runCommand } from "./support/command.ts";
 import { mainOf, textOf } from "./support/html.ts";
-import { runNode } from "./support/node-process.ts";
 import { openSiteForTest } from "./support/site.ts";
 
 const by = "Ann Lee, licensed in Alabama";
@@ -57,7 +57,7 @@ test("INDEX_UNREVIEWED=off indexes only pages whose law and text are reviewed", 
 });
 
 test("npm run pages -- review lists single-source facts first, then unreviewed states and areas", async () => {
-  const { code, out } = await runNode(["commands/pages.ts", "review"]);
+  const { code, out } = await runCommand(["commands/pages.ts", "review"]);
   expect(code).toBe(0);
   const titles = [...out.matchAll(/^(\S.*?)[:(]/gm)].map(([, title]) =>
     title?.trim(),

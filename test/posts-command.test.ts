@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runCommand } from "./support/command.ts";
 import { runNode } from "./support/node-process.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
@@ -18,7 +19,9 @@ afterEach(async () => {
 
 /** Runs the command on the database of the running site. */
 const posts = (...words: string[]) =>
-  runNode(["commands/posts.ts", ...words], { DATABASE_URL: site.databaseUrl });
+  runCommand(["commands/posts.ts", ...words], {
+    DATABASE_URL: site.databaseUrl,
+  });
 
 /** A running site learns of a change within about a second. */
 const patience = { timeout: 10_000, interval: 100 };
@@ -36,7 +39,12 @@ const good = ["slug: good-post", "title: Good news", "meta_description: New"];
 test("import stores a file, and the running site shows it", async () => {
   expect(await site.read("/blog")).not.toContain("Good news");
   const file = await writePost("good.md", good);
-  const { code, out, err } = await posts("import", file);
+  const { code, out, err } = await runNode(
+    ["commands/posts.ts", "import", file],
+    {
+      DATABASE_URL: site.databaseUrl,
+    },
+  );
   expect([code, out, err]).toEqual([0, "stored good-post\n", ""]);
   await expect.poll(() => statusOf("/blog/good-post"), patience).toBe(200);
   await expect.poll(() => site.read("/blog"), patience).toContain("Good news");
@@ -161,7 +169,7 @@ test("renaming to a taken slug changes nothing", async () => {
 test("preview prints a link that shows a draft, and nothing else does", async () => {
   const file = await writePost("a.md", [...good, "is_published: false"]);
   await posts("import", file);
-  const { code, out } = await runNode(
+  const { code, out } = await runCommand(
     ["commands/posts.ts", "preview", "good-post"],
     { DATABASE_URL: site.databaseUrl, SITE_URL: site.url },
   );

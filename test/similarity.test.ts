@@ -4,6 +4,7 @@ import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { createShingler, findNearest } from "../app/site-map/similarity.ts";
+import { runCommand } from "./support/command.ts";
 import { runNode } from "./support/node-process.ts";
 import { openSite, openStore } from "./support/site.ts";
 
@@ -41,7 +42,10 @@ describe("npm run pages -- similarity", () => {
   ])(
     "the arguments %j are rejected with the help, exit code 2",
     async (words, problem) => {
-      const { code, out, err } = await runNode(["commands/pages.ts", ...words]);
+      const { code, out, err } = await runCommand([
+        "commands/pages.ts",
+        ...words,
+      ]);
       expect([code, out]).toEqual([2, ""]);
       expect(err).toContain(problem);
       expect(err).toContain("npm run pages -- similarity");
@@ -49,9 +53,12 @@ describe("npm run pages -- similarity", () => {
   );
 
   test("an invalid limit is reported before anything is measured", async () => {
-    const { code, err } = await runNode(["commands/pages.ts", "similarity"], {
-      INDEX_SIMILARITY_LIMIT: "90%",
-    });
+    const { code, err } = await runCommand(
+      ["commands/pages.ts", "similarity"],
+      {
+        INDEX_SIMILARITY_LIMIT: "90%",
+      },
+    );
     expect(code).toBe(1);
     expect(err).toMatch(/INDEX_SIMILARITY_LIMIT: must be a share from 0 to 1/);
   });

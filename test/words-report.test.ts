@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { listOddWords } from "../app/site-map/odd-words.ts";
 import { readingGrade, sentencesIn } from "../app/site-map/readability.ts";
-import { runNode } from "./support/node-process.ts";
+import { runCommand } from "./support/command.ts";
 
 test("npm run pages -- words reports each page's reading grade, the hardest first, and exits with 0", async () => {
-  const { code, out, err } = await runNode(["commands/pages.ts", "words"]);
+  const { code, out, err } = await runCommand(["commands/pages.ts", "words"]);
   expect([code, err]).toEqual([0, ""]);
   const grades = Array.from(
     out.matchAll(/^grade (\d+\.\d) {2}(\/\S*)$/gm),

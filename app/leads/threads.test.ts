@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "../../test/support/command.ts";
 import { completeSurvey } from "../../test/support/complete-survey.ts";
-import { runNode } from "../../test/support/node-process.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -234,7 +234,7 @@ describe.each(databaseKinds)(
       const third = await call("+12055550188", after(2 * day));
       await message("205 555 0199", after(3 * day));
       const leads = (...words: string[]) =>
-        runNode(["commands/leads.ts", ...words], {
+        runCommand(["commands/leads.ts", ...words], {
           DATABASE_URL: site.databaseUrl,
         });
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { runNode } from "./node-process.ts";
+import { runCommand } from "./command.ts";
 import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
 import { type DatabaseKind, openSite } from "./site.ts";
 
@@ -69,7 +69,7 @@ export async function openFirm(
     },
     bodies: () => receiver.requests.map(({ body }) => body),
     leads: (...words: string[]) =>
-      runNode(["commands/leads.ts", ...words], {
+      runCommand(["commands/leads.ts", ...words], {
         DATABASE_URL: site.databaseUrl,
         ...settings,
       }),

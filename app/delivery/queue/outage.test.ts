@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../test/support/node-process.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds, type TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
@@ -36,7 +36,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       warnings: async (): Promise<string[]> =>
         (await (await site.visit("/readyz")).json()).warnings ?? [],
       leads: async (...words: string[]) => {
-        const { code, out, err } = await runNode(
+        const { code, out, err } = await runCommand(
           ["commands/leads.ts", ...words],
           { DATABASE_URL: site.databaseUrl, ...site.destinations },
         );

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../test/support/node-process.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import { databaseKinds, openSite } from "../../../test/support/site.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
@@ -202,7 +202,7 @@ describe.each(databaseKinds)("storing deliveries, on %s", (database) => {
     const site = await openSiteWith(plan, { database });
     await site.submit("/", message);
     await expect.poll(() => receiver.requests.length).toBe(1);
-    const { code, out } = await runNode(
+    const { code, out } = await runCommand(
       ["commands/leads.ts", "erase", "--phone", "2055550123", "--yes"],
       { DATABASE_URL: site.databaseUrl },
     );

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../test/support/node-process.ts";
 import {
   startReceiver,
   writeDestinations,
@@ -44,7 +44,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       alerts: [webhook("operator", receiver.url)],
     });
     const replay = (...words: string[]) =>
-      runNode(["commands/replay.ts", "replay", ...words], {
+      runCommand(["commands/replay.ts", "replay", ...words], {
         DATABASE_URL: site.databaseUrl,
         ...settings,
       });

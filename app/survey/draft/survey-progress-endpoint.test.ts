@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { runNode } from "../../../test/support/node-process.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -252,7 +252,7 @@ describe.each(databaseKinds)(
       await expect
         .poll(async () => (await list()).map(({ dueAt }) => dueAt !== null))
         .toEqual([true, false]);
-      const { out } = await runNode(["commands/leads.ts", "unfinished"], {
+      const { out } = await runCommand(["commands/leads.ts", "unfinished"], {
         DATABASE_URL: databaseUrl(),
       });
       expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");

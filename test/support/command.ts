@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { z } from "zod";
+
+const result = z.object({
+  code: z.number(),
+  out: z.string(),
+  err: z.string(),
+});
+
+let host: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command of this project to its end, with these settings and no others: in a process that the tests of a worker
+ * share, since loading what a command imports costs ten times what it does. `runNode` gives it a process of its own.
+ */
+export function runCommand(
+  words: readonly [string, ...string[]],
+  settings: Record<string, string> = {},
+) {
+  const run = last.then(async () => {
+    host ??= startHost();
+    const settled = new AbortController();
+    const { signal } = settled;
+    host.send({ words, settings });
+    const [message] = await Promise.race([
+      once(host, "message", { signal }),
+      once(host, "exit", { signal }).then(([code]) => {
+        host = undefined;
+        throw new Error(`${words.join(" ")} ended its process with ${code}`);
+      }),
+    ]).finally(() => settled.abort());
+    return result.parse(message);
+  });
+  last = run.catch(() => {});
+  return run;
+}
+
+function startHost() {
+  const child = fork(new URL("./command-host.ts", import.meta.url), [], {
+    execArgv: [],
+    env: { NODE_COMPILE_CACHE: "node_modules/.cache/compiled" },
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
