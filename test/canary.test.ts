@@ -144,14 +144,16 @@ async function listLeaks(url: string, sent: readonly Sent[]) {
   return leaks;
 }
 
-/** The survey's own address keeps its sender's answers in their browser: docs/decisions/005. */
+/** Survey answers (docs/decisions/005) and the number of a sent form go back to the browser that sent them. */
 function headersOf({ headers }: Response) {
   return readable(
     [...headers]
       .filter(
         ([name, value]) =>
           name !== "set-cookie" ||
-          !/^review[01]=.*; Path=\/online-review;/.test(value),
+          !/^(review[01]=.*; Path=\/online-review|confirm-(message|call)=.*; Path=\/);/.test(
+            value,
+          ),
       )
       .join("\n"),
   );

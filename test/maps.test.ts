@@ -18,7 +18,7 @@ describe("the map of the country", () => {
     const html = await read("/locations");
     const links = [
       ...html.matchAll(
-        /<a [^>]*href="([^"]*)"[^>]*><svg viewBox="0 0 (?!24 )(\d+) (\d+)"[^>]*><path d="([^"]*)"/g,
+        /<a [^>]*href="([^"]*)"[^>]*><svg viewBox="0 0 (?!256 )(\d+) (\d+)"[^>]*><path d="([^"]*)"/g,
       ),
     ];
     expect(links.map(([, path]) => path)).toEqual(
@@ -88,7 +88,7 @@ describe.each(states)("the map of $name", ({ slug, cities }) => {
 
 function outlinesOf(html: string) {
   return Array.from(
-    html.matchAll(/<svg viewBox="0 0 (?!24 )[^>]*><path d="([^"]*)"/g),
+    html.matchAll(/<svg viewBox="0 0 (?!256 )[^>]*><path d="([^"]*)"/g),
     ([, path = ""]) => path,
   );
 }

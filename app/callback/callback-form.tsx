@@ -35,7 +35,7 @@ export function CallbackForm({
         error={form.error}
         onChange={form.clearError}
       />
-      <ConsentChoices form="callback" checked={form.checked} />
+      <ConsentChoices form="callback" checked={form.checked} isFolded />
       {form.confirmationToken && (
         <Confirmation token={form.confirmationToken} />
       )}

@@ -10,10 +10,13 @@ export function ConsentChoices({
   form,
   checked,
   isFolded = false,
+  hasNotice = true,
 }: {
   form: ConsentForm;
-  /** Folds the optional checkboxes and leaves the notice at collection to the form; what the button means stays in view. */
+  /** Folds the optional checkboxes; what the button means stays in view. */
   isFolded?: boolean;
+  /** False where the form shows the notice at collection itself. */
+  hasNotice?: boolean;
   /** Choices of a form that is shown again. */
   checked?:
     | { calls: boolean; texts: boolean; sharing?: string | undefined }
@@ -61,7 +64,7 @@ export function ConsentChoices({
       ) : (
         boxes
       )}
-      {!isFolded && <CollectionNotice links={links} />}
+      {hasNotice && <CollectionNotice links={links} />}
     </div>
   );
 }

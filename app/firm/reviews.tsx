@@ -28,7 +28,7 @@ export function Reviews({
                 <span className="font-semibold text-ink">{name}</span>,{" "}
                 <a
                   href={url}
-                  className="inline-block py-2 underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
                   on {source}
                 </a>

@@ -53,7 +53,12 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       )}
       <Step survey={survey} />
       {isLast && (
-        <ConsentChoices form="survey" checked={survey.checked} isFolded />
+        <ConsentChoices
+          form="survey"
+          checked={survey.checked}
+          isFolded
+          hasNotice={false}
+        />
       )}
       <StepButtons step={step} isSending={isSending} />
       <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>

@@ -27,10 +27,10 @@ export function useToast() {
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Message>();
-  const [host, setHost] = useState<Element>();
+  const [host, setHost] = useState<Element | null>(null);
 
   const show = useCallback((message: Message) => {
-    setHost(findHost(message));
+    setHost(findHost());
     // A repeated message is a new toast.
     setToast({ ...message });
   }, []);
@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!toast) return;
-    const updateHost = () => setHost(findHost(toast));
+    const updateHost = () => setHost(findHost());
     // A dialog's "close" event does not bubble.
     document.addEventListener("close", updateHost, true);
     return () => document.removeEventListener("close", updateHost, true);
@@ -50,7 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastHost place="page" />
       {toast &&
         host &&
-        createPortal(<Toast toast={toast} close={close} />, host)}
+        createPortal(
+          <Toast toast={toast} close={close} />,
+          regionOf(host, toast),
+        )}
     </ShowToast>
   );
 }
@@ -74,12 +77,16 @@ export function ToastHost({ place }: { place: "page" | "dialog" }) {
   );
 }
 
-function findHost({ kind }: Message) {
-  const host =
+function findHost() {
+  return (
     document.querySelector("dialog[open] [data-toasts]") ??
-    document.querySelector("[data-toasts=page]");
-  const place = kind === "destructive" ? host?.lastChild : host?.firstChild;
-  return place instanceof Element ? place : undefined;
+    document.querySelector("[data-toasts=page]")
+  );
+}
+
+function regionOf(host: Element, { kind }: Message) {
+  const [status, alert] = host.children;
+  return (kind === "destructive" ? alert : status) ?? host;
 }
 
 function Toast({ toast, close }: { toast: Message; close: () => void }) {
@@ -88,7 +95,7 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
     <div
       role={toast.kind === "destructive" ? "alert" : undefined}
       {...attention}
-      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:w-md in-[dialog]:w-full ${messageClass[toast.kind]}`}
+      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:not-in-[dialog]:w-md ${messageClass[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />

@@ -95,6 +95,10 @@ test("the survey's consents are stored with it, and its outcome links to the rec
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
   await fillStep(page, 4);
+  await page
+    .locator("main")
+    .getByText("Automatic calls or texts (optional)")
+    .click();
   await page.locator("main").getByLabel(callsBox).check();
   await send(page);
   await page.waitForURL("**/book-consultation");

@@ -136,6 +136,7 @@ test.each(bothWays)(
     const page = await openPage("/", way);
     await tabTo(page, "Call me back");
     await page.keyboard.press("Enter");
+    await page.getByLabel("Your phone number").first().waitFor();
     await tabTo(page, "Your phone number");
     await page.keyboard.press("Enter");
     await page

@@ -70,9 +70,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Names that leave the map or cover another, with what they cover. */
 async function listMisplaced(page: Page) {
-  const [frame] = await page
-    .locator("main svg:not(.icon)")
-    .evaluateAll(measure);
+  const [frame] = await page.locator("main svg:has(text)").evaluateAll(measure);
   const names = await page.locator("main svg text").evaluateAll(measure);
   expect(names.length).toBeGreaterThan(0);
   return names.flatMap((name, index) => {

@@ -84,7 +84,10 @@ function listLooks() {
   const names = Array.from(getComputedStyle(document.body)).filter(
     (name) => !name.startsWith("--"),
   );
-  const elements = document.querySelectorAll("body :not(script, link)");
+  // The callback link becomes the dialog's button.
+  const elements = document.querySelectorAll(
+    "body :not(script, link, .side-tab, .side-tab *)",
+  );
   return Array.from(elements, (element) => {
     const style = getComputedStyle(element);
     const lines = names.map(

@@ -198,7 +198,7 @@ function listHiddenFocus() {
       return (
         element.contains(hit) ||
         hit?.closest("label")?.control === element ||
-        hit?.closest("[aria-live]")
+        hit?.closest("[data-toasts=page]")
       );
     });
   };

@@ -286,7 +286,9 @@ function deadlineViews(): View[] {
         await page.getByLabel("No", { exact: true }).check();
         await page.getByLabel("When did it happen?").fill("2026-01-15");
         await show(page);
-        await page.getByRole("heading", { name: /no date/ }).waitFor();
+        await page
+          .getByRole("heading", { name: /can.t show a date/ })
+          .waitFor();
       },
     },
     {

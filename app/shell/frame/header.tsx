@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 import { useSite } from "../site.ts";
 
-/** On the review nothing leads away from its form, and the only filled button is the form's. */
+/** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
   const { main } = useSite().operator.phones;
@@ -19,16 +19,14 @@ export function Header() {
       >
         <Wordmark />
       </PageLink>
-      {!isReview && (
-        <nav aria-label="Main">
-          <PageLink
-            to="/blog"
-            className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
-          >
-            Blog
-          </PageLink>
-        </nav>
-      )}
+      <nav aria-label="Main" className={isReview ? "max-md:hidden" : undefined}>
+        <PageLink
+          to="/blog"
+          className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
+        >
+          Blog
+        </PageLink>
+      </nav>
       <a
         href={`tel:${main.number}`}
         className={buttonClass(

@@ -4,11 +4,11 @@ import { useSite } from "../site.ts";
 export function SampleBand() {
   if (!useSite().operator.isSample) return null;
   return (
-    <p className="bg-tint py-2 text-center text-sm">
-      <span className="wrap block">
+    <aside aria-label="Sample firm" className="bg-tint py-2 text-sm">
+      <p className="wrap text-center">
         <strong>Sample firm.</strong> Its people, results, and reviews are made
         up.
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }
