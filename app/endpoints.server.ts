@@ -8,6 +8,8 @@ import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
+import type { RequestKind } from "./server/operations/metrics.server.ts";
+import { operationPaths } from "./server/operations/operations.server.ts";
 import { normalizePath } from "./server/page-cache/normalize-path.ts";
 import { answerSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
 import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
@@ -47,4 +49,12 @@ export function findEndpoint(path: string): Endpoint | undefined {
   return path.startsWith(claimPath)
     ? answerClaim
     : (endpoints.get(path) ?? providerEndpoints.get(path));
+}
+
+/** What the metrics count a request as. */
+export function kindOf(path: string): RequestKind {
+  if (endpoints.has(path)) return "endpoint";
+  if (operationPaths.includes(path)) return "operations";
+  if (path.endsWith(".data")) return "data";
+  return path.includes(".") ? "file" : "page";
 }

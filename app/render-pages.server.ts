@@ -7,7 +7,7 @@ import {
 } from "./server/http/services-context.server.ts";
 import { createConcurrencyLimit } from "./server/security/concurrency-limit.server.ts";
 
-type Handle = (
+export type Handle = (
   request: Request,
   services: RequestServices,
 ) => Promise<Response>;

@@ -2,25 +2,22 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { requestId } from "hono/request-id";
+import { answerRequest } from "./answer-request.server.ts";
 import { feedPath } from "./blog/post.ts";
 import { watchPosts } from "./blog/store/watch-posts.server.ts";
 import { serveMedia } from "./brand/media/serve-media.server.ts";
-import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import * as endpoints from "./endpoints.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
 import { redirectToPagePath } from "./page-path.server.ts";
-import { createImages, createPages } from "./render-pages.server.ts";
+import { createPages } from "./render-pages.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
 import { compressAnswers } from "./server/http/compress.server.ts";
 import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
-import {
-  createRequestServices,
-  type Services,
-} from "./server/http/services-context.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
 import * as scheduling from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
@@ -41,11 +38,10 @@ export function createWebApp(
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
   const pages = createPages(busy, schedule);
-  const images = createImages(pages);
   return new Hono<requests.WebEnvironment>()
     .use(requestId())
     .use(requests.logRequest(log, secretPaths))
-    .use(requests.countRequest(metrics, kindOf))
+    .use(requests.countRequest(metrics, endpoints.kindOf))
     .use(compressAnswers())
     .use(caching.defaultToNoStore())
     .use(secureAnswers(siteUrl, secretPaths))
@@ -71,17 +67,7 @@ export function createWebApp(
     )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
-    .all("*", async (c) => {
-      const work = createRequestServices(services, c);
-      const request = caching.withoutCookiesIfShared(c);
-      const answer =
-        endpoints.findEndpoint(c.req.path) ??
-        (isSocialImagePath(c.req.path) ? images : pages);
-      const response = await answer(request, work);
-      errors.setStatusHeaders(response, work.requestId);
-      caching.setCaching(response, c, work);
-      return response;
-    })
+    .all("*", answerRequest(services, pages))
     .onError(errors.answerError(services));
 }
 
@@ -120,10 +106,3 @@ export function createListener(services: Services) {
 
 /** Cached pages are rendered for people, not programs. */
 const asReader = { headers: { Accept: "text/html" } };
-
-function kindOf(path: string) {
-  if (endpoints.endpoints.has(path)) return "endpoint";
-  if (operations.operationPaths.includes(path)) return "operations";
-  if (path.endsWith(".data")) return "data";
-  return path.includes(".") ? "file" : "page";
-}

@@ -8,14 +8,17 @@ import { useToast } from "../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "./messages.ts";
 import { requestCall } from "./request-call.ts";
 
+/** The result of a post without JavaScript. */
+type GivenForm = {
+  typed?: string | undefined;
+  error?: string | undefined;
+  checked?: { calls: boolean; texts: boolean } | undefined;
+  confirmationToken?: string | undefined;
+};
+
 /** The callback form with JavaScript: checks the number, then sends it to the server. */
 export function useCallbackForm(
-  given: {
-    typed?: string | undefined;
-    error?: string | undefined;
-    checked?: { calls: boolean; texts: boolean } | undefined;
-    confirmationToken?: string | undefined;
-  } = {},
+  given: GivenForm = {},
   onStarted?: (sent: Confirmation) => void,
 ) {
   const [isSending, setSending] = useState(false);

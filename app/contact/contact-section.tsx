@@ -36,41 +36,44 @@ export function ContactSection({ form }: { form: RunningForm }) {
         {form.sent ? (
           <Sent form={form} sent={form.sent} />
         ) : (
-          <form
-            key={form.round}
-            ref={form.element}
-            method="post"
-            action="/#contact"
-            // Percent signs would make a long story in another script three times as long.
-            encType="multipart/form-data"
-            noValidate
-            onSubmit={form.submit}
-            onInput={form.clearError}
-            onKeyDown={advanceOnEnter}
-            className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
-          >
-            {form.notice && (
-              <div id="sent">
-                <Notice {...form.notice} />
-              </div>
-            )}
-            <Honeypot />
-            <ContactFields {...form} />
-            <ConsentChoices
-              form="contact"
-              checked={readConsentChoices(form.draft)}
-            />
-            <SubmitButton
-              isBusy={form.isSending}
-              busy="Sending..."
-              className="w-full sm:w-auto sm:min-w-48"
-            >
-              Send message
-            </SubmitButton>
-          </form>
+          <ContactForm form={form} />
         )}
       </div>
     </section>
+  );
+}
+
+function ContactForm({ form }: { form: RunningForm }) {
+  return (
+    <form
+      key={form.round}
+      ref={form.element}
+      method="post"
+      action="/#contact"
+      // Percent signs would make a long story in another script three times as long.
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={form.submit}
+      onInput={form.clearError}
+      onKeyDown={advanceOnEnter}
+      className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
+    >
+      {form.notice && (
+        <div id="sent">
+          <Notice {...form.notice} />
+        </div>
+      )}
+      <Honeypot />
+      <ContactFields {...form} />
+      <ConsentChoices form="contact" checked={readConsentChoices(form.draft)} />
+      <SubmitButton
+        isBusy={form.isSending}
+        busy="Sending..."
+        className="w-full sm:w-auto sm:min-w-48"
+      >
+        Send message
+      </SubmitButton>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -36,35 +37,20 @@ type PlainPost = {
 };
 
 /**
- * The contact form with script: the server's rules run first, and the fields stay filled until the message is stored.
- * `given` is the result of a post without script.
+ * The contact form with JavaScript: the server's rules run first, and the fields stay filled until the message is
+ * stored. `given` is the result of a post without JavaScript.
  */
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
-  const toast = useToast();
   const { main } = useSite().operator.phones;
   const { sending } = useSendQueue();
-  // The send queue's state comes too late for a second Enter.
-  const isUnderWay = useRef(false);
   const refusal = given.answer?.isSent === false ? given.answer : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
-  const [isTried, setTried] = useState(false);
-  const { confirmation } = given;
-  const [sent, setSent] = useState<Sent | undefined>(
-    confirmation === "unknown" ? undefined : confirmation,
+  const { round, confirmSent, ...confirmed } = useConfirmation(
+    given.confirmation,
+    element,
   );
-  // A new round is a new, empty form.
-  const [round, setRound] = useState(0);
-  const navigate = useNavigate();
-  const confirmSent = useCallback(
-    async (id: string, phone: unknown) => {
-      // A reload of this address shows the confirmation again.
-      await navigate(confirmationPath("message"), inPlace);
-      setSent({ reference: referenceOf(id), phone: String(phone).trim() });
-      setRound(nextRound);
-    },
-    [navigate],
-  );
+  const { isTried, submit } = useSubmit(setErrors, confirmSent);
 
   useEffect(() => fillFromDevice(element.current), []);
   useEffect(
@@ -75,6 +61,62 @@ export function useContactForm(given: PlainPost) {
       }),
     [confirmSent],
   );
+
+  function clearError({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    saveDraft(formFields(new FormData(currentTarget)));
+    if (!("name" in target)) return;
+    const { name } = target;
+    setErrors((before) => ({ ...before, [String(name)]: undefined }));
+  }
+
+  return {
+    /** Shown in the page without JavaScript, in a toast with it. */
+    notice: isTried ? undefined : noticeOf(given, main),
+    ...confirmed,
+    draft: refusal && round === 0 ? refusal.draft : {},
+    isSending: sending.includes("contact"),
+    ...{ element, errors, round, submit, clearError },
+  };
+}
+
+/** The confirmation that replaces the form, and the way back to an empty form. */
+function useConfirmation(
+  given: PlainPost["confirmation"],
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<Sent | undefined>(
+    given === "unknown" ? undefined : given,
+  );
+  // Each round starts with an empty form.
+  const [round, setRound] = useState(0);
+  const confirmSent = useCallback(
+    async (id: string, phone: unknown) => {
+      // A reload of this address shows the confirmation again.
+      await navigate(confirmationPath("message"), inPlace);
+      setSent({ reference: referenceOf(id), phone: String(phone).trim() });
+      setRound(nextRound);
+    },
+    [navigate],
+  );
+
+  async function writeAnother() {
+    await navigate("/", inPlace);
+    flushSync(() => setSent(undefined));
+    element.current?.querySelector<HTMLElement>("[required]")?.focus();
+  }
+
+  return { sent, round, confirmSent, writeAnother };
+}
+
+function useSubmit(
+  setErrors: (errors: ContactErrors) => void,
+  confirmSent: (id: string, phone: unknown) => Promise<void>,
+) {
+  const toast = useToast();
+  const [isTried, setTried] = useState(false);
+  // The send queue's state comes too late for a second Enter.
+  const isUnderWay = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -103,29 +145,7 @@ export function useContactForm(given: PlainPost) {
     }
   }
 
-  /** Brings the empty form back. */
-  async function writeAnother() {
-    await navigate("/", inPlace);
-    flushSync(() => setSent(undefined));
-    element.current?.querySelector<HTMLElement>("[required]")?.focus();
-  }
-
-  function clearError({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    saveDraft(formFields(new FormData(currentTarget)));
-    if (!("name" in target)) return;
-    const { name } = target;
-    setErrors((before) => ({ ...before, [String(name)]: undefined }));
-  }
-
-  return {
-    /** Shown in the page without script, in a toast with it. */
-    notice: isTried ? undefined : noticeOf(given, main),
-    sent,
-    writeAnother,
-    draft: refusal && round === 0 ? refusal.draft : {},
-    isSending: sending.includes("contact"),
-    ...{ element, errors, round, submit, clearError },
-  };
+  return { isTried, submit };
 }
 
 type Sent = Confirmation & { isToastShown?: boolean };

@@ -35,14 +35,16 @@ export type Purge = (
   signal?: AbortSignal,
 ) => Promise<Record<Kind, number>>;
 
-type Kind =
-  | "leads"
-  | "quarantined"
-  | "callbacks"
-  | "unfinished"
-  | "consents"
-  | "submissions"
-  | "endedAttempts";
+const kinds = [
+  "leads",
+  "quarantined",
+  "callbacks",
+  "unfinished",
+  "consents",
+  "submissions",
+  "endedAttempts",
+] as const;
+type Kind = (typeof kinds)[number];
 
 /** Several copies of the site may purge at once: each batch is found and deleted in its own transaction. */
 export function createPurge(
@@ -51,7 +53,7 @@ export function createPurge(
 ): Purge {
   const commit = inTransaction(database);
   return async (now, signal) => {
-    const rules = rulesOf(keep, now);
+    const batches = batchesOf(keep, now);
     const deleted: Record<Kind, number> = {
       leads: 0,
       quarantined: 0,
@@ -61,12 +63,12 @@ export function createPurge(
       submissions: 0,
       endedAttempts: 0,
     };
-    for (const { kind, deleteBatch } of rules) {
+    for (const kind of kinds) {
       let count = batch.size;
       while (count === batch.size && !signal?.aborted) {
         count = await commit(async (transaction) => {
           await lock(transaction, ["data retention"]);
-          return deleteBatch(transaction);
+          return batches[kind](transaction);
         });
         deleted[kind] += count;
         if (count > 0) await sleep(batch.pause);
@@ -97,71 +99,53 @@ export function startPurging(
   );
 }
 
-type Rule = {
-  kind: Kind;
-  /** Deletes the oldest rows; resolves to how many. */
-  deleteBatch: (transaction: Transaction<Database>) => Promise<number>;
-};
+/** Deletes the oldest rows; resolves to how many. */
+type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
 
-function rulesOf(keep: RetentionPeriods, now: Date): Rule[] {
-  const leadsBefore = monthsBefore(now, keep.leadsMonths);
-  const heldBefore = new Date(now.getTime() - keep.quarantinedDays * day);
+function batchesOf(
+  keep: RetentionPeriods,
+  now: Date,
+): Record<Kind, DeleteBatch> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
-  const unfinishedBefore = new Date(now.getTime() - keep.unfinishedDays * day);
   const consentsBefore = monthsBefore(now, consentMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
-  return [
-    {
-      kind: "leads",
-      deleteBatch: (transaction) =>
-        deleteLeads(
-          transaction,
-          leadsSentBefore(transaction, leadsBefore).where((lead) =>
+  return {
+    leads: (transaction) =>
+      deleteLeads(
+        transaction,
+        leadsSentBefore(transaction, monthsBefore(now, keep.leadsMonths)).where(
+          (lead) =>
             lead.or([
               lead("quarantine_reason", "is", null),
               lead("released_at", "is not", null),
             ]),
-          ),
         ),
-    },
-    {
-      kind: "quarantined",
-      deleteBatch: (transaction) =>
-        deleteLeads(
-          transaction,
-          leadsSentBefore(transaction, heldBefore)
-            .where("quarantine_reason", "is not", null)
-            .where("released_at", "is", null),
-          // Nobody called about these, so no suppression refers to them.
-          dependentTables,
-        ),
-    },
-    {
-      kind: "callbacks",
-      deleteBatch: (transaction) =>
-        deleteOwners(transaction, "callback_requests", callbacksBefore),
-    },
-    {
-      kind: "unfinished",
-      deleteBatch: (transaction) =>
-        deleteOwners(transaction, "partial_surveys", unfinishedBefore),
-    },
-    {
-      kind: "consents",
-      deleteBatch: (transaction) =>
-        deleteConsentProofs(transaction, consentsBefore, batch.size),
-    },
-    {
-      kind: "submissions",
-      deleteBatch: (transaction) =>
-        deleteSubmissions(transaction, submissionsBefore),
-    },
-    {
-      kind: "endedAttempts",
-      deleteBatch: (transaction) =>
-        deleteEndedAttempts(transaction, submissionsBefore),
-    },
-  ];
+      ),
+    quarantined: (transaction) =>
+      deleteLeads(
+        transaction,
+        leadsSentBefore(transaction, daysAgo(keep.quarantinedDays))
+          .where("quarantine_reason", "is not", null)
+          .where("released_at", "is", null),
+        // Nobody relied on these consents, so their proof isn't needed.
+        dependentTables,
+      ),
+    callbacks: (transaction) =>
+      deleteOwners(transaction, "callback_requests", callbacksBefore),
+    unfinished: (transaction) =>
+      deleteOwners(
+        transaction,
+        "partial_surveys",
+        daysAgo(keep.unfinishedDays),
+      ),
+    consents: (transaction) =>
+      deleteConsentProofs(transaction, consentsBefore, batch.size),
+    submissions: (transaction) =>
+      deleteSubmissions(transaction, submissionsBefore),
+    endedAttempts: (transaction) =>
+      deleteEndedAttempts(transaction, submissionsBefore),
+  };
 }
 
 /** Proof is kept at least as long as the rows it is about. */

@@ -7,21 +7,21 @@ import type { DeadlineAnswer } from "./deadline-form.ts";
 import { DeadlineResult } from "./deadline-result.tsx";
 import { claimKinds, fields, publicBodyAnswers } from "./questions.ts";
 
-/** "How long do I have?": three questions, posted to the state's own page, which stores no answer. */
-export function DeadlineTool({
-  state,
-  path,
-  countsDeathFrom,
-  answer,
-}: {
+type QuestionProps = {
   state: string;
-  path: string;
   countsDeathFrom: "death" | "injury";
   answer: DeadlineAnswer | undefined;
-}) {
+};
+
+/** "How long do I have?": three questions, posted to the state's own page, which stores no answer. */
+export function DeadlineTool({
+  path,
+  ...questions
+}: QuestionProps & { path: string }) {
+  const { state, answer } = questions;
   const isSending = useNavigation().state === "submitting";
   const outcome = useFocusOnChange<HTMLDivElement>(answer);
-  const { typed, errors, found } = answer ?? { errors: {} };
+  const { errors, found } = answer ?? { errors: {} };
   return (
     <section
       id="deadline"
@@ -48,39 +48,7 @@ export function DeadlineTool({
         ) : (
           <ErrorSummary ref={outcome} problems={listProblems(errors)} />
         )}
-        <ChoiceField
-          id={fieldId("accident")}
-          label={fields.accident}
-          name="accident"
-          options={claimKinds}
-          defaultValue={typed?.accident}
-          required
-          error={errors.accident}
-        />
-        <ChoiceField
-          id={fieldId("publicBody")}
-          label={fields.publicBody}
-          hint="For example, a city bus, a government vehicle, a public sidewalk, a public school, or a county hospital."
-          name="publicBody"
-          options={publicBodyAnswers}
-          defaultValue={typed?.publicBody}
-          required
-          error={errors.publicBody}
-        />
-        <Field
-          id={fieldId("date")}
-          label={fields.date}
-          hint={
-            countsDeathFrom === "injury"
-              ? `After a death, enter the date of the injury: ${state} counts from there.`
-              : "After a death, enter the date of the death."
-          }
-          name="date"
-          type="date"
-          defaultValue={typed?.date}
-          required
-          error={errors.date}
-        />
+        <Questions {...questions} />
         <Button
           variant={found ? "quiet" : "action"}
           type="submit"
@@ -90,6 +58,47 @@ export function DeadlineTool({
         </Button>
       </Form>
     </section>
+  );
+}
+
+function Questions({ state, countsDeathFrom, answer }: QuestionProps) {
+  const { typed, errors } = answer ?? { errors: {} };
+  return (
+    <>
+      <ChoiceField
+        id={fieldId("accident")}
+        label={fields.accident}
+        name="accident"
+        options={claimKinds}
+        defaultValue={typed?.accident}
+        required
+        error={errors.accident}
+      />
+      <ChoiceField
+        id={fieldId("publicBody")}
+        label={fields.publicBody}
+        hint="For example, a city bus, a government vehicle, a public sidewalk, a public school, or a county hospital."
+        name="publicBody"
+        options={publicBodyAnswers}
+        defaultValue={typed?.publicBody}
+        required
+        error={errors.publicBody}
+      />
+      <Field
+        id={fieldId("date")}
+        label={fields.date}
+        hint={
+          countsDeathFrom === "injury"
+            ? `After a death, enter the date of the injury: ${state} counts from there.`
+            : "After a death, enter the date of the death."
+        }
+        name="date"
+        type="date"
+        defaultValue={typed?.date}
+        required
+        error={errors.date}
+      />
+    </>
   );
 }
 

@@ -32,33 +32,7 @@ export function StateMapAndCities({
                 <span aria-hidden="true" className="text-muted">
                   ›
                 </span>
-                <svg
-                  viewBox={viewBox}
-                  className="pointer-events-none absolute top-0 left-0 w-full text-[18px] md:text-[14px] md:max-lg:w-1/2"
-                  fill="none"
-                  aria-hidden="true"
-                >
-                  <g pointerEvents="all">
-                    <circle
-                      cx={x}
-                      cy={y}
-                      r="3.5"
-                      stroke="currentColor"
-                      strokeWidth="1.5"
-                    />
-                    <text
-                      x={label.x}
-                      y={label.y}
-                      textAnchor={label.anchor}
-                      fill="currentColor"
-                      className="stroke-paper"
-                      strokeWidth="6"
-                      paintOrder="stroke"
-                    >
-                      {name}
-                    </text>
-                  </g>
-                </svg>
+                <CityDot {...{ viewBox, name, x, y, label }} />
               </PageLink>
             </li>
           ))}
@@ -68,5 +42,39 @@ export function StateMapAndCities({
         </p>
       </div>
     </div>
+  );
+}
+
+type City = StateMap["cities"][number];
+
+function CityDot({
+  viewBox,
+  name,
+  x,
+  y,
+  label,
+}: Omit<City, "path"> & { viewBox: string }) {
+  return (
+    <svg
+      viewBox={viewBox}
+      className="pointer-events-none absolute top-0 left-0 w-full text-[18px] md:text-[14px] md:max-lg:w-1/2"
+      fill="none"
+      aria-hidden="true"
+    >
+      <g pointerEvents="all">
+        <circle cx={x} cy={y} r="3.5" stroke="currentColor" strokeWidth="1.5" />
+        <text
+          x={label.x}
+          y={label.y}
+          textAnchor={label.anchor}
+          fill="currentColor"
+          className="stroke-paper"
+          strokeWidth="6"
+          paintOrder="stroke"
+        >
+          {name}
+        </text>
+      </g>
+    </svg>
   );
 }

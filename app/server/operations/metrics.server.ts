@@ -52,29 +52,31 @@ export function createMetrics() {
     countRefusal: () => refusals.inc(),
 
     /** `read` is called at each scrape, so that a cached page only increments a number. */
-    watchPages(read: () => PageTally) {
-      new Counter({
-        name: "casefront_kept_page_answers_total",
-        help: "Responses from the page cache, by status.",
-        labelNames: ["status"],
-        registers,
-        collect() {
-          this.reset();
-          for (const [status, count] of Object.entries(read().answers)) {
-            this.inc({ status }, count);
-          }
-        },
-      });
-      new Gauge({
-        name: "casefront_kept_pages",
-        help: "Pages in the cache.",
-        registers,
-        collect() {
-          this.set(read().cached);
-        },
-      });
-    },
+    watchPages: (read: () => PageTally) => watchPages(registers, read),
   };
+}
+
+function watchPages(registers: Registry[], read: () => PageTally) {
+  new Counter({
+    name: "casefront_kept_page_answers_total",
+    help: "Responses from the page cache, by status.",
+    labelNames: ["status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [status, count] of Object.entries(read().answers)) {
+        this.inc({ status }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: "casefront_kept_pages",
+    help: "Pages in the cache.",
+    registers,
+    collect() {
+      this.set(read().cached);
+    },
+  });
 }
 
 function watchProcess(registers: Registry[]) {

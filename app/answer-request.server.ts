@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
+import { findEndpoint } from "./endpoints.server.ts";
+import { setStatusHeaders } from "./error-answers.server.ts";
+import {
+  setCaching,
+  withoutCookiesIfShared,
+} from "./page-cache-policy.server.ts";
+import { createImages, type Handle } from "./render-pages.server.ts";
+import {
+  createRequestServices,
+  type Services,
+} from "./server/http/services-context.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
+
+/** Answers what no middleware has answered: an endpoint, a social image or a page. */
+export function answerRequest(services: Services, pages: Handle) {
+  const images = createImages(pages);
+  return async (c: Context<WebEnvironment>) => {
+    const requestServices = createRequestServices(services, c);
+    const answer =
+      findEndpoint(c.req.path) ??
+      (isSocialImagePath(c.req.path) ? images : pages);
+    const response = await answer(withoutCookiesIfShared(c), requestServices);
+    setStatusHeaders(response, requestServices.requestId);
+    setCaching(response, c, requestServices);
+    return response;
+  };
+}
