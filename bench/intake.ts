@@ -9,7 +9,7 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "../test/support/complete-survey.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { leadScript } from "./lead-script.ts";
-import { findMissing, inTurns, type Load, load } from "./load.ts";
+import { alternate, findMissing, type Load, load } from "./load.ts";
 import type { Row } from "./table.ts";
 
 const seconds = 3;
@@ -39,7 +39,7 @@ async function onSqlite(folder: string, script: string): Promise<Row> {
   const database = `file:${join(folder, "casefront.db")}`;
   const stored = await startEndpoint(database, "stored");
   const unstored = await startEndpoint(database, "unstored");
-  const [our, their] = await inTurns(
+  const [our, their] = await alternate(
     () => load(stored.url, { script, seconds }),
     () => load(unstored.url, { script, seconds }),
     3,
@@ -58,7 +58,7 @@ async function onSqlite(folder: string, script: string): Promise<Row> {
 async function onPostgres(script: string): Promise<Row> {
   const postgres = await startPostgres({ isDurable: true });
   const stored = await startEndpoint(postgres.url, "stored");
-  const [our, their] = await inTurns(
+  const [our, their] = await alternate(
     () => load(stored.url, { script, seconds }),
     () => insert(postgres.url),
     3,
@@ -82,7 +82,7 @@ async function inTwoCopies(script: string): Promise<Row> {
     await startEndpoint(postgres.url, "stored"),
   ];
   const half = { script, seconds, connections: 16 };
-  const [both, alone] = await inTurns(
+  const [both, alone] = await alternate(
     async () => {
       const loads = await Promise.all([
         load(one.url, half),

@@ -45,7 +45,7 @@ async function visit(address: string, categories: string[], windows: Browser) {
         skipAudits: ["bf-cache"],
         skipAboutBlank: true,
         disableFullPageScreenshot: true,
-        ...patience,
+        ...waits,
       },
       undefined,
       page,
@@ -62,7 +62,7 @@ async function visit(address: string, categories: string[], windows: Browser) {
  * Milliseconds without network activity that end a visit: half of Lighthouse's own, enough for pages with few
  * requests.
  */
-const patience = {
+const waits = {
   pauseAfterFcpMs: 500,
   pauseAfterLoadMs: 500,
   networkQuietThresholdMs: 500,

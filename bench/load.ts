@@ -35,7 +35,7 @@ export async function load(
 }
 
 /** Medians of two loads measured alternately, so that interference affects both. */
-export async function inTurns(
+export async function alternate(
   one: () => Promise<Load>,
   other: () => Promise<Load>,
   rounds = 5,

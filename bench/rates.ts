@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { findMissing, inTurns, load } from "./load.ts";
+import { alternate, findMissing, load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { startSite } from "./site-process.ts";
 import type { Row } from "./table.ts";
@@ -19,7 +19,7 @@ export async function measureRates(): Promise<Row[]> {
 async function compare(workers: number): Promise<Row[]> {
   const site = await startSite({ WORKERS: String(workers) });
   const nginx = await startNginx(site.url + page, workers);
-  const [our, their] = await inTurns(
+  const [our, their] = await alternate(
     () => load(site.url + page),
     () => load(nginx.url),
   );

@@ -87,7 +87,7 @@ export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
   );
 
 /** A form's metadata, valid, invalid and of the wrong type: none of it rejects the form. */
-export const anyBeside: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
+export const anyMetadata: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom(
     "consentText",
     "consentCalls",

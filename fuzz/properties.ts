@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import {
-  anyBeside,
   anyContact,
   anyHeaders,
+  anyMetadata,
   anyPath,
   anyPhone,
   anySurvey,
@@ -85,18 +85,18 @@ export function listProperties(
   return {
     "a survey is taken exactly when the rules say so": hold(
       anySurvey,
-      anyBeside,
-      async (survey, beside) => {
+      anyMetadata,
+      async (survey, metadata) => {
         const { status, text } = await sendJson(
           collector,
-          JSON.stringify({ ...beside, ...survey }),
+          JSON.stringify({ ...metadata, ...survey }),
         );
         const sent: Record<string, unknown> = JSON.parse(
           JSON.stringify(survey),
         );
         const wrong = wrongFields(surveyRules, sent);
         const answer = JSON.parse(text);
-        if (!isWellFormed({ ...beside, ...survey })) {
+        if (!isWellFormed({ ...metadata, ...survey })) {
           expect(status, 400);
         } else if (wrong.length === 0) {
           expect(status, 200);
@@ -169,17 +169,18 @@ export function listProperties(
 
     "a callback is refused, or placed, in the documented words": hold(
       anyPhone,
-      anyBeside,
-      async (leadPhoneNumber, beside) => {
+      anyMetadata,
+      async (leadPhoneNumber, metadata) => {
         const { status, text } = await sendJson(
           caller,
-          JSON.stringify({ ...beside, leadPhoneNumber }),
+          JSON.stringify({ ...metadata, leadPhoneNumber }),
         );
         const answer = JSON.parse(text);
         if (status === 200) expect(Object.keys(answer), ["id", "receipt"]);
         else expectRefusal(answer);
         const kind = normalizes(leadPhoneNumber);
-        if (!isWellFormed({ ...beside, leadPhoneNumber })) expect(status, 400);
+        if (!isWellFormed({ ...metadata, leadPhoneNumber }))
+          expect(status, 400);
         else if (kind === "missing") expect(status, 400);
         else if (kind === "invalid") expect(status, 422);
         else if (status !== 200 && status !== 422) expect(status, "200 or 422");

@@ -18,7 +18,7 @@ const connections = 50;
 export async function killAndRecover(rounds: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const file = join(folder, "casefront.db");
-  const stopReading = readBeside(file);
+  const stopReading = readMeanwhile(file);
   await killOften("SQLite", `file:${file}`, rounds);
   const reads = await stopReading();
   report(
@@ -33,7 +33,7 @@ export async function killAndRecover(rounds: number) {
 }
 
 /** Runs `sqlite3` repeatedly, each time as a new process, until stopped; resolves to how often it could read. */
-function readBeside(file: string) {
+function readMeanwhile(file: string) {
   let isOver = false;
   let reads = 0;
   async function keepReading() {

@@ -109,7 +109,7 @@ test.each([
 test("unknown addresses and unread parameters make no separate page", async () => {
   const first = await ask("/x0", {});
   await ask("/", {});
-  const before = await countKept();
+  const before = await countCached();
   expect(before).toBeGreaterThan(0);
   for (let number = 1; number <= 20; number++) {
     const missing = await ask(`/x${number}/y?z=${number}`, {});
@@ -122,7 +122,7 @@ test("unknown addresses and unread parameters make no separate page", async () =
     }
     expect((await ask(`/blog?page=9${number}`, {})).status).toBe(404);
   }
-  expect(await countKept()).toBe(before);
+  expect(await countCached()).toBe(before);
 });
 
 test.each([
@@ -134,14 +134,14 @@ test.each([
   "unknown places and areas share one cached page: %sx1%s",
   async (before, after, words) => {
     const first = await ask(`${before}x0${after}`, {});
-    const cached = await countKept();
+    const cached = await countCached();
     for (let number = 1; number <= 3; number++) {
       const { status, body } = await ask(`${before}x${number}${after}`, {});
       expect(status).toBe(404);
       expect(String(body)).toContain(words);
       expect(body.equals(first.body)).toBe(true);
     }
-    expect(await countKept()).toBe(cached);
+    expect(await countCached()).toBe(cached);
   },
 );
 
@@ -229,7 +229,7 @@ async function sayAtOnce(words: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString("latin1");
 }
 
-async function countKept() {
+async function countCached() {
   const Authorization = `Bearer ${metricsToken}`;
   const { body } = await ask("/metrics", { Authorization });
   return Number(/^casefront_kept_pages (\d+)/m.exec(String(body))?.[1]);

@@ -281,8 +281,8 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
       row_count: 2,
       sha256: hash,
     });
-    const { out: told } = await leads("exports");
-    expect(told).toMatch(
+    const { out: listed } = await leads("exports");
+    expect(listed).toMatch(
       new RegExp(
         `${userInfo().username}  csv  finished, 2 rows\n  \\{.*"qualified": ?true.*\\}\n  SHA-256 ${hash}\n$`,
       ),

@@ -45,13 +45,13 @@ export async function readTextsAndKey(
   database: Kysely<Database>,
   versions: readonly (string | undefined)[],
 ) {
-  const wanted = versions.flatMap((version) =>
+  const versionsToLoad = versions.flatMap((version) =>
     version && /^[\w.-]{1,60}$/.test(version) ? version : [],
   );
   const rows = await database
     .selectFrom("consent_keys")
     .leftJoin("consent_texts", (join) =>
-      join.on("version", "in", ["", ...new Set(wanted)]),
+      join.on("version", "in", ["", ...new Set(versionsToLoad)]),
     )
     .select(["number_key", "version", "hash", "body"])
     .orderBy("first_used_at")

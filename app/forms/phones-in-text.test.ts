@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPhone, holdsPhone, listWritings } from "./phones-in-text.ts";
+import { findPhone, holdsPhone, listNotations } from "./phones-in-text.ts";
 
 const wanted = [
   "2055550123",
@@ -58,7 +58,7 @@ test("a text without a digit is not a number", () => {
 
 test("a number is searched in all its usual notations", () => {
   const phone = findPhone("2055550123");
-  expect(phone && listWritings(phone)).toEqual([
+  expect(phone && listNotations(phone)).toEqual([
     "+12055550123",
     "12055550123",
     "2055550123",

@@ -48,7 +48,7 @@ export function listValidPhones(typed: string): Phone[] {
 }
 
 /** Usual notations of a number, E.164 first. */
-export function listWritings({ number, digits }: Phone): string[] {
+export function listNotations({ number, digits }: Phone): string[] {
   const parsed = parsePhoneNumberFromString(number);
   const national = parsed?.formatNational() ?? digits;
   const international = parsed?.formatInternational() ?? number;

@@ -37,13 +37,13 @@ export async function postLead(lead: UnsentLead): Promise<LeadReply> {
   }
 }
 
-function read(isTaken: boolean, body: unknown): LeadReply | undefined {
+function read(isAccepted: boolean, body: unknown): LeadReply | undefined {
   if (typeof body !== "object" || body === null) return undefined;
-  if (isTaken && "id" in body && typeof body.id === "string") {
+  if (isAccepted && "id" in body && typeof body.id === "string") {
     const qualified = "qualified" in body && body.qualified === true;
     return { status: "stored", id: body.id, qualified };
   }
-  if (!isTaken && "fields" in body && typeof body.fields === "object") {
+  if (!isAccepted && "fields" in body && typeof body.fields === "object") {
     const fields = Object.entries(body.fields ?? {});
     const errors = fields.map(([field, error]) => [field, String(error)]);
     return { status: "refused", errors: Object.fromEntries(errors) };

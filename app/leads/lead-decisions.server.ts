@@ -24,7 +24,7 @@ export type SentLead = {
 };
 
 /** A lead to store. */
-export type TakenLead = SentLead & {
+export type AcceptedLead = SentLead & {
   row: SurveyLeadsTable;
   submission: ReturnType<typeof toSubmissionRow>;
   answer: StoredAnswer;
@@ -54,12 +54,12 @@ export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,
   limit: { limits: Limits; counts: ReadonlyMap<string, number> } | undefined,
-): { answers: Intake[]; taken: TakenLead[] } {
-  const taken: TakenLead[] = [];
+): { answers: Intake[]; accepted: AcceptedLead[] } {
+  const accepted: AcceptedLead[] = [];
   const counts = new Map(limit?.counts);
   const answers = leads.map((sent): Intake => {
     const { form, sender } = sent;
-    const earlier = findStored(form) ?? findTaken(form, taken);
+    const earlier = findStored(form) ?? findAccepted(form, accepted);
     if (earlier) return answerToCopy(form, earlier);
     const { address } = form;
     const before = counts.get(address ?? "") ?? 0;
@@ -69,21 +69,22 @@ export function decideOnLeads(
     if (address !== undefined) counts.set(address, before + 1);
     const isCrowd = limit && before >= limit.limits.unsuspectedLeads;
     const { signals = [] } = sender;
-    const lead = takeLead(
+    const lead = acceptLead(
       sent,
       quarantineReason(
         isCrowd ? [...signals, "many from one address"] : signals,
       ),
     );
-    taken.push(lead);
+    accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;
     return { status: "stored", isCopy: false, isQuarantined, ...lead.answer };
   });
-  return { answers, taken };
+  return { answers, accepted };
 }
 
-function findTaken(form: Submission, taken: readonly TakenLead[]) {
-  return taken.find(({ submission }) => isCopy(form, submission))?.submission;
+function findAccepted(form: Submission, accepted: readonly AcceptedLead[]) {
+  return accepted.find(({ submission }) => isCopy(form, submission))
+    ?.submission;
 }
 
 function answerToCopy(
@@ -95,7 +96,7 @@ function answerToCopy(
     : { status: "other contents" };
 }
 
-function takeLead(sent: SentLead, reason: string | undefined): TakenLead {
+function acceptLead(sent: SentLead, reason: string | undefined): AcceptedLead {
   const { lead, form } = sent;
   // Version 7 UUIDs sort by time, so that a batch's rows are neighbors in every index of ids.
   const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };

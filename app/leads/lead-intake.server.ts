@@ -15,10 +15,10 @@ import {
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll, lock } from "../server/database/commit.server.ts";
 import {
+  type AcceptedLead,
   decideOnLeads,
   type Intake,
   type SentLead,
-  type TakenLead,
 } from "./lead-decisions.server.ts";
 import {
   countByAddress,
@@ -65,12 +65,12 @@ export async function storeLeads(
     limits,
     counts: await countSenders(transaction, forms),
   };
-  const { answers, taken } = decideOnLeads(sent, findStored, limit);
-  if (taken.length > 0) await insertTaken(transaction, taken, outbox);
+  const { answers, accepted } = decideOnLeads(sent, findStored, limit);
+  if (accepted.length > 0) await insertTaken(transaction, accepted, outbox);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
-    taken.flatMap(({ sender }) => sender.progressKey ?? []),
+    accepted.flatMap(({ sender }) => sender.progressKey ?? []),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );
   return answers;
@@ -90,21 +90,21 @@ function lockNamesOf(
 
 async function insertTaken(
   transaction: Transaction<Database>,
-  taken: readonly TakenLead[],
+  accepted: readonly AcceptedLead[],
   outbox: LeadOutbox | undefined,
 ) {
   const touches = await linkThreadEntries(
     transaction,
-    taken.map(threadEntryOf),
+    accepted.map(threadEntryOf),
   );
   await insertAll(transaction, {
-    survey_leads: taken.map(({ row }) => row),
-    submissions: taken.map(({ submission }) => submission),
-    deliveries: outbox?.rowsOf(taken.flatMap(subjectOf)) ?? [],
-    attributions: attributionRows(taken.map(attributionOf)),
+    survey_leads: accepted.map(({ row }) => row),
+    submissions: accepted.map(({ submission }) => submission),
+    deliveries: outbox?.rowsOf(accepted.flatMap(subjectOf)) ?? [],
+    attributions: attributionRows(accepted.map(attributionOf)),
     touches,
   });
-  await recordConsents(transaction, taken.map(consentOf));
+  await recordConsents(transaction, accepted.map(consentOf));
 }
 
 function countSenders(
@@ -120,7 +120,7 @@ function countSenders(
   );
 }
 
-function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
+function consentOf({ row, form, sender, answer }: AcceptedLead): ConsentEntry {
   return {
     event: "submitted",
     subject: { kind: "lead", id: row.id },
@@ -132,15 +132,15 @@ function consentOf({ row, form, sender, answer }: TakenLead): ConsentEntry {
 }
 
 /** Quarantined leads are not delivered. */
-function subjectOf({ row }: TakenLead) {
+function subjectOf({ row }: AcceptedLead) {
   const lead = { kind: "lead", lead: row } as const;
   return row.quarantine_reason === null ? [lead] : [];
 }
 
-function attributionOf({ row, form, sender }: TakenLead): AttributionEntry {
+function attributionOf({ row, form, sender }: AcceptedLead): AttributionEntry {
   return { id: row.id, attribution: sender.attribution, now: form.now };
 }
 
-function threadEntryOf({ row, form, keys }: TakenLead): ThreadEntry {
+function threadEntryOf({ row, form, keys }: AcceptedLead): ThreadEntry {
   return { id: row.id, kind: form.kind, now: form.now, keys };
 }

@@ -81,9 +81,9 @@ describe.each(databaseKinds)("threads, on %s", (kind) => {
     const other = await message("205 555 0199", after(2 * day));
 
     expect(await again(first)).toBeUndefined();
-    const told = { id: first, kind: "contact", time: start };
-    expect(await again(second)).toEqual({ number: 2, first: told });
-    expect(await again(third)).toEqual({ number: 3, first: told });
+    const firstEntry = { id: first, kind: "contact", time: start };
+    expect(await again(second)).toEqual({ number: 2, first: firstEntry });
+    expect(await again(third)).toEqual({ number: 3, first: firstEntry });
     expect(await again(other)).toBeUndefined();
     expect(await idsOf(second)).toEqual([first, second, third]);
     expect(await site.leads.listLeads()).toHaveLength(3);

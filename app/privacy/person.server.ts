@@ -17,7 +17,10 @@ import {
 } from "../survey/draft/partial-store.server.ts";
 
 /** What a person is searched by. */
-export type Wanted = { phones: readonly Phone[]; emails: readonly string[] };
+export type PersonSearch = {
+  phones: readonly Phone[];
+  emails: readonly string[];
+};
 
 /** Everything that one person sent, oldest first. */
 export type Person = {
@@ -37,10 +40,10 @@ export type Person = {
  */
 export async function findPerson(
   database: Kysely<Database>,
-  wanted: Wanted,
+  search: PersonSearch,
 ): Promise<Person> {
-  const phones = new Map(wanted.phones.map((phone) => [phone.number, phone]));
-  const emails = new Set(wanted.emails.map(plainEmail));
+  const phones = new Map(search.phones.map((phone) => [phone.number, phone]));
+  const emails = new Set(search.emails.map(plainEmail));
   const holdsAny = (typed: string) =>
     [...phones.values()].some((phone) => holdsPhone(typed, phone));
 

@@ -120,11 +120,11 @@ export async function listFiles(
 }
 
 /** How long a command waits for the site's reads and writes, in milliseconds. */
-const patience = 10_000;
+const lockTimeoutMs = 10_000;
 
 /** Copies the write-ahead log into the database file and truncates it. False where a reader held it for ten seconds. */
 export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
-  await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
+  await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(database);
   const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(database);
   const [{ busy }] = z.tuple([z.object({ busy: z.number() })]).parse(rows);
   return busy === 0;
@@ -135,7 +135,9 @@ export async function rewrite(database: Kysely<Database>) {
   if (isSqlite(database)) {
     // In memory, because a temporary file would keep the data.
     await sql`pragma temp_store = memory`.execute(database);
-    await sql`pragma busy_timeout = ${sql.lit(patience)}`.execute(database);
+    await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(
+      database,
+    );
     await sql`vacuum`.execute(database);
     return;
   }
@@ -148,7 +150,7 @@ export async function rewrite(database: Kysely<Database>) {
   ];
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
+    await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
     for (const table of tables) {
       await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
     }

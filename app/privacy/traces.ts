@@ -1,8 +1,8 @@
 import { domainToUnicode } from "node:url";
 import {
   findPhone,
+  listNotations,
   listValidPhones,
-  listWritings,
 } from "../forms/phones-in-text.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import type { Person } from "./person.server.ts";
@@ -26,8 +26,8 @@ export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
   for (const number of person.numbers) {
     const phone = findPhone(number);
-    const writings = phone?.isValid ? listWritings(phone) : [number];
-    texts.push(...writings.map((text): Text => ["number", text]));
+    const notations = phone?.isValid ? listNotations(phone) : [number];
+    texts.push(...notations.map((text): Text => ["number", text]));
   }
   for (const email of person.emails) {
     const [mailbox, domain = ""] = email.split(/@(?=[^@]*$)/);

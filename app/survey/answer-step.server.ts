@@ -71,7 +71,7 @@ export async function answerStep(
     saving: await saveProgress(saving, draft, posted.sender, services),
   };
   const leadTo = (to: number, isChange = false) =>
-    keepAndGo({ to, isChange }, shown, posted, services);
+    saveAndContinue({ to, isChange }, shown, posted, services);
   if (change !== undefined) return leadTo(change, true);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
@@ -94,22 +94,22 @@ export async function answerStep(
  * the browser is asked to post it again, now with cookies. Without cookies, or if the answers are too long for them,
  * the response is the next step, whose form carries the answers.
  */
-function keepAndGo(
+function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
   { draft, saving }: Shown,
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
   const secure = isSecure(siteUrl);
-  const kept = draftCookies(draft, secure);
+  const saved = draftCookies(draft, secure);
   const headers = setting([
-    ...(kept ?? clearedDraftCookies(secure)),
+    ...(saved ?? clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
   ]);
-  if (kept && hasDraft(cookies)) {
+  if (saved && hasDraft(cookies)) {
     return redirect(stepPath(to, isChange), { status: 303, headers });
   }
-  if (kept && !url.searchParams.has("again")) {
+  if (saved && !url.searchParams.has("again")) {
     const again = new URLSearchParams(url.search);
     again.set("again", "");
     return redirect(`/online-review?${again}`, { status: 307, headers });
@@ -169,19 +169,19 @@ async function clear(
   services: RequestServices,
 ) {
   const secure = isSecure(services.siteUrl);
-  const gone = saving && { key: saving.key, isOn: false };
-  const left = await saveProgress(gone, {}, sender, services);
+  const withdrawn = saving && { key: saving.key, isOn: false };
+  const remaining = await saveProgress(withdrawn, {}, sender, services);
   return reply(
     {
       draft: {},
-      saving: left,
+      saving: remaining,
       step: 1,
-      message: left ? surveyMessages.notWithdrawn : surveyMessages.cleared,
+      message: remaining ? surveyMessages.notWithdrawn : surveyMessages.cleared,
     },
     {
       headers: setting([
         ...clearedDraftCookies(secure),
-        savingCookie(left?.key, secure),
+        savingCookie(remaining?.key, secure),
         clearedReferenceCookie(secure),
         clearedReceiptCookie(secure),
       ]),

@@ -8,14 +8,14 @@ import { saveSurveyData } from "./outcome/survey-data.ts";
 /** Call 6 of spec 7, from the browser. Never throws; the server decides `qualified`. */
 export async function sendSurvey(
   answers: SurveyAnswers,
-  beside: Record<string, string>,
+  metadata: Record<string, string>,
 ): Promise<
   | { status: "sent"; qualified: boolean }
   | { status: "refused"; errors: SurveyErrors }
   | { status: "failed" }
 > {
   const contents = surveyContents(answers);
-  const reply = await sendLead("survey", contents, beside);
+  const reply = await sendLead("survey", contents, metadata);
   switch (reply.status) {
     case "stored":
       saveSurveyData(contents, reply.qualified);

@@ -9,7 +9,7 @@ import {
   type SurveyErrors,
 } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
-import { dropWaiting } from "./draft/progress.ts";
+import { discardPending } from "./draft/progress.ts";
 import { sendSurvey, surveyContents } from "./send-survey.ts";
 
 /**
@@ -34,15 +34,15 @@ export function useSending(typed: SurveyDraft) {
 
   async function send(
     draft: SurveyDraft,
-    beside: Record<string, string>,
+    metadata: Record<string, string>,
     now: Date,
   ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
     // The complete survey replaces the saved answers.
-    dropWaiting();
+    discardPending();
     setSending(true);
-    const sent = await sendSurvey(result.answers, beside);
+    const sent = await sendSurvey(result.answers, metadata);
     setSending(false);
     if (sent.status === "refused") return refuse(sent.errors);
     if (sent.status === "failed") {

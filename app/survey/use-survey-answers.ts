@@ -19,9 +19,9 @@ export function useSurveyAnswers(given: {
   useLayoutEffect(() => {
     // A page from the back-forward cache is older than the device's cookies; client-side navigation had none.
     if (first.isReply) return;
-    const kept = { ...first.draft, ...readSavedDraft() };
-    setTyped(kept);
-    setTaken(kept);
+    const saved = { ...first.draft, ...readSavedDraft() };
+    setTyped(saved);
+    setTaken(saved);
   }, [first]);
 
   function type(answers: SurveyDraft) {

@@ -8,12 +8,12 @@ export function compareCounts(expected: Counts, found: Counts) {
   const tables = Object.keys({ ...expected, ...found });
   const wrong = tables.filter((table) => expected[table] !== found[table]);
   if (wrong.length > 0) {
-    const told = wrong.map(
+    const differences = wrong.map(
       (table) =>
         `${table} has ${found[table] ?? 0} rows instead of ${expected[table] ?? 0}`,
     );
     throw new CommandError(
-      `There is no backup: in the copy ${told.join(", ")}`,
+      `There is no backup: in the copy ${differences.join(", ")}`,
     );
   }
 }

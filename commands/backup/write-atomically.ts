@@ -15,11 +15,11 @@ import { CommandError } from "../command.ts";
  * Writes a file atomically: it gets its name only once it is complete and on disk, never overwrites another, and is
  * private to its account. `missing` says what does not exist after a failure.
  */
-export async function writeAtomically<Told>(
+export async function writeAtomically<Result>(
   file: string,
   missing: string,
-  write: (partial: string) => Promise<Told>,
-): Promise<Told> {
+  write: (partial: string) => Promise<Result>,
+): Promise<Result> {
   const folder = dirname(file);
   const partial = `${file}.${randomUUID()}.partial`;
   const taken = new CommandError(
@@ -29,11 +29,11 @@ export async function writeAtomically<Told>(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeSync(openSync(partial, "wx", 0o600));
-    const told = await write(partial);
+    const result = await write(partial);
     flush(partial);
     linkSync(partial, file);
     flush(folder);
-    return told;
+    return result;
   } catch (error) {
     if (error instanceof CommandError || !(error instanceof Error)) throw error;
     if ("code" in error && error.code === "EEXIST") throw taken;

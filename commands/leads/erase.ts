@@ -10,7 +10,7 @@ import {
   chooseRows,
   findPerson,
   type Person,
-  type Wanted,
+  type PersonSearch,
 } from "../../app/privacy/person.server.ts";
 import { listTraces } from "../../app/privacy/traces.ts";
 import type { Database } from "../../db/schema.ts";
@@ -39,15 +39,15 @@ export async function erase(words: string[]) {
       yes: { type: "boolean", default: false },
     },
   });
-  const wanted = readWanted(values);
+  const search = readSearch(values);
   const { database, settings } = await openCommandDatabase();
   try {
-    const found = await findPerson(database, wanted);
+    const found = await findPerson(database, search);
     const person = values.only ? chooseNamed(found, values.only) : found;
     process.stdout.write(describePerson(person, readTimeZone(settings)));
     if (values.yes)
       await eraseAndVerify(database, person, {
-        whole: values.only ? undefined : wanted,
+        whole: values.only ? undefined : search,
         withProof: values["consent-proof"],
       });
     else if (countOf(person) > 0) {
@@ -60,13 +60,13 @@ export async function erase(words: string[]) {
   }
 }
 
-function readWanted({
+function readSearch({
   phone,
   email,
 }: {
   phone?: string | undefined;
   email?: string | undefined;
-}): Wanted {
+}): PersonSearch {
   if ((phone === undefined) === (email === undefined)) {
     throw new UsageError("erase: name one person by --phone or by --email");
   }
@@ -102,7 +102,7 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
 async function eraseAndVerify(
   database: Kysely<Database>,
   person: Person,
-  { whole, withProof }: { whole: Wanted | undefined; withProof: boolean },
+  { whole, withProof }: { whole: PersonSearch | undefined; withProof: boolean },
 ) {
   const traces = listTraces(person);
   await erasePerson(database, person, { withProof });
@@ -116,10 +116,10 @@ async function eraseAndVerify(
 async function eraseLater(
   database: Kysely<Database>,
   { numbers, emails }: Person,
-  wanted: Wanted,
+  search: PersonSearch,
   withProof: boolean,
 ) {
-  const phones = [...wanted.phones, ...numbers.flatMap(listValidPhones)];
+  const phones = [...search.phones, ...numbers.flatMap(listValidPhones)];
   let later = await findPerson(database, { phones, emails });
   while (countOf(later) > 0) {
     await erasePerson(database, later, { withProof });

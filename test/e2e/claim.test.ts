@@ -30,7 +30,7 @@ test.each([
     ]);
     onTestFinished(() => browser.close());
     await firm.site.postJson("/functions/v1/contact-message", message);
-    await firm.told(2);
+    await firm.notified(2);
 
     const page = await browser.newPage({ ignoreHTTPSErrors: true });
     await page.route("http://mail.example/", (route) =>

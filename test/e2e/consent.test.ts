@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
 import { consentTexts } from "../support/shown-texts.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
@@ -78,7 +78,7 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   await page.getByText("are stopped.").waitFor();
 
   await page.getByText("Call me back", { exact: true }).click();
-  await hasTakenOver(page);
+  await hydrated(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your phone number").fill("(205) 555-0123");
   await dialog.getByRole("button", { name: "Call me now" }).click();
@@ -185,7 +185,7 @@ test("a phone link is counted once, even if clicked before the scripts run", asy
       0,
     );
   await link.click();
-  await hasTakenOver(page);
+  await hydrated(page);
   await expect.poll(total).toBe(1);
   await link.click();
   await expect.poll(total).toBe(2);

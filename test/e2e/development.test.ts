@@ -19,9 +19,9 @@ test("in development a page has its styles, and hydrates without errors", async 
   const isDressed = () =>
     page.evaluate(() => getComputedStyle(document.body).display === "flex");
   await expect.poll(isDressed, { timeout: 20_000 }).toBe(true);
-  const hasTakenOver = () =>
+  const hydrated = () =>
     page.evaluate(() => "__reactRouterDataRouter" in window);
-  await expect.poll(hasTakenOver, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hydrated, { timeout: 20_000 }).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.waitForURL(`${site.url}/blog`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile } from "../support/browser.ts";
+import { hydrated, openBrowserForFile } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
@@ -16,7 +16,7 @@ test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
     expect(scripts).toEqual([]);
     expect(await manifest.count()).toBe(0);
     await page.mouse.move(200, 300);
-    await hasTakenOver(page);
+    await hydrated(page);
     expect(scripts.length).toBeGreaterThan(0);
     expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
   },
@@ -26,7 +26,7 @@ test("/online-review fetches its script after first paint, without interaction",
   const page = await browser.openPage();
   const scripts = recordScripts(page);
   await page.goto(`${site.url}/online-review`);
-  await hasTakenOver(page);
+  await hydrated(page);
   expect(scripts.length).toBeGreaterThan(0);
   const [paint] = await page.evaluate(() =>
     performance
@@ -49,7 +49,7 @@ test("what was typed and opened before the script loaded stays", async () => {
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByText("What does No Win No Fee mean?").click();
   release();
-  await hasTakenOver(page);
+  await hydrated(page);
   expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
   await page.getByText("Your lawyer is paid a percentage").waitFor();
 });
@@ -61,7 +61,7 @@ test("a dialog opened before the script loaded stays open, with its number", asy
   await page.getByRole("link", { name: "Call me back" }).click();
   await page.getByLabel("Your phone number").fill("2055550123");
   release();
-  await hasTakenOver(page);
+  await hydrated(page);
   expect(await page.getByLabel("Your phone number").inputValue()).toBe(
     "2055550123",
   );

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile } from "../support/browser.ts";
+import { hydrated, openBrowserForFile } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
@@ -38,7 +38,7 @@ test.each(visits)(
     await page.goto(site.url + path);
     // The scripts wait for a sign of the visitor.
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
-    await hasTakenOver(page);
+    await hydrated(page);
     await readToTheEnd(page);
     expect(await shiftsOf(page)).toEqual([]);
   },

@@ -2,7 +2,7 @@ import type { JSHandle, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   hasHeadlinesFace,
-  hasTakenOver,
+  hydrated,
   openBrowserForFile,
 } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
@@ -34,7 +34,7 @@ test.each([
     await hasHeadlinesFace(page);
     const before = await lookAt(page);
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
-    await hasTakenOver(page);
+    await hydrated(page);
     await (await sheet).finished();
     await expect
       .poll(() => page.evaluate(() => document.styleSheets.length))

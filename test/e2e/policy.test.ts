@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
@@ -73,7 +73,7 @@ test("sending a message, starting with a click on its field, requests no other h
   const page = await browser.openPage();
   await page.goto(site.url);
   await page.getByLabel("Full name").click();
-  await hasTakenOver(page);
+  await hydrated(page);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
   await page.getByLabel("What happened?").fill("A van hit my car.");

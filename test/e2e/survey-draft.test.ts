@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasTakenOver, openBrowserForFile, visit } from "../support/browser.ts";
+import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -156,7 +156,7 @@ test("a page from the back-forward cache that is older than the answers shows th
     await route.continue();
   });
   await page.goto(`${site.url}/online-review`);
-  await hasTakenOver(page);
+  await hydrated(page);
   await expect
     .poll(() => page.getByLabel("When did it happen?").inputValue())
     .toBe("2026-10-01");
@@ -173,7 +173,7 @@ test("what was selected and typed before the script loaded stays, and is sent", 
   await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
   await fillStep(page, 1);
   resolve();
-  await hasTakenOver(page);
+  await hydrated(page);
   expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
     "2026-10-01",
   );

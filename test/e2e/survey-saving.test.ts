@@ -21,8 +21,9 @@ const yes = (page: Page) =>
   page.getByRole("checkbox", {
     name: "Save my answers and contact me if I don't finish",
   });
-const kept = () => site.services.partials.list();
-const keptAnswers = async () => (await kept()).map(({ answers }) => answers);
+const listSaved = () => site.services.partials.list();
+const savedAnswers = async () =>
+  (await listSaved()).map(({ answers }) => answers);
 
 /** Half an hour later. */
 async function isDelivered() {
@@ -71,7 +72,7 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
-    await expect.poll(keptAnswers).toMatchObject([
+    await expect.poll(savedAnswers).toMatchObject([
       {
         accidentType: "car-accident",
         faultParty: "other-person",
@@ -93,12 +94,12 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listSaved).toHaveLength(1);
     await fillStep(page, 4);
     await send(page);
     await page.waitForURL("**/book-consultation");
     expect(await site.services.leads.listLeads()).toHaveLength(1);
-    expect(await kept()).toEqual([]);
+    expect(await listSaved()).toEqual([]);
     expect(await isDelivered()).toEqual([]);
 
     await page.goto(`${site.url}/online-review`);
@@ -119,7 +120,7 @@ test.each(bothWays)(
     await write(page, { "Last name": "Lee" });
     await pause(page, way);
     await page.goto(`${site.url}/blog`);
-    expect(await kept()).toEqual([]);
+    expect(await listSaved()).toEqual([]);
     expect(posts).toHaveLength(way === "with script" ? 0 : 1);
   },
 );
@@ -129,10 +130,10 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listSaved).toHaveLength(1);
     await yes(page).uncheck();
     await pause(page, way);
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(listSaved).toEqual([]);
     for (const step of [3, 2]) {
       await page.getByRole("button", { name: "Previous" }).click();
       await atStep(page, step);
@@ -140,7 +141,7 @@ test.each(bothWays)(
     await yes(page).check();
     await goOnToStep(page, 2, 4);
     await pause(page, way);
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listSaved).toHaveLength(1);
   },
 );
 
@@ -149,13 +150,13 @@ test.each(bothWays)(
   async ({ way }) => {
     const page = await openLastStepOf(way);
     await pause(page, way);
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(listSaved).toHaveLength(1);
     await page.getByText("On a shared phone or computer?").click();
     await page
       .getByRole("button", { name: "Clear my answers from this device" })
       .click();
     await atStep(page, 1);
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(listSaved).toEqual([]);
     const cookies = await page.context().cookies(`${site.url}/online-review`);
     expect(cookies).toEqual([]);
   },
@@ -178,18 +179,18 @@ test("without cookies and JavaScript the consent to save is carried in the form"
   await page.getByRole("button", { name: "Previous" }).click();
   await atStep(page, 3);
   expect(await yes(page).isChecked()).toBe(true);
-  expect(await kept()).toHaveLength(1);
+  expect(await listSaved()).toHaveLength(1);
   await yes(page).uncheck();
   await page.getByRole("button", { name: "Previous" }).click();
   await atStep(page, 2);
-  expect(await kept()).toEqual([]);
+  expect(await listSaved()).toEqual([]);
 });
 
 test("with JavaScript answers typed just before leaving are sent on the way out", async () => {
   const page = await openLastStepOf("with script");
   await write(page, { Email: "ann@example.com" });
   await page.goto(`${site.url}/blog`);
-  await expect.poll(keptAnswers).toMatchObject([{ email: "ann@example.com" }]);
+  await expect.poll(savedAnswers).toMatchObject([{ email: "ann@example.com" }]);
 });
 
 test("with JavaScript a consent that can't be withdrawn offline stays, and the visitor is told", async () => {
@@ -201,7 +202,7 @@ test("with JavaScript a consent that can't be withdrawn offline stays, and the v
   await goOnToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
   await pause(page, "with script");
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(listSaved).toHaveLength(1);
   await page.route("**/survey-progress", (route) => route.abort());
   // It may be ticked again before anybody can look.
   await yes(page).click();
@@ -209,7 +210,7 @@ test("with JavaScript a consent that can't be withdrawn offline stays, and the v
   expect(await yes(page).isChecked()).toBe(true);
   await page.unroute("**/survey-progress");
   await yes(page).uncheck();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(listSaved).toEqual([]);
 });
 
 test("with JavaScript an invalid value is not sent, and nothing is sent without a phone or email", async () => {
@@ -220,9 +221,9 @@ test("with JavaScript an invalid value is not sent, and nothing is sent without 
   await goOnToStep(page, 2, 4);
   await write(page, { Email: "ann@" });
   await pause(page, "with script");
-  expect(await kept()).toEqual([]);
+  expect(await listSaved()).toEqual([]);
   await write(page, { Phone: "205 555 0123" });
   await pause(page, "with script");
-  await expect.poll(keptAnswers).toMatchObject([{ phone: "205 555 0123" }]);
-  expect((await keptAnswers())[0]).not.toHaveProperty("email");
+  await expect.poll(savedAnswers).toMatchObject([{ phone: "205 555 0123" }]);
+  expect((await savedAnswers())[0]).not.toHaveProperty("email");
 });

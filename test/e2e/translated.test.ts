@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
-  hasTakenOver,
+  hydrated,
   losePosts,
   openBrowserForFile,
   visit,
@@ -96,7 +96,7 @@ test("values typed before the script loaded stay in a page changed by a translat
   await write(page, message);
   await translate(page);
   resolve();
-  await hasTakenOver(page);
+  await hydrated(page);
   const field = page.getByLabel("What happened?");
   await expect.poll(() => field.inputValue()).toBe("A van hit my car.");
   for (const [label, value] of Object.entries(message)) {

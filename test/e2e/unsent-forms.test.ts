@@ -9,7 +9,7 @@ import {
   unsentText,
 } from "../support/bad-connection.ts";
 import {
-  hasTakenOver,
+  hydrated,
   openBrowserForFile,
   recordPosts,
   visit,
@@ -177,7 +177,7 @@ test("a failed callback is not requested again automatically", async () => {
   await page.context().setOffline(false);
   await page.goto(`${site.url}/blog`);
   await page.mouse.move(200, 300);
-  await hasTakenOver(page);
+  await hydrated(page);
   expect(await page.evaluate(() => localStorage.getItem("unsent"))).toBeNull();
   expect(posts).toEqual([]);
   expect(site.telephone.calls).toEqual([]);

@@ -11,8 +11,8 @@ const axe = await readFile(
   "utf8",
 );
 
-const telephone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
 
 /** The narrowest phone, and a desktop window zoomed to 200 %. */
 const narrow = [
@@ -32,7 +32,7 @@ const everyRule = {
 };
 
 /** Rules that a color change can break, without those that analyze style sheets and media. */
-const colourRules = {
+const colorRules = {
   runOnly: ["color-contrast", "link-in-text-block"],
   preload: false,
 };
@@ -55,7 +55,7 @@ export async function openViewer() {
   const browser = await openBrowserForFile({ keepsPages: true });
   return async (view: View) => {
     const page = await browser.openPage({
-      viewport: desk,
+      viewport: desktop,
       colorScheme: "light",
       reducedMotion: "reduce",
       expectedErrors: viewErrors,
@@ -71,17 +71,17 @@ export async function openViewer() {
  */
 export async function listAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const barriers: string[] = [];
+  const found: string[] = [];
   const note = (view: string, lines: string[]) =>
-    barriers.push(...lines.map((line) => `${view}: ${line}`));
-  for (const window of [desk, telephone]) {
+    found.push(...lines.map((line) => `${view}: ${line}`));
+  for (const window of [desktop, phone]) {
     await page.setViewportSize(window);
     const view = `${window.width}`;
     note(view, await violations(page, everyRule));
     await page.emulateMedia({ colorScheme: "dark" });
-    note(`${view}, dark`, await violations(page, colourRules));
+    note(`${view}, dark`, await violations(page, colorRules));
     await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-    note(`${view}, forced colours`, await violations(page, colourRules));
+    note(`${view}, forced colors`, await violations(page, colorRules));
     await page.emulateMedia({ forcedColors: "none" });
     note(view, await page.evaluate(listSmallTargets));
   }
@@ -89,15 +89,15 @@ export async function listAxeViolations(page: Page): Promise<string[]> {
     await page.setViewportSize(window);
     note(`${window.width}`, await page.evaluate(listOverflows));
   }
-  await page.setViewportSize(telephone);
+  await page.setViewportSize(phone);
   for (const list of [listOverflows, listClippedText]) {
     note("text twice as large", await withTextTwiceAsLarge(page, list));
   }
-  for (const window of [desk, telephone]) {
+  for (const window of [desktop, phone]) {
     await page.setViewportSize(window);
     note(`${window.width}`, await page.evaluate(listHiddenFocus));
   }
-  return barriers;
+  return found;
 }
 
 type Rules = { runOnly: string[]; preload?: boolean };

@@ -133,11 +133,11 @@ export async function visit(page: Page, url: string) {
   await page.goto(url);
   // Scripts are deferred until the visitor interacts.
   await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
-  await hasTakenOver(page);
+  await hydrated(page);
 }
 
 /** Resolves once React runs the page. */
-export async function hasTakenOver(page: Page) {
+export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
   );

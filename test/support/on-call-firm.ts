@@ -52,7 +52,7 @@ export async function openFirm(
     at: (minutes: number) =>
       site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
     /** Recipients in order, once there are this many. */
-    told: async (count: number) => {
+    notified: async (count: number) => {
       await expect.poll(() => receiver.requests.length).toBe(count);
       // A notification that isn't stored as sent yet would be sent again once the clock moves.
       await expect.poll(() => underWay.execute()).toEqual([]);

@@ -19,14 +19,14 @@ async function openSiteWithHook(database: (typeof databaseKinds)[number]) {
     { destinations: [webhook("hook", receiver.url)] },
     { database, now: start },
   );
-  const told = () => receiver.requests.map(({ body }) => JSON.parse(body));
+  const received = () => receiver.requests.map(({ body }) => JSON.parse(body));
   /** Hands over what has been quiet for long enough, as the running site does each minute. */
   const sweep = (iso: string) => {
     site.setTime(iso);
     const { partials, deliverUnfinished } = site.services;
     return partials.deliverAbandoned(new Date(iso), deliverUnfinished);
   };
-  return { site, told, sweep };
+  return { site, received, sweep };
 }
 
 const message = {
@@ -37,10 +37,10 @@ const message = {
 
 describe.each(databaseKinds)("on %s", (database) => {
   test("a second form shows the person as a repeat contact, with consent and attribution", async () => {
-    const { site, told } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook(database);
     await site.submit("/", message);
-    await expect.poll(told).toHaveLength(1);
-    expect(told()[0]).toMatchObject({
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
       data: { again: null, attribution: null, doNotCallSince: null },
     });
     const touch = { at: start, landing: "/blog", utm_source: "radio" };
@@ -51,9 +51,9 @@ describe.each(databaseKinds)("on %s", (database) => {
       consentTexts: "yes",
       attribution: JSON.stringify({ first: touch, last: touch }),
     });
-    await expect.poll(told).toHaveLength(2);
+    await expect.poll(received).toHaveLength(2);
     const [first] = await site.services.leads.listLeads();
-    expect(told()[1]).toMatchObject({
+    expect(received()[1]).toMatchObject({
       type: "lead.created",
       data: {
         again: { touch: 2, firstId: first?.id, firstKind: "contact" },
@@ -64,15 +64,15 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 
   test("a withdrawn number is shown as do-not-call", async () => {
-    const { site, told } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook(database);
     await site.services.consents.withdrawNumber(
       "+12055550123",
       { calls: true, texts: false },
       new Date(start),
     );
     await site.submit("/", message);
-    await expect.poll(told).toHaveLength(1);
-    expect(told()[0]).toMatchObject({
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
       data: { doNotCallSince: start, doNotTextSince: null },
     });
   });
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       });
       return answer.json();
     };
-    const turns = () =>
+    const escalationSteps = () =>
       site.services.database
         .selectFrom("deliveries")
         .select("event")
@@ -110,7 +110,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     const { confirmationToken } = await call();
     const [callback] = await site.services.callbacks.listRequests();
     if (!callback) throw new Error("no request was stored");
-    const told = buildMessage(
+    const received = buildMessage(
       { id: "1", event: "callback.created" },
       { kind: "callback", callback },
       {
@@ -124,34 +124,36 @@ describe.each(databaseKinds)("on %s", (database) => {
         }),
       },
     );
-    expect(told.title).toBe(
+    expect(received.title).toBe(
       "Callback request: +12055550123, asked not to be called; do not call",
     );
-    expect(told.dial).toBeUndefined();
-    expect(JSON.stringify(told.facts)).not.toMatch(/please call|except about/i);
-    expect(await turns()).toEqual([]);
+    expect(received.dial).toBeUndefined();
+    expect(JSON.stringify(received.facts)).not.toMatch(
+      /please call|except about/i,
+    );
+    expect(await escalationSteps()).toEqual([]);
 
     site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
     await call({ confirmationToken });
-    expect(await turns()).toEqual([{ event: "callback.waiting" }]);
+    expect(await escalationSteps()).toEqual([{ event: "callback.waiting" }]);
   });
 
   test("a lead whose calls were stopped later says so, and who asked for it", async () => {
-    const { site, told } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook(database);
     const answer = await site.postJson("/functions/v1/contact-message", {
       ...message,
       phone: "same as before",
     });
     const { id, receipt } = await answer.json();
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(received).toHaveLength(1);
     site.setTime("2026-11-21T12:05:00.000Z");
     await site.submit(receipt, { stop: "calls" });
     await site.services.database
       .updateTable("deliveries")
       .set({ state: "waiting", next_at: start, ended_at: null })
       .execute();
-    await expect.poll(told).toHaveLength(2);
-    expect(told()[1]).toMatchObject({
+    await expect.poll(received).toHaveLength(2);
+    expect(received()[1]).toMatchObject({
       data: {
         doNotCallSince: "2026-11-21T12:05:00.000Z",
         doNotTextSince: null,
@@ -163,7 +165,7 @@ describe.each(databaseKinds)("on %s", (database) => {
 
 describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
   test("an abandoned survey is shown once as unfinished, and is not a lead", async () => {
-    const { site, told, sweep } = await openSiteWithHook(database);
+    const { site, received, sweep } = await openSiteWithHook(database);
     await site.postJson("/functions/v1/survey-progress", {
       ...{ firstName: "Ann", phone: "(205) 555-0123", state: "Ohio" },
       progressKey: randomUUID(),
@@ -172,8 +174,8 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     await sweep("2026-11-21T12:29:00.000Z");
     await sweep("2026-11-21T12:31:00.000Z");
     await sweep("2026-11-21T13:31:00.000Z");
-    await expect.poll(told).toHaveLength(1);
-    expect(told()[0]).toMatchObject({
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
       type: "lead.unfinished",
       timestamp: start,
       data: {
@@ -196,7 +198,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
   });
 
   test("a saved survey that is withdrawn before delivery isn't mentioned", async () => {
-    const { site, told, sweep } = await openSiteWithHook(database);
+    const { site, received, sweep } = await openSiteWithHook(database);
     const progressKey = randomUUID();
     await site.postJson("/functions/v1/survey-progress", {
       ...{ firstName: "Ann", phone: "(205) 555-0123", progressKey },
@@ -207,8 +209,8 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     });
     await sweep("2026-11-21T12:31:00.000Z");
     await site.submit("/", message);
-    await expect.poll(told).toHaveLength(1);
-    expect(told()[0]).toMatchObject({ type: "lead.created" });
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({ type: "lead.created" });
   });
 
   describe("a visitor who abandoned a survey, came back", () => {
@@ -228,7 +230,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
         .where("event", "=", "lead.unfinished")
         .execute();
     /** Until then a later clock would have the lead sent twice. */
-    const leadIsTold = ({ site }: Awaited<ReturnType<typeof leave>>) =>
+    const leadIsDelivered = ({ site }: Awaited<ReturnType<typeof leave>>) =>
       expect
         .poll(() =>
           site.services.database
@@ -247,10 +249,12 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
       async (_, answers) => {
         const opened = await leave(answers);
         await opened.site.postJson("/functions/v1/lead-collector", survey);
-        await leadIsTold(opened);
+        await leadIsDelivered(opened);
         await opened.sweep("2026-11-21T12:31:00.000Z");
         await expect.poll(() => states(opened)).toEqual([{ state: "dropped" }]);
-        expect(opened.told().map(({ type }) => type)).toEqual(["lead.created"]);
+        expect(opened.received().map(({ type }) => type)).toEqual([
+          "lead.created",
+        ]);
       },
     );
 
@@ -262,18 +266,18 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
       });
       await opened.sweep("2026-11-21T12:31:00.000Z");
       await expect
-        .poll(opened.told)
+        .poll(opened.received)
         .toMatchObject([{ type: "lead.unfinished" }]);
     });
 
     test("and sent a message is shown as unfinished with the message's reference", async () => {
       const opened = await leave({ phone: "205.555.0123" });
       await opened.site.submit("/", message);
-      await leadIsTold(opened);
+      await leadIsDelivered(opened);
       await opened.sweep("2026-11-21T12:31:00.000Z");
-      await expect.poll(opened.told).toHaveLength(2);
+      await expect.poll(opened.received).toHaveLength(2);
       const [lead] = await opened.site.services.leads.listLeads();
-      expect(opened.told()[1]).toMatchObject({
+      expect(opened.received()[1]).toMatchObject({
         type: "lead.unfinished",
         data: { again: { touch: 2, firstId: lead?.id, firstKind: "contact" } },
       });

@@ -7,7 +7,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   test("an unclaimed lead goes to the next contact every five minutes, then to the operator, without a name", async () => {
     const firm = await openFirm(database);
     await firm.site.submit("/", message);
-    expect((await firm.told(2)).toSorted()).toEqual([
+    expect((await firm.notified(2)).toSorted()).toEqual([
       "ann lead.waiting",
       "office lead.created",
     ]);
@@ -24,11 +24,11 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     expect(out).toContain(
       "asked: Ann\n  next: Bo at Sat, Nov 21, 2026, 12:05 PM CST",
     );
-    await expect(firm.told(2)).resolves.toHaveLength(2);
+    await expect(firm.notified(2)).resolves.toHaveLength(2);
     firm.at(5);
-    expect((await firm.told(3))[2]).toBe("bo lead.waiting");
+    expect((await firm.notified(3))[2]).toBe("bo lead.waiting");
     firm.at(10);
-    expect((await firm.told(4))[3]).toBe("operator lead.unclaimed");
+    expect((await firm.notified(4))[3]).toBe("operator lead.unclaimed");
     const [alert = ""] = firm.bodies().slice(3);
     expect(alert).toContain(reference);
     expect(alert).not.toMatch(/Quendolyn|205\D{0,3}555/);
@@ -40,12 +40,12 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   test("in quiet hours nobody is notified, except about urgent leads", async () => {
     const firm = await openFirm(database, { quiet: true });
     await firm.site.submit("/", message);
-    expect(await firm.told(1)).toEqual(["office lead.created"]);
+    expect(await firm.notified(1)).toEqual(["office lead.created"]);
     await firm.site.submit("/", {
       ...message,
       description: "A city bus hit my car.",
     });
-    expect((await firm.told(3)).toSorted()).toEqual([
+    expect((await firm.notified(3)).toSorted()).toEqual([
       "ann lead.waiting",
       "office lead.created",
       "office lead.created",
@@ -63,10 +63,10 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     const { site } = firm;
     const path = "/.netlify/functions/click-to-call";
     await site.postJson(path, { leadPhoneNumber: "2055550123" });
-    expect(await firm.told(1)).toEqual(["office callback.created"]);
+    expect(await firm.notified(1)).toEqual(["office callback.created"]);
     site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
     await site.postJson(path, { leadPhoneNumber: "2055550124" });
-    expect((await firm.told(3)).toSorted()).toEqual([
+    expect((await firm.notified(3)).toSorted()).toEqual([
       "ann callback.waiting",
       "office callback.created",
       "office callback.created",
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     firm.at(3);
     const [lead] = await site.services.leads.listLeads();
     await site.services.consents.withdrawNumber(
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     expect(html).not.toContain("<button");
 
     firm.at(10);
-    expect((await firm.told(3))[2]).toBe("operator lead.unclaimed");
+    expect((await firm.notified(3))[2]).toBe("operator lead.unclaimed");
     expect(JSON.parse(firm.bodies()[2] ?? "").data).toEqual({
       id: lead?.id,
       reference: referenceOf(lead?.id ?? ""),

@@ -8,7 +8,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   test("leads claim shows who calls, and shows the second person who was first", async () => {
     const firm = await openFirm(database);
     await firm.site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     const [lead] = await firm.site.services.leads.listLeads();
     const first = await firm.leads("claim", lead?.id ?? "", "--by", "Cy");
     expect([first.code, first.err]).toEqual([0, ""]);
@@ -26,7 +26,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(handed.out).toMatch(/ is with Bo, since /);
     // The command's own clock may be ahead of this site's.
     firm.site.setTime("2099-01-01T00:00:00Z");
-    expect((await firm.told(3))[2]).toBe("bo lead.assigned");
+    expect((await firm.notified(3))[2]).toBe("bo lead.assigned");
     const back = await firm.leads("unclaim", id);
     expect(back.out).toMatch(/ is with nobody now\.\n$/);
     expect((await firm.leads("unclaim", id)).code).toBe(2);
@@ -39,7 +39,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     const path = firm.linkOf("ann").slice(site.url.length);
     const holder = async () => {
       const [lead] = await site.services.leads.listLeads();
@@ -52,7 +52,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
 
     await site.submit(path, { act: "unclaim", from: "Ann" });
     expect(await holder()).toBeUndefined();
-    expect(await firm.told(3)).toContain("bo lead.waiting");
+    expect(await firm.notified(3)).toContain("bo lead.waiting");
     expect(await listUnclaimed(site.services.database)).toHaveLength(1);
 
     await site.submit(path, { act: "claim" });
@@ -62,11 +62,11 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(nameless.status).toBe(422);
     await site.submit(path, { act: "reassign", from: "Ann", name: "Bo" });
     expect(await holder()).toMatchObject({ by: "Bo" });
-    expect((await firm.told(4))[3]).toBe("bo lead.assigned");
+    expect((await firm.notified(4))[3]).toBe("bo lead.assigned");
     firm.at(60);
     await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
     expect(await site.read(path)).toContain("Dee has ");
-    expect(await firm.told(4)).toHaveLength(4);
+    expect(await firm.notified(4)).toHaveLength(4);
   });
 
   test("a lead claimed meanwhile is not offered again by a retry, nor by an operator's resend", async () => {
@@ -76,8 +76,8 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
       response.writeHead(path === "/ann" ? 410 : 200).end(),
     );
     await site.submit("/", message);
-    expect(await firm.told(3)).toContain("operator delivery.dead");
-    const turns = () =>
+    expect(await firm.notified(3)).toContain("operator delivery.dead");
+    const escalationSteps = () =>
       site.services.database
         .selectFrom("deliveries")
         .select(["destination", "state"])
@@ -86,11 +86,13 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
         .execute();
     const office = firm.linkOf("office").slice(site.url.length);
     await site.submit(office, { name: "Cy" });
-    expect(await turns()).toEqual([{ destination: "ann", state: "dead" }]);
+    expect(await escalationSteps()).toEqual([
+      { destination: "ann", state: "dead" },
+    ]);
     await redeliver(site.services.database, undefined, new Date(noon));
     await expect
-      .poll(turns)
+      .poll(escalationSteps)
       .toEqual([{ destination: "ann", state: "dropped" }]);
-    expect(await firm.told(3)).toHaveLength(3);
+    expect(await firm.notified(3)).toHaveLength(3);
   });
 });

@@ -9,7 +9,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     const [ann, office] = [firm.linkOf("ann"), firm.linkOf("office")];
     const path = (link: string) => link.slice(site.url.length);
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     }
     firm.at(60);
     await firm.site.submit("/", { ...message, phone: "205 555 0199" });
-    expect((await firm.told(4)).slice(2).toSorted()).toEqual([
+    expect((await firm.notified(4)).slice(2).toSorted()).toEqual([
       "ann lead.waiting",
       "office lead.created",
     ]);
@@ -50,9 +50,9 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   });
 
   test("the button works where the browser hides the origin; another site's request is rejected", async () => {
-    const { site, linkOf, told } = await openFirm(database);
+    const { site, linkOf, notified } = await openFirm(database);
     await site.submit("/", message);
-    await told(2);
+    await notified(2);
     const press = (path: string, headers: Record<string, string>) =>
       site.visit(path, {
         method: "POST",
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     const path = firm.linkOf("ann").slice(site.url.length);
     const [id = "", expires = "", signature = ""] = path.slice(7).split(".");
     const later = (Number.parseInt(expires, 36) + 1).toString(36);
@@ -106,7 +106,7 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     const path = firm.linkOf("office").slice(site.url.length);
     const html = await site.read(path);
     expect(html).toMatch(/<input [^>]*name="name" required/);

@@ -7,7 +7,7 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);
-    await firm.told(2);
+    await firm.notified(2);
     expect((await firm.leads("dead")).out).toBe("Nothing was given up.\n");
     await expect
       .poll(

@@ -58,13 +58,15 @@ describe.each(databaseKinds)("on %s", (database) => {
     await call("2055550123", { idempotencyKey: "three" });
     await call("2055550124", { website: "filled" });
     await expect.poll(() => receiver.requests.length).toBe(2);
-    const told = receiver.requests.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ type }) => type)).toEqual(
+    const received = receiver.requests.map(({ body }) => JSON.parse(body));
+    expect(received.map(({ type }) => type)).toEqual(
       Array(2).fill("callback.created"),
     );
     // What is due at once is sent at once, in no order.
     expect(
-      told.map(({ data }) => [data.status, data.phone, data.reason]).toSorted(),
+      received
+        .map(({ data }) => [data.status, data.phone, data.reason])
+        .toSorted(),
     ).toEqual([
       ["failed", "+12055550123", "21210"],
       ["placed", "+12055550123", null],
@@ -103,10 +105,10 @@ describe.each(databaseKinds)("on %s", (database) => {
     });
     expect(await call.json()).toMatchObject({ isManual: true });
     await expect.poll(() => receiver.requests.length).toBe(2);
-    const told = receiver.requests.map(({ body }) => body).join("\n");
-    expect(told).toContain("+12055550123, not placed: call now");
-    expect(told).toContain('"type":"callback.waiting"');
-    expect(told).not.toContain("The site has called");
+    const received = receiver.requests.map(({ body }) => body).join("\n");
+    expect(received).toContain("+12055550123, not placed: call now");
+    expect(received).toContain('"type":"callback.waiting"');
+    expect(received).not.toContain("The site has called");
   });
 
   test("a request whose process died during the call is delivered after half a minute", async () => {

@@ -24,14 +24,14 @@ function roll(text: string) {
   return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 }
 
-type Mood = {
+type Behavior = {
   share: number;
   /** Whether it has the message, whatever it says. */
   takes?: boolean;
   answer: (response: ServerResponse) => void;
 };
 
-const moods: Mood[] = [
+const behaviors: Behavior[] = [
   { share: 0.004, answer: () => {} },
   { share: 0.1, answer: (r) => r.destroy() },
   { share: 0.1, answer: (r) => r.writeHead(500).end() },
@@ -57,7 +57,7 @@ const moods: Mood[] = [
 ];
 
 /** Fails in another way each time, and with one message in thirty always. */
-async function startMoodyReceiver() {
+async function startFlakyReceiver() {
   const tries = new Map<string, number>();
   const taken = new Set<string>();
   const receiver = await startReceiver((response, { headers }) => {
@@ -66,18 +66,18 @@ async function startMoodyReceiver() {
     tries.set(id, count);
     if (roll(id) < 1 / 30) return response.writeHead(503).end();
     let rest = roll(`${id} ${count}`);
-    const mood = moods.find(({ share }) => {
+    const behavior = behaviors.find(({ share }) => {
       rest -= share;
       return rest < 0;
     });
-    if (mood?.takes) taken.add(id);
-    mood?.answer(response);
+    if (behavior?.takes) taken.add(id);
+    behavior?.answer(response);
   });
   return { url: receiver.url, taken };
 }
 
 test("of a thousand leads sent while everything fails at random, each is delivered or dead, and none is lost", async () => {
-  const moody = await startMoodyReceiver();
+  const flaky = await startFlakyReceiver();
   const good = await startReceiver();
   const mail = await startMailServer();
   const hook = (name: string, url: string) => ({
@@ -98,7 +98,7 @@ test("of a thousand leads sent while everything fails at random, each is deliver
   const store = await openStore(
     "sqlite",
     await writeDestinations({
-      destinations: [hook("moody", moody.url), hook("good", good.url)],
+      destinations: [hook("flaky", flaky.url), hook("good", good.url)],
       alerts: [operator],
     }),
   );
@@ -151,28 +151,28 @@ test("of a thousand leads sent while everything fails at random, each is deliver
     .selectAll()
     .where("subject_kind", "=", "lead")
     .execute();
-  for (const name of ["moody", "good"]) {
-    const told = rows.filter(({ destination }) => destination === name);
-    expect(told.map((row) => row.subject_id).toSorted()).toEqual(
+  for (const name of ["flaky", "good"]) {
+    const received = rows.filter(({ destination }) => destination === name);
+    expect(received.map((row) => row.subject_id).toSorted()).toEqual(
       ids.toSorted(),
     );
   }
   const by = Map.groupBy(rows, (row) => `${row.destination} ${row.state}`);
   expect([...by.keys()].toSorted()).toEqual([
     "good delivered",
-    "moody dead",
-    "moody delivered",
+    "flaky dead",
+    "flaky delivered",
   ]);
-  const told = good.requests.map(({ headers }) => headers["webhook-id"]);
-  expect(new Set(told).size).toBe(1000);
-  for (const { id } of by.get("moody delivered") ?? []) {
-    expect(moody.taken.has(id)).toBe(true);
+  const received = good.requests.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(received).size).toBe(1000);
+  for (const { id } of by.get("flaky delivered") ?? []) {
+    expect(flaky.taken.has(id)).toBe(true);
   }
-  for (const { attempts, last_error } of by.get("moody dead") ?? []) {
+  for (const { attempts, last_error } of by.get("flaky dead") ?? []) {
     expect(last_error === "410 Gone" || attempts === 12).toBe(true);
   }
   expect(await listDead(store.database)).toHaveLength(
-    by.get("moody dead")?.length ?? 0,
+    by.get("flaky dead")?.length ?? 0,
   );
   // An alert of each kind an hour, not one a message.
   const hours = (time.getTime() - start.getTime()) / 3_600_000;

@@ -50,9 +50,9 @@ function observed(day: string) {
   return weekday(day) === 0 ? addDays(day, 1) : day;
 }
 
-function nthWeekday(year: number, month: number, wanted: number, nth: number) {
+function nthWeekday(year: number, month: number, target: number, nth: number) {
   const first = dateOf(year, month, 1);
-  const offset = (wanted - weekday(first) + 7) % 7;
+  const offset = (target - weekday(first) + 7) % 7;
   return addDays(first, offset + 7 * (nth - 1));
 }
 

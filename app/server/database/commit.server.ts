@@ -37,10 +37,10 @@ export async function tryLock(
   name: string,
 ): Promise<boolean> {
   if (isSqlite<Database>(transaction)) return true;
-  const { rows } = await sql<{ isHeld: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isHeld"
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isLocked"
   `.execute(transaction);
-  return rows[0]?.isHeld ?? false;
+  return rows[0]?.isLocked ?? false;
 }
 
 /** Inserts rows of one table, if there are any. */

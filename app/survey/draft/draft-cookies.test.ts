@@ -10,7 +10,7 @@ import {
 } from "./draft-cookies.ts";
 
 /** What a browser that was given these cookies sends back, as it stands in document.cookie too. */
-function keptOf(lines: readonly string[] | undefined) {
+function cookieHeader(lines: readonly string[] | undefined) {
   return lines?.map((line) => line.split(";")[0]).join("; ") ?? "";
 }
 
@@ -28,7 +28,7 @@ test("saved answers read back unchanged", () => {
     fc.property(draft, (answers) => {
       const lines = draftCookies(answers, true);
       // Undefined means "too long to keep".
-      if (lines) expect(readDraft(keptOf(lines))).toEqual(answers);
+      if (lines) expect(readDraft(cookieHeader(lines))).toEqual(answers);
     }),
   );
 });
@@ -40,9 +40,9 @@ test("a thousand words in plain English fit", () => {
     injuryType: words.repeat(20),
     description: words.repeat(57),
   };
-  const kept = keptOf(draftCookies(draft, false));
-  expect(hasDraft(kept)).toBe(true);
-  expect(readDraft(kept)).toEqual(draft);
+  const cookies = cookieHeader(draftCookies(draft, false));
+  expect(hasDraft(cookies)).toBe(true);
+  expect(readDraft(cookies)).toEqual(draft);
 });
 
 test("answers too long for cookies are not saved in part", () => {
@@ -91,13 +91,13 @@ test("clearing deletes every cookie", () => {
 test("a draft with a missing cookie is not a draft", () => {
   const long = { ...completeSurvey, description: noise(3000) };
   const [first, ...others] = draftCookies(long, false) ?? [];
-  expect(readDraft(keptOf(first ? [first] : []))).toEqual({});
-  expect(readDraft(keptOf(others))).toEqual({});
+  expect(readDraft(cookieHeader(first ? [first] : []))).toEqual({});
+  expect(readDraft(cookieHeader(others))).toEqual({});
 });
 
 test("a site's other cookies are ignored", () => {
-  const kept = keptOf(draftCookies(completeSurvey, false));
-  expect(readDraft(`xreview0=1.a; ${kept}; theme=dark`)).toEqual(
+  const cookies = cookieHeader(draftCookies(completeSurvey, false));
+  expect(readDraft(`xreview0=1.a; ${cookies}; theme=dark`)).toEqual(
     completeSurvey,
   );
   expect(hasDraft("xreview0=1.a; leadReference=7KQ2-M9XD")).toBe(false);
@@ -109,8 +109,8 @@ test("a tampered cookie is no draft, and no error", () => {
       expect(readDraft(`review0=${value}`)).toEqual({});
     }),
   );
-  const kept = keptOf(draftCookies(completeSurvey, false));
-  expect(readDraft(kept.slice(0, 60))).toEqual({});
+  const cookies = cookieHeader(draftCookies(completeSurvey, false));
+  expect(readDraft(cookies.slice(0, 60))).toEqual({});
   expect(readDraft("review0=21.__proto__:1&phone:%E0")).toEqual({
     phone: "\uFFFD",
   });

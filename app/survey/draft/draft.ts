@@ -26,9 +26,9 @@ export function pickAnswers(
 export function mergeAnswers(
   step: number,
   form: SurveyDraft,
-  kept: SurveyDraft,
+  saved: SurveyDraft,
 ): SurveyDraft {
-  return { ...form, ...kept, ...pickAnswers(form, fieldsOf(step)) };
+  return { ...form, ...saved, ...pickAnswers(form, fieldsOf(step)) };
 }
 
 /** The fields with a value. */

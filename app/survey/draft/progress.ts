@@ -8,26 +8,26 @@ type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 /** Answers are sent after so long without a key press. Milliseconds. */
 const pause = 1500;
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
-let waiting: Progress | undefined;
+let pending: Progress | undefined;
 let timer: ReturnType<typeof setTimeout>;
 /** Requests run one after another: the last withdrawal must arrive last. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Sends answers when the visitor pauses; they replace pending ones. Lost answers are sent with the next ones. */
 export function saveSoon(progress: Progress) {
-  waiting = progress;
+  pending = progress;
   clearTimeout(timer);
   timer = setTimeout(saveNow, pause);
 }
 
 /** Sends pending answers: the visitor may be leaving. */
 export function saveNow() {
-  if (!waiting) return;
-  const { key, answers, honeypot } = waiting;
-  dropWaiting();
-  void inTurn({
+  if (!pending) return;
+  const { key, answers, honeypot } = pending;
+  discardPending();
+  void enqueue({
     ...answers,
     [metadataFields.progressKey]: key,
     [savingField]: true,
@@ -37,18 +37,18 @@ export function saveNow() {
 }
 
 /** Discards pending answers. */
-export function dropWaiting() {
-  waiting = undefined;
+export function discardPending() {
+  pending = undefined;
   clearTimeout(timer);
 }
 
 /** Deletes the saved answers. False without a confirmation from the server. */
 export function withdrawProgress(key: string): Promise<boolean> {
-  dropWaiting();
-  return inTurn({ [metadataFields.progressKey]: key, [savingField]: false });
+  discardPending();
+  return enqueue({ [metadataFields.progressKey]: key, [savingField]: false });
 }
 
-function inTurn(body: object): Promise<boolean> {
+function enqueue(body: object): Promise<boolean> {
   const sent = last.then(() => post(body));
   last = sent;
   return sent;
@@ -62,7 +62,7 @@ async function post(body: object): Promise<boolean> {
       body: JSON.stringify(body),
       // The page may close before the answer.
       keepalive: true,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json();
     // A captive portal returns 200, too.

@@ -2,7 +2,7 @@ import type { Sender } from "../../leads/sender.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
-  findKeepable,
+  findSavable,
   readSavedSaving,
   type Saving,
   savingCookie,
@@ -22,14 +22,14 @@ export async function saveProgress(
   try {
     if (!saving.isOn) {
       const { key } = saving;
-      const became = await partials.withdraw(key, sender.address, now());
-      return became === "limited" ? { key, isOn: true } : undefined;
+      const outcome = await partials.withdraw(key, sender.address, now());
+      return outcome === "limited" ? { key, isOn: true } : undefined;
     }
-    const keepable = findKeepable(draft, now());
-    const became =
-      keepable && (await partials.save(saving.key, keepable, sender, now()));
+    const savable = findSavable(draft, now());
+    const outcome =
+      savable && (await partials.save(saving.key, savable, sender, now()));
     // It was submitted or withdrawn in another tab.
-    return became === "ended" ? undefined : saving;
+    return outcome === "ended" ? undefined : saving;
   } catch (error) {
     reportFailure("survey progress not stored", error);
     return { key: saving.key, isOn: true };

@@ -42,9 +42,9 @@ export function readSaving(
   form: Record<string, string>,
   cookies: string,
 ): Saving | undefined {
-  const wanted = form[savingField];
-  if (wanted !== undefined) {
-    const key = findProgressKey({ [metadataFields.progressKey]: wanted });
+  const checkbox = form[savingField];
+  if (checkbox !== undefined) {
+    const key = findProgressKey({ [metadataFields.progressKey]: checkbox });
     return { key: key ?? newKey(), isOn: true };
   }
   const before = findProgressKey(form);
@@ -84,15 +84,15 @@ export function checkPartial(
 }
 
 /** The valid part of a draft, which can be saved. Undefined without a phone number or an email. */
-export function findKeepable(
+export function findSavable(
   draft: SurveyDraft,
   now: Date,
 ): SurveyDraft | undefined {
   const filled = filledFields(draft);
-  const verdict = checkPartial(filled, now);
-  if (verdict.ok) return verdict.answers;
-  const right = surveyFields.filter((field) => !verdict.errors[field]);
-  const rest = checkPartial(pickAnswers(filled, right), now);
+  const result = checkPartial(filled, now);
+  if (result.ok) return result.answers;
+  const valid = surveyFields.filter((field) => !result.errors[field]);
+  const rest = checkPartial(pickAnswers(filled, valid), now);
   return rest.ok ? rest.answers : undefined;
 }
 

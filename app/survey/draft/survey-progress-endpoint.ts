@@ -26,8 +26,8 @@ export async function answerSurveyProgress(
   if (typeof isOn !== "boolean") return refuse(422, "consent", noConsent);
   try {
     if (!isOn) {
-      const became = await partials.withdraw(key, sender.address, now());
-      return became === "limited"
+      const outcome = await partials.withdraw(key, sender.address, now());
+      return outcome === "limited"
         ? refuse(429, "too-many", tooManySent(services.operator))
         : Response.json({ saved: false });
     }
@@ -36,10 +36,10 @@ export async function answerSurveyProgress(
       const error = surveyMessages.incomplete.description;
       return refuse(422, "fields", error, { fields: result.errors });
     }
-    const became = await partials.save(key, result.answers, sender, now());
-    return became === "limited"
+    const outcome = await partials.save(key, result.answers, sender, now());
+    return outcome === "limited"
       ? refuse(429, "too-many", tooManySent(services.operator))
-      : Response.json({ saved: became === "saved" });
+      : Response.json({ saved: outcome === "saved" });
   } catch (error) {
     reportFailure("survey progress not stored", error);
     return refuse(503, "not-stored", surveyMessages.failed.description);

@@ -6,12 +6,12 @@ import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import {
-  dropWaiting,
+  discardPending,
   saveNow,
   saveSoon,
   withdrawProgress,
 } from "./progress.ts";
-import { findKeepable, type Saving, savingField } from "./saving.ts";
+import { findSavable, type Saving, savingField } from "./saving.ts";
 import { readSavingKey, saveSavingKey } from "./this-device.ts";
 
 /**
@@ -44,9 +44,9 @@ export function useSaving(given: Saving | undefined) {
     if (!isWanted) return saving?.isOn ? void withdraw(box) : undefined;
     const key = saving?.key ?? newKey();
     if (!saving?.isOn) keep(key);
-    const keepable = findKeepable(answers, now);
+    const keepable = findSavable(answers, now);
     // Without a phone number or an email nobody could be contacted.
-    if (!keepable) return dropWaiting();
+    if (!keepable) return discardPending();
     saveSoon({
       key,
       answers: keepable,
