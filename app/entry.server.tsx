@@ -5,6 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import { landingsKey } from "./attribution/device-attribution.ts";
@@ -47,9 +48,13 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   page: EntryContext,
+  services: Readonly<RouterContextProvider>,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { sharesNotFound } = services.get(servicesContext);
+  if (request.method === "HEAD" || (status === 404 && sharesNotFound)) {
+    return new Response(null, { status, headers });
+  }
   const { serverHandoffStream, ...context } = page;
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,

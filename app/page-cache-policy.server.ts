@@ -58,29 +58,25 @@ const policies: Record<string, Policy> = {
   "/sitemap": {},
 };
 
+/** One cached page answers every unknown path. */
+export const notFoundAddress = "/404";
+
 const patterns = Object.entries(policies).map(([path, policy]) => ({
   path: new RegExp(`^${path.replaceAll(/:\w+/g, "([a-z0-9-]+)")}$`),
   policy,
-  // No state, city or area is called 0.
-  notFoundAddress: path.replaceAll(/:\w+/g, "0"),
+  notFoundAddress: path.includes(":")
+    ? // No slug is a lone hyphen.
+      path.replaceAll(/:\w+/g, "-")
+    : notFoundAddress,
 }));
 
 const sharedFiles =
   /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
 
-/** One cached page answers every unknown path. */
-export const notFoundAddress = "/404";
-
-const notFoundAddresses = new Set([
-  notFoundAddress,
-  ...patterns
-    .filter(({ policy }) => policy.exists)
-    .map((pattern) => pattern.notFoundAddress),
-]);
-
-/** Whether the 404 of this address is cached. */
-export function isNotFoundAddress(address: string): boolean {
-  return notFoundAddresses.has(address);
+/** The address whose cached 404 answers for every missing page of a kind; for itself too. */
+export function notFoundAddressOf(address: string): string {
+  const [path = ""] = address.split("?");
+  return findPattern(path)?.notFoundAddress ?? notFoundAddress;
 }
 
 /** Characters; the request guards refuse longer ones. */

@@ -83,9 +83,12 @@ export function createListener(services: Services) {
   const refuse = createRefuse(busy, metrics.countRefusal);
   const pages = createPageListener({
     addressOf: caching.pageAddress,
-    isNotFoundAddress: caching.isNotFoundAddress,
+    notFoundAddressOf: caching.notFoundAddressOf,
     now: () => now().getTime(),
-    render: (address) => app.request(siteUrl + address, asReader, {}),
+    render: (address) =>
+      app.request(siteUrl + address, asReader, {
+        sharesNotFound: caching.notFoundAddressOf(address) !== address,
+      }),
     pass: answer,
     admit: admitRequests(refuse, scheduler),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),

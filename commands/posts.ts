@@ -5,9 +5,11 @@ import {
   createPostStore,
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
+import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
 import {
   CommandError,
   openCommandDatabase,
+  readTimeZone,
   run,
   UsageError,
 } from "./command.ts";
@@ -25,7 +27,7 @@ const help = `Manages the blog's posts.
 
 Front matter: slug, title, meta_description; optional: category, author_name, reviewed_by, reviewed_on,
 image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.
-See content/posts for examples.`;
+See content/posts for examples. Times are in the timeZone of the destinations file, and in UTC without one.`;
 
 await run(help, async (words) => {
   const { positionals } = parseArgs({
@@ -35,15 +37,18 @@ await run(help, async (words) => {
   });
   const [command, ...names] = positionals;
   const action = actionOf(command, names);
-  const { database, siteUrl } = await openCommandDatabase();
+  const { database, settings, siteUrl } = await openCommandDatabase();
+  const site = { siteUrl, timeZone: readTimeZone(settings) };
   try {
-    process.stdout.write(await action(createPostStore(database), siteUrl));
+    process.stdout.write(await action(createPostStore(database), site));
   } finally {
     await database.destroy();
   }
 });
 
-type Action = (posts: PostStore, siteUrl: string) => Promise<string>;
+type Site = { siteUrl: string; timeZone: string };
+
+type Action = (posts: PostStore, site: Site) => Promise<string>;
 
 function actionOf(command: string | undefined, names: string[]): Action {
   const [slug, newSlug] = names;
@@ -51,7 +56,7 @@ function actionOf(command: string | undefined, names: string[]): Action {
     case "import":
       if (names.length === 0)
         throw new UsageError("import: name at least one file");
-      return (posts) => importPosts(posts, names);
+      return (posts, { timeZone }) => importPosts(posts, names, timeZone);
     case "list":
       if (names.length > 0)
         throw new UsageError("list: takes no further words");
@@ -62,8 +67,9 @@ function actionOf(command: string | undefined, names: string[]): Action {
       if (slug === undefined || names.length > 1)
         throw new UsageError(`${command}: name one post by its slug`);
       return command === "preview"
-        ? (posts, siteUrl) => previewPost(posts, slug, siteUrl)
-        : (posts) => setPublished(posts, slug, command === "publish");
+        ? (posts, site) => previewPost(posts, slug, site)
+        : (posts, { timeZone }) =>
+            setPublished(posts, slug, command === "publish", timeZone);
     case "rename":
       if (slug === undefined || newSlug === undefined || names.length > 2)
         throw new UsageError("rename: name a post's slug, and its new one");
@@ -77,19 +83,20 @@ function actionOf(command: string | undefined, names: string[]): Action {
   }
 }
 
-async function listPosts(posts: PostStore) {
+async function listPosts(posts: PostStore, { timeZone }: Site) {
   const all = await posts.listAllPosts();
-  return all.length === 0 ? "No posts.\n" : all.map(describe).join("");
+  return all.length === 0
+    ? "No posts.\n"
+    : all.map((post) => describe(post, timeZone)).join("");
 }
 
-function describe({
-  slug,
-  title,
-  publishedAt,
-  isPublished,
-  isScheduled,
-}: Post) {
-  const day = publishedAt?.slice(0, 10) ?? "published";
+function describe(
+  { slug, title, publishedAt, isPublished, isScheduled }: Post,
+  timeZone: string,
+) {
+  const day = publishedAt
+    ? dayOnClock(new Date(publishedAt), timeZone)
+    : "published";
   const state = isPublished ? day : isScheduled ? `from ${day}` : "draft";
   return `${state.padEnd(10)}  ${slug}  ${title}\n`;
 }
@@ -98,20 +105,25 @@ async function setPublished(
   posts: PostStore,
   slug: string,
   isPublished: boolean,
+  timeZone: string,
 ) {
   await posts.setPublished(slug, isPublished, new Date());
   const post = await getPost(posts, slug);
   if (!isPublished) return `unpublished ${slug}\n`;
-  return post.isScheduled
-    ? `scheduled ${slug} for ${post.publishedAt}\n`
-    : `published ${slug}\n`;
+  if (!post.isScheduled) return `published ${slug}\n`;
+  const time = timeInWords(new Date(post.publishedAt ?? 0), timeZone);
+  return `scheduled ${slug} for ${time}\n`;
 }
 
-async function previewPost(posts: PostStore, slug: string, siteUrl: string) {
+async function previewPost(
+  posts: PostStore,
+  slug: string,
+  { siteUrl, timeZone }: Site,
+) {
   await getPost(posts, slug);
   const key = await posts.getPreviewKey();
   const { preview, expiresAt } = signPreview(slug, key, new Date());
-  return `${siteUrl}${postPath(slug)}?preview=${preview}\nUntil ${expiresAt.toISOString()}\n`;
+  return `${siteUrl}${postPath(slug)}?preview=${preview}\nUntil ${timeInWords(expiresAt, timeZone)}\n`;
 }
 
 async function renamePost(posts: PostStore, slug: string, newSlug: string) {

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { promisify } from "node:util";
 import { leadScript } from "../bench/lead-script.ts";
 import { findMissing } from "../bench/load.ts";
 import { median } from "../bench/table.ts";
+import { describe, isQuick, memoryOf, watchHealth } from "./health.ts";
 import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { newAttempt, send } from "./visitors.ts";
@@ -84,35 +83,6 @@ async function press(site: RunningSite, folder: string) {
   return total - refused;
 }
 
-/** Milliseconds to each answer, on one connection or a new one each time. */
-async function watchHealth(
-  { url }: RunningSite,
-  connection: "keep-alive" | "close",
-  isOver: () => boolean,
-) {
-  const agent = new Agent({ keepAlive: connection === "keep-alive" });
-  const times: number[] = [];
-  while (!isOver()) {
-    const start = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      get(`${url}/healthz`, { agent }, (response) =>
-        response.resume().on("end", resolve),
-      ).on("error", reject);
-    });
-    times.push(Math.round(performance.now() - start));
-    await sleep(50);
-  }
-  agent.destroy();
-  return times;
-}
-
-const isQuick = (times: readonly number[]) => Math.max(...times) < 200;
-
-function describe(times: readonly number[]) {
-  const over = times.filter((time) => time >= 200).length;
-  return `slowest ${Math.max(...times)} ms, ${over} of ${times.length} over`;
-}
-
 /** Clients that send a byte now and then, some in the header, some in the body. */
 async function dawdle({ url }: RunningSite) {
   const alone = await timePages(url);
@@ -171,10 +141,4 @@ async function endInMidLoad(site: RunningSite) {
     code === 0 && taken < 10_000 && statuses.every((status) => status === 200),
     `code ${code} after ${taken} ms, statuses ${[...new Set(statuses)].join(", ")}`,
   );
-}
-
-/** Resident memory in megabytes; Linux only. */
-function memoryOf(pid: number | undefined) {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1000);
 }

@@ -1,7 +1,8 @@
 // Resilience tests, which check that no lead is lost: npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load]
-// [--rounds 100]
+// [flood] [--rounds 100] [--minutes 5]
 import { parseArgs } from "node:util";
 import { fillDisk } from "./disk-full.ts";
+import { floodProxy } from "./flood.ts";
 import { watchFsync } from "./fsync.ts";
 import { killAndRecover } from "./kill.ts";
 import { overload } from "./load.ts";
@@ -9,7 +10,10 @@ import { freezeCopy, interruptPostgres, silencePostgres } from "./postgres.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string", default: "100" } },
+  options: {
+    rounds: { type: "string", default: "100" },
+    minutes: { type: "string", default: "5" },
+  },
 });
 const parts: Record<string, () => Promise<void>> = {
   kill: () => killAndRecover(Number(values.rounds)),
@@ -21,6 +25,7 @@ const parts: Record<string, () => Promise<void>> = {
     await freezeCopy();
   },
   load: overload,
+  flood: () => floodProxy(Number(values.minutes)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of chosen) {

@@ -4,10 +4,17 @@ import { startNode } from "../test/support/node-process.ts";
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The built site as a process, once it answers. `before` is a program that wraps it. */
+type Options = {
+  /** A program that wraps the site, with its arguments. */
+  before?: readonly string[];
+  /** More of the environment. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** The built site as a process, once it answers. */
 export async function startSite(
   databaseUrl: string,
-  { before = [] as readonly string[] } = {},
+  { before = [], settings: more = {} }: Options = {},
 ) {
   const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
@@ -24,6 +31,7 @@ export async function startSite(
     CALLS: "off",
     LIMITS: "off",
     LOG_LEVEL: "silent",
+    ...more,
   };
   const site = startNode(words, settings, program);
   const giveUpAt = Date.now() + 60_000;

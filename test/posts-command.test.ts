@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runCommand } from "./support/command.ts";
 import { runNode } from "./support/node-process.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -114,17 +115,23 @@ test("importing a published post again keeps its publication time and state", as
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
 });
 
-test("a scheduled post is stored, listed and published on schedule", async () => {
+test("a scheduled post is stored, listed and published on schedule, in the firm's time", async () => {
+  const plan = await writeDestinations({ timeZone: "America/Chicago" });
+  const atFirm = (...words: string[]) =>
+    runNode(["commands/posts.ts", ...words], {
+      DATABASE_URL: site.databaseUrl,
+      ...plan,
+    });
   const when = "published_at: 2999-01-02T00:00:00Z";
-  const { out } = await posts(
+  const { out } = await atFirm(
     "import",
     await writePost("a.md", [...good, when]),
   );
-  const time = "2999-01-02T00:00:00.000Z";
+  const time = "Tue, Jan 1, 2999, 6:00 PM CST";
   expect(out).toBe(`stored good-post (scheduled for ${time})\n`);
-  const list = await posts("list");
-  expect(list.out).toMatch(/^from 2999-01-02 {2}good-post {2}Good news$/m);
-  expect(await posts("publish", "good-post")).toMatchObject({
+  const list = await atFirm("list");
+  expect(list.out).toMatch(/^from 2999-01-01 {2}good-post {2}Good news$/m);
+  expect(await atFirm("publish", "good-post")).toMatchObject({
     code: 0,
     out: `scheduled good-post for ${time}\n`,
   });
@@ -175,7 +182,7 @@ test("preview prints a link that shows a draft, and nothing else does", async ()
   );
   expect(code).toBe(0);
   const [link = "", until] = out.trim().split("\n");
-  expect(until).toMatch(/^Until \d{4}-\d\d-\d\dT/);
+  expect(until).toMatch(/^Until \w{3}, \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC$/);
   const path = link.replace(site.url, "");
   expect(path).toMatch(/^\/blog\/good-post\?preview=[\w.-]+$/);
   expect(await statusOf(path)).toBe(200);

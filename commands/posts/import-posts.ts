@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Post, PostDraft } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
+import { timeInWords } from "../../app/server/local-time.ts";
 import { CommandError } from "../command.ts";
 
 /** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
 export async function importPosts(
   posts: PostStore,
   files: readonly string[],
+  timeZone: string,
 ): Promise<string> {
   const drafts = new Map<string, { post: PostDraft; file: string }>();
   const problems: string[] = [];
@@ -35,16 +37,19 @@ export async function importPosts(
     slugs.map((slug) => posts.findAnyPost(slug)),
   );
   return stored
-    .map((post) => (post ? `stored ${describePost(post)}\n` : ""))
+    .map((post) => (post ? `stored ${describePost(post, timeZone)}\n` : ""))
     .join("");
 }
 
 /** A post by its slug, and why it is not public yet. */
-function describePost({ slug, isPublished, isScheduled, publishedAt }: Post) {
+function describePost(
+  { slug, isPublished, isScheduled, publishedAt }: Post,
+  timeZone: string,
+) {
   if (isPublished) return slug;
-  return isScheduled
-    ? `${slug} (scheduled for ${publishedAt})`
-    : `${slug} (not published)`;
+  if (!isScheduled) return `${slug} (not published)`;
+  const time = timeInWords(new Date(publishedAt ?? 0), timeZone);
+  return `${slug} (scheduled for ${time})`;
 }
 
 async function readPostFile(

@@ -47,27 +47,30 @@ export async function openFirm(
     .select("destination")
     .where("state", "=", "waiting")
     .where("attempts", ">", 0);
+  // The day's digest is due whenever its first check sees the lead.
+  const received = () =>
+    receiver.requests
+      .map(({ path, body }) => ({ path, body, ...JSON.parse(body) }))
+      .filter(({ type }) => type !== "digest.daily");
   return {
     site,
     at: (minutes: number) =>
       site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
     /** Recipients in order, once there are this many. */
     notified: async (count: number) => {
-      await expect.poll(() => receiver.requests.length).toBe(count);
+      await expect.poll(() => received().length).toBe(count);
       // A notification that isn't stored as sent yet would be sent again once the clock moves.
       await expect.poll(() => underWay.execute()).toEqual([]);
-      return receiver.requests.map(
-        ({ path, body }) => `${path.slice(1)} ${JSON.parse(body).type}`,
-      );
+      return received().map(({ path, type }) => `${path.slice(1)} ${type}`);
     },
     linkOf: (name: string): string => {
-      const found = receiver.requests.find(({ path }) => path === `/${name}`);
-      return JSON.parse(found?.body ?? "{}").data.claimUrl;
+      const found = received().find(({ path }) => path === `/${name}`);
+      return found?.data.claimUrl ?? "";
     },
     answer: (answer: typeof receiver.answer) => {
       receiver.answer = answer;
     },
-    bodies: () => receiver.requests.map(({ body }) => body),
+    bodies: () => received().map(({ body }) => body),
     leads: (...words: string[]) =>
       runCommand(["commands/leads.ts", ...words], {
         DATABASE_URL: site.databaseUrl,

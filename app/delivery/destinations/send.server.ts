@@ -56,13 +56,13 @@ export function createSend(tools: Tools) {
         const digest = buildDigest(delivery, await tools.countDigest());
         return await sendTo(destination, digest, delivery, tools, signal);
       }
-      const { database, claims } = tools;
+      const { database } = tools;
       const subject = await findSubject(database, delivery);
       if (!subject) {
         return { status: "undeliverable", reason: "its subject is erased" };
       }
       const reason =
-        (await findObsoleteReason(database, claims, delivery, subject)) ??
+        (await findObsoleteReason(tools, delivery, subject)) ??
         (await findRefusal(destination, subject, tools));
       if (reason) return { status: "obsolete", reason };
       const message = {

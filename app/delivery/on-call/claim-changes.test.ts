@@ -69,6 +69,33 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(await firm.notified(4)).toHaveLength(4);
   });
 
+  test("a contact who no longer has the lead is not notified of it by a retry", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    firm.answer((response, { path }) =>
+      response.writeHead(path === "/bo" ? 410 : 200).end(),
+    );
+    await site.submit("/", message);
+    await firm.notified(2);
+    const path = firm.linkOf("ann").slice(site.url.length);
+    await site.submit(path, { act: "claim" });
+    await site.submit(path, { act: "reassign", from: "Ann", name: "Bo" });
+    expect(await firm.notified(4)).toContain("operator delivery.dead");
+    await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
+    await redeliver(site.services.database, undefined, new Date(noon));
+    site.services.delivery.wake();
+    const assigned = () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select(["state", "last_error"])
+        .where("event", "=", "lead.assigned")
+        .execute();
+    await expect
+      .poll(assigned)
+      .toEqual([{ state: "dropped", last_error: "the lead was reassigned" }]);
+    expect(await firm.notified(4)).toHaveLength(4);
+  });
+
   test("a lead claimed meanwhile is not offered again by a retry, nor by an operator's resend", async () => {
     const firm = await openFirm(database);
     const { site } = firm;

@@ -3,22 +3,33 @@ import type { Database } from "../../../db/schema.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
+import type { DeliveryPlan } from "../destinations/plan.ts";
 import { findOptOut } from "../messages/contact-history.server.ts";
 import type { DeliverySubject } from "../messages/find-subject.server.ts";
 import type { Delivery } from "../messages/subject.ts";
-import type { ClaimStore } from "../on-call/claim-store.server.ts";
+import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
+
+type Tools = {
+  database: Kysely<Database>;
+  claims: ClaimStore;
+  plan: DeliveryPlan;
+};
 
 /** Why a delivery is no longer needed, checked right before it is sent; undefined if it is. */
 export async function findObsoleteReason(
-  database: Kysely<Database>,
-  claims: ClaimStore,
-  { event, subject_id }: Delivery,
+  { database, claims, plan }: Tools,
+  delivery: Delivery,
   subject: DeliverySubject,
 ): Promise<string | undefined> {
+  const { event, subject_id } = delivery;
   const isWaiting = event.endsWith(".waiting");
   if (isWaiting || event.endsWith(".unclaimed")) {
     const claim = await claims.findClaim(subject_id);
     if (claim) return "the lead was claimed";
+  }
+  if (event.endsWith(".assigned")) {
+    const claim = await claims.findClaim(subject_id);
+    if (!isReadBy(claim, delivery, plan)) return "the lead was reassigned";
   }
   if (isWaiting && subject.kind !== "delivery") {
     const optOut = await findOptOut(database, subject);
@@ -28,6 +39,17 @@ export async function findObsoleteReason(
     (await hasSubmittedSince(database, subject.partial))
     ? "the survey was submitted"
     : undefined;
+}
+
+/** Whether a delivery's destination reaches whoever has claimed the lead. */
+function isReadBy(
+  claim: Claim | undefined,
+  { destination }: Delivery,
+  { contacts }: DeliveryPlan,
+) {
+  return contacts?.people.some(
+    ({ name, reach }) => name === claim?.by && reach.includes(destination),
+  );
 }
 
 /** A quarantined lead is not delivered, so it does not replace the unfinished survey. */

@@ -32,6 +32,8 @@ export interface RequestServices extends Services {
   isDegraded: boolean;
   /** Logs the failure and marks the response as degraded. */
   reportFailure: (event: string, error: unknown) => void;
+  /** Whether a 404 needs no body, because the page cache answers with a shared one. */
+  sharesNotFound: boolean;
   /** Why a request guard refused this form, and the path back to it. */
   refusal?: { status: number; message: string; back: string };
 }
@@ -48,6 +50,7 @@ export function createRequestServices(
     requestId,
     clientAddress: findClientAddress(c, services.trustedProxies),
     isDegraded: false,
+    sharesNotFound: c.env?.sharesNotFound === true,
     reportFailure: (event, error) => {
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId }, event);

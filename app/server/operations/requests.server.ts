@@ -12,8 +12,12 @@ export type WebEnvironment = {
     /** Renders a refused form's page in the site's frame; absent before it can. */
     showRefusal?: (status: number, message: string) => Promise<Response>;
   };
-  /** Absent when a page is rendered for the cache. */
-  Bindings: { incoming?: IncomingMessage };
+  Bindings: {
+    /** Absent when a page is rendered for the cache. */
+    incoming?: IncomingMessage;
+    /** Whether the cache answers with another address's 404 if this one has no page. */
+    sharesNotFound?: boolean;
+  };
 };
 
 /** Whether the site renders a page for its cache: there is no visitor. */

@@ -21,8 +21,8 @@ export type Rendered =
 type Handle = {
   render: (address: string) => Response | Promise<Response>;
   onError: (error: unknown) => void;
-  /** Whether an address's 404 is cached. */
-  isNotFoundAddress: (address: string) => boolean;
+  /** The address whose cached 404 answers for a missing page: of each kind only one is cached. */
+  notFoundAddressOf: (address: string) => string | undefined;
   /** Milliseconds. */
   now: () => number;
   /** Bytes for pages, and again for their copies in other encodings. */
@@ -38,12 +38,12 @@ type Handle = {
 export function createPageCache({
   now = Date.now,
   capacity = 48 * mebibyte,
-  isNotFoundAddress = () => false,
+  notFoundAddressOf = () => undefined,
   ...options
 }: Pick<Handle, "render" | "onError"> &
-  Partial<Pick<Handle, "now" | "capacity" | "isNotFoundAddress">>) {
+  Partial<Pick<Handle, "now" | "capacity" | "notFoundAddressOf">>) {
   const memory = emptyMemory(capacity, dayOf(now()));
-  const handle = { ...options, isNotFoundAddress, now, capacity, memory };
+  const handle = { ...options, notFoundAddressOf, now, capacity, memory };
   return {
     renderOnce: (address: string) => renderOnce(handle, address),
 
@@ -89,13 +89,20 @@ function renderOnce(handle: Handle, address: string): Promise<Rendered> {
 }
 
 async function renderPage(
-  { render, isNotFoundAddress, now }: Handle,
+  handle: Handle,
   { pages }: Memory,
   address: string,
 ): Promise<Rendered> {
+  const { render, notFoundAddressOf, now } = handle;
   const response = await render(address);
   const body = Buffer.from(await response.arrayBuffer());
-  if (!isCacheable(response, isNotFoundAddress(address))) {
+  const shared = notFoundAddressOf(address);
+  if (response.status === 404 && shared !== undefined && shared !== address) {
+    pages.delete(address);
+    const page = findPage(handle, shared);
+    return page ? { cached: page } : renderOnce(handle, shared);
+  }
+  if (!isCacheable(response, shared === address)) {
     // An older copy stays if the page failed, not if it is gone.
     const isGone = response.status >= 300 && response.status < 500;
     if (isGone) pages.delete(address);

@@ -88,6 +88,23 @@ describe("a page cache", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
+  test("serves one cached 404 for all missing pages of a kind", async () => {
+    const rendered: string[] = [];
+    const cache = createPageCache({
+      render: (address) => {
+        rendered.push(address);
+        return new Response(address, { status: 404, headers: html });
+      },
+      notFoundAddressOf: () => "/list/-",
+      onError: () => {},
+    });
+    const first = await cache.renderOnce("/list/1");
+    expect(first).toHaveProperty("cached.status", 404);
+    expect(await cache.renderOnce("/list/2")).toEqual(first);
+    expect(rendered).toEqual(["/list/1", "/list/-", "/list/2"]);
+    expect(cache.count()).toBe(1);
+  });
+
   test("keeps a stale page when rendering throws", async () => {
     const { world, cache } = openCache();
     await cache.renderOnce("/");

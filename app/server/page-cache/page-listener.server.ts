@@ -30,18 +30,18 @@ type Handle = PageSource & {
  */
 export function createPageListener({
   render,
-  isNotFoundAddress,
+  notFoundAddressOf,
   now,
   admit,
   ...source
 }: PageSource & {
   render: (address: string) => Response | Promise<Response>;
-  isNotFoundAddress: (address: string) => boolean;
+  notFoundAddressOf: (address: string) => string;
   now: () => number;
   admit: (admitted: RequestListener) => RequestListener;
 }) {
   const { addressOf, pass, onError } = source;
-  const cache = createPageCache({ render, isNotFoundAddress, now, onError });
+  const cache = createPageCache({ render, notFoundAddressOf, now, onError });
   const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
   const handle: Handle = { ...source, cache, answers };
 

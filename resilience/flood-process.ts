@@ -1,0 +1,10 @@
+// A flood in a process of its own, so that the measuring process is not slowed down by it.
+import { runFlood } from "./floods.ts";
+
+const [name = "", port, seconds] = process.argv.slice(2);
+const counts = await runFlood(
+  name,
+  Number(port),
+  AbortSignal.timeout(1000 * Number(seconds)),
+);
+process.stdout.write(JSON.stringify(Object.fromEntries(counts)));

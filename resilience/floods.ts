@@ -1,0 +1,185 @@
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The name that the guide's proxy serves. */
+export const host = "www.firm.example";
+
+/** One request of a flood; a body is posted as a form. */
+type Ask = {
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** What a visitor's own answers are rendered from. */
+const draft = "accidentType:medical&accidentDate:2026-01-02";
+
+const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
+
+/** Floods by name: the request of a number. Each asks for what costs the site the most in another way. */
+const asks: Record<string, (number: number) => Ask> = {
+  "unknown addresses": (number) => ({ path: `/x${number}/y?z=${number}` }),
+  "pages of missing posts, places and lists": (number) => ({
+    path:
+      [
+        `/blog/category/x${number}`,
+        `/blog/x${number}`,
+        `/locations/ohio/x${number}`,
+        `/blog?page=${(number % 9000) + 900}`,
+      ][number % 4] ?? "/",
+  }),
+  "personal pages": (number) => ({
+    path: `/online-review?step=${1 + (number % 4)}`,
+    headers: { Cookie: `review0=${draft.length}.${draft}` },
+  }),
+  "page data": (number) => ({
+    path: `/locations/${states[number % states.length]}.data?x=${number}`,
+  }),
+  "refused forms": () => ({ path: "/", body: "fullName=&phone=1" }),
+  "refused JSON": (number) => ({
+    path: "/functions/v1/lead-collector",
+    headers: { "Content-Type": "application/json" },
+    body: `{"x":${number}}`,
+  }),
+};
+
+export const floodNames = [
+  ...Object.keys(asks),
+  "one address",
+  "pipelined requests",
+  "slow clients",
+];
+
+/** Runs a flood until the signal aborts, and counts the answers by status. */
+export async function runFlood(
+  name: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+  const ask = asks[name];
+  if (ask) await askFromMany(ask, 300, { port, signal, count });
+  if (name === "one address") {
+    await askFromMany(() => ({ path: "/" }), 400, { port, signal, count }, 1);
+  }
+  if (name === "pipelined requests") {
+    await keepOpen(
+      100,
+      `GET /all-links HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(100),
+      { port, signal, count },
+    );
+  }
+  if (name === "slow clients") {
+    await keepOpen(
+      500,
+      `POST /functions/v1/lead-collector HTTP/1.1\r\nHost: ${host}\r\nX: `,
+      { port, signal, count },
+    );
+  }
+  return counts;
+}
+
+type Target = {
+  port: number;
+  signal: AbortSignal;
+  count: (what: string) => void;
+};
+
+/** Every address of 127.0.0.0/8 is this machine's. */
+export const addressOf = (network: number, number: number) =>
+  `127.${network}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
+
+/** So many clients at once, each asking again as soon as it is answered. */
+async function askFromMany(
+  ask: (number: number) => Ask,
+  clients: number,
+  { port, signal, count }: Target,
+  addresses = 250,
+) {
+  let number = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const localAddress = addressOf(30, client % addresses);
+      while (!signal.aborted) {
+        number += 1;
+        const options = { port, localAddress, agent, signal };
+        count(await askOnce(ask(number), options));
+      }
+      agent.destroy();
+    }),
+  );
+}
+
+/** The status of the answer, or what went wrong. */
+export function askOnce(
+  { path, headers, body }: Ask,
+  options: {
+    port: number;
+    localAddress: string;
+    agent?: Agent;
+    signal?: AbortSignal;
+  },
+  onBody: (text: string) => void = () => {},
+): Promise<string> {
+  return new Promise((resolve) => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const asking = request(
+      {
+        ...{ ...options, host: "127.0.0.1", path },
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          ...{ Host: host, Accept: "text/html" },
+          ...(body !== undefined && form),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          onBody(Buffer.concat(chunks).toString());
+          resolve(String(response.statusCode));
+        });
+        response.on("error", () => resolve("broken off"));
+      },
+    );
+    asking.on("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code ?? error.name),
+    );
+    asking.end(body);
+  });
+}
+
+/** Connections that send their words at once, then a byte now and then; a new one for each that is closed. */
+async function keepOpen(
+  clients: number,
+  words: string,
+  { port, signal, count }: Target,
+) {
+  const sockets = new Set<Socket>();
+  signal.addEventListener("abort", () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write("x");
+  }, 500);
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (!signal.aborted) {
+        const localAddress = addressOf(30, client);
+        const socket = connect({ port, host: "127.0.0.1", localAddress });
+        sockets.add(socket);
+        socket.on("error", () => {}).on("data", () => count("reads"));
+        socket.write(words);
+        await new Promise((resolve) => socket.once("close", resolve));
+        sockets.delete(socket);
+        count("connections");
+        await sleep(100);
+      }
+    }),
+  );
+  clearInterval(drip);
+}
