@@ -7,14 +7,14 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const maxBodyBytes = 32 * 1024;
 
-/** Refuses URLs that are longer than 8 KiB or whose path is not valid percent-encoded UTF-8. */
+/** Refuses URLs that are longer than 8 KiB or whose path is not percent-encoded UTF-8 in one line. */
 export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > 8000) {
       return refuse(c, 414, "address-too-long", "This address is too long.");
     }
-    return isDecodable(pathname)
+    return isWellFormed(pathname)
       ? next()
       : refuse(c, 400, "address-malformed", "This address is malformed.");
   });
@@ -183,9 +183,10 @@ function isRead(method: string) {
   return method === "GET" || method === "HEAD";
 }
 
-function isDecodable(pathname: string) {
+function isWellFormed(pathname: string) {
   try {
-    return decodeURIComponent(pathname).length > 0;
+    // The router's catch-all matches no line break.
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }
