@@ -33,6 +33,11 @@ test.each([
   ["011 44 205 249 0123", ""],
   ["205 weekdays after 5", ""],
   ["205-call-me-after-5", ""],
+  ["205-249-O123", ""],
+  ["205-249-OOO1", ""],
+  ["205-249-0l23", ""],
+  ["205-249-012abc", ""],
+  ["205-249-0123abc", "+12052490123"],
 ])("%j reads as %j", (typed, numbers) => {
   expect(listTypedNumbers(typed).join(" ")).toBe(numbers);
 });

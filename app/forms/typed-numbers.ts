@@ -18,8 +18,11 @@ export function listTypedNumbers(typed: string): string[] {
   }
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];
   for (const [, area = "", local = ""] of groups) {
-    const digits = onKeypad(local).replace(/\D/g, "").slice(0, 7);
-    if (isLocal(area, digits)) found.push(`+1${area}${digits}`);
+    const keys = local.replace(/[^\dA-Za-z]/g, "").slice(0, 7);
+    const digits = onKeypad(keys);
+    if (!isMistyped(keys) && isLocal(area, digits)) {
+      found.push(`+1${area}${digits}`);
+    }
   }
   return [...new Set(found)];
 }
@@ -57,6 +60,11 @@ const wordNumber = new RegExp(
   String.raw`${start}(?<=[.)-] ?)(?=[\d.-]*[A-Za-z])(\d{3}[.-][\dA-Za-z]{4,}|[\dA-Za-z]{7,})(?![\dA-Za-z])`,
   "g",
 );
+
+/** Letters that are no word: typed for zeros or ones, they would spell somebody else's number. */
+function isMistyped(keys: string) {
+  return /[A-Z]/i.test(keys) && !/(?=[A-Z]{3})[OIL]*[A-HJKMNP-Z]/i.test(keys);
+}
 
 /** Also accepts 555-555-5555, the specification's example, which no numbering plan has. */
 function isLocal(area: string, local: string) {

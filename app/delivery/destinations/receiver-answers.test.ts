@@ -200,9 +200,8 @@ describe("a receiver that", () => {
     await shop.add();
     await expect.poll(() => receiver.requests.length).toBe(2);
     receiver.answer = (r) => r.end();
-    await expect
-      .poll(() => isDue(shop.database, "hook", shop.clock.time))
-      .toBe(false);
+    const pauses = shop.database.selectFrom("destination_holds").selectAll();
+    await expect.poll(() => pauses.execute()).toHaveLength(1);
     await redeliver(shop.database, undefined, shop.clock.time);
     await expect.poll(() => receiver.requests.length).toBe(3);
   });

@@ -4,9 +4,12 @@ import { normalizePath } from "../page-cache/normalize-path.ts";
 export type SecretPaths = {
   /** Recognizes any spelling that a router or proxy might accept. */
   includes: (path: string) => boolean;
-  /** The path without its token. */
+  /** The path without its token, and without what looks like one. */
   mask: (path: string) => string;
 };
+
+/** A token in hexadecimal digits, or the signature of a link. */
+const token = /[0-9a-f]{32}|\.[\w-]{43}(?![\w-])/gi;
 
 /** `prefixes` are lowercase and end with the slash before the token. */
 export function createSecretPaths(prefixes: readonly string[]): SecretPaths {
@@ -22,7 +25,9 @@ export function createSecretPaths(prefixes: readonly string[]): SecretPaths {
     mask(path) {
       const plain = normalizePath(path);
       const end = endOfPrefix(plain);
-      return end === undefined ? path : `${plain.slice(0, end)}…`;
+      return end === undefined
+        ? path.replace(token, "…")
+        : `${plain.slice(0, end)}…`;
     },
   };
 }

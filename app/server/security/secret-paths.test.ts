@@ -32,6 +32,15 @@ test("a token is masked, and its address recognized, in any spelling of its path
   );
 });
 
+test.each([
+  `/${token}`,
+  `/receipt/${token.toUpperCase()}/x`,
+  `/consent%20/${token}`,
+  `/claims/8c7d.mfx2k1.${token}abcdef12345`,
+])("%s holds a token in a misspelled path, which is masked", (path) => {
+  expect(paths.mask(path)).not.toMatch(/[0-9a-f]{32}/i);
+});
+
 test.each(["/", "/locations/ohio", "/consent", "/blog/claim-a-%C3%A9-%"])(
   "%s has no token and stays unchanged",
   (path) => {
