@@ -8,7 +8,7 @@ import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import type { Operator } from "./app/brand/operator.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
 import { listSamples } from "./app/brand/samples.ts";
-import { startSealing } from "./app/consent/consent-sealer.server.ts";
+import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { landingsKey } from "./attribution/device-attribution.ts";
 import headlinesFace from "./brand/fonts/headlines.woff2?url";
-import { unsentLeadsKey } from "./forms/unsent-forms.ts";
+import { unsentLeadsKey } from "./forms/send-queue/unsent-forms.ts";
 import { createScriptDeferrer } from "./server/http/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/http/page-styles.server.ts";
 import { servicesContext } from "./server/http/services-context.server.ts";

@@ -7,13 +7,13 @@ import {
   resendLead,
   watchConnection,
   watchStored,
-} from "./forms/send-queue.ts";
+} from "./forms/send-queue/send-queue.ts";
 import {
   deleteExpiredLeads,
   deleteUnsentLeads,
   type LeadKind,
-} from "./forms/unsent-forms.ts";
-import { useSendQueue } from "./forms/use-send-queue.ts";
+} from "./forms/send-queue/unsent-forms.ts";
+import { useSendQueue } from "./forms/send-queue/use-send-queue.ts";
 import { useSite } from "./shell/site.ts";
 import { surveyMessages } from "./survey/answers/messages.ts";
 import { saveSurveyData } from "./survey/outcome/survey-data.ts";

@@ -1,8 +1,8 @@
 // The lead endpoint in its own process: node bench/intake-site.ts DATABASE_URL stored|unstored. Prints its port.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { newReceipt } from "../app/consent/consent-chain.server.ts";
-import { startSealing } from "../app/consent/consent-sealer.server.ts";
+import { newReceipt } from "../app/consent/ledger/consent-chain.server.ts";
+import { startSealing } from "../app/consent/ledger/consent-sealer.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";

@@ -2,25 +2,25 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { checkLedger } from "../app/consent/consent-check.server.ts";
+import {
+  type ConsentRecord,
+  type ConsentStore,
+  createConsentStore,
+} from "../app/consent/consent-store.server.ts";
+import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   type Checkpoint,
   findCheckpoint,
   parseCheckpoint,
   readPublicKey,
   saveTimestamp,
-} from "../app/consent/consent-checkpoint.server.ts";
-import {
-  type ConsentRecord,
-  type ConsentStore,
-  createConsentStore,
-} from "../app/consent/consent-store.server.ts";
+} from "../app/consent/ledger/consent-checkpoint.server.ts";
 import {
   readTimestamp,
   requestTimestamp,
-} from "../app/consent/timestamp-authority.server.ts";
+} from "../app/consent/ledger/timestamp-authority.server.ts";
+import { listTypedNumbers } from "../app/forms/phone/typed-numbers.ts";
 import { referenceOf } from "../app/forms/reference.ts";
-import { listTypedNumbers } from "../app/forms/typed-numbers.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import type { Database, SuppressionsTable } from "../db/schema.ts";
 import {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { findStops } from "../app/consent/suppressions.server.ts";
+import { findStops } from "../app/consent/suppressions/suppressions.server.ts";
 import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
 import { findIdPatterns } from "../app/forms/reference.ts";

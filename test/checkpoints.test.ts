@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findCheckpoint } from "../app/consent/consent-checkpoint.server.ts";
+import { findCheckpoint } from "../app/consent/ledger/consent-checkpoint.server.ts";
 import { runCommand } from "./support/command.ts";
 import { openSiteWith, webhook } from "./support/delivery-harness.ts";
 import {

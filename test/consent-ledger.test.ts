@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashRow } from "../app/consent/consent-chain.server.ts";
-import { checkLedger } from "../app/consent/consent-check.server.ts";
+import { hashRow } from "../app/consent/ledger/consent-chain.server.ts";
+import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   findCheckpoint,
   parseCheckpoint,
-} from "../app/consent/consent-checkpoint.server.ts";
-import { sealConsents } from "../app/consent/consent-sealer.server.ts";
-import { saveConsentTexts } from "../app/consent/consent-text-store.server.ts";
+} from "../app/consent/ledger/consent-checkpoint.server.ts";
+import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
+import { saveConsentTexts } from "../app/consent/ledger/consent-text-store.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { storeTogether } from "./support/consent-rows.ts";

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkLedger } from "../app/consent/consent-check.server.ts";
+import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   isSigned,
   parseCheckpoint,
-} from "../app/consent/consent-checkpoint.server.ts";
+} from "../app/consent/ledger/consent-checkpoint.server.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";

@@ -7,8 +7,8 @@ import {
   hashDetails,
   hashRow,
   sha256,
-} from "../app/consent/consent-chain.server.ts";
-import { checkLedger } from "../app/consent/consent-check.server.ts";
+} from "../app/consent/ledger/consent-chain.server.ts";
+import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";

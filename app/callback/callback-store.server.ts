@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { liftSuppression } from "../consent/suppressions.server.ts";
+import { liftSuppression } from "../consent/suppressions/suppressions.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {

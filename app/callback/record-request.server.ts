@@ -12,7 +12,7 @@ import {
 import {
   type ConsentEntry,
   recordConsents,
-} from "../consent/consent-ledger.server.ts";
+} from "../consent/ledger/consent-ledger.server.ts";
 import type { Limits } from "../forms/limits.ts";
 import { matchKeysOf } from "../leads/match-keys.ts";
 import {

@@ -1,4 +1,4 @@
-import { createAttempts } from "../forms/attempt.ts";
+import { createAttempts } from "../forms/send-queue/attempt.ts";
 import type { Message } from "../ui/notice.tsx";
 import {
   callbackMessages,

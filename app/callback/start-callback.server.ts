@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newReceipt } from "../consent/consent-chain.server.ts";
-import { normalizePhone } from "../forms/phone-number.ts";
+import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
+import { normalizePhone } from "../forms/phone/phone-number.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Confirmation } from "../forms/confirmation.ts";
-import { normalizePhone } from "../forms/phone-number.ts";
+import { normalizePhone } from "../forms/phone/phone-number.ts";
 import { referenceOf } from "../forms/reference.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";

@@ -5,19 +5,22 @@ import type {
   Database,
 } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
+import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
 import {
   type InTransaction,
   inTransaction,
 } from "../server/database/commit.server.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { GivenConsent } from "./consent.ts";
-import { sha256 } from "./consent-chain.server.ts";
-import { type ConsentEntry, recordConsents } from "./consent-ledger.server.ts";
-import { parseText } from "./consent-text-store.server.ts";
 import type { ConsentText } from "./consent-texts.ts";
+import { sha256 } from "./ledger/consent-chain.server.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "./ledger/consent-ledger.server.ts";
+import { parseText } from "./ledger/consent-text-store.server.ts";
 import {
   allowTexts,
   findStops,
@@ -28,7 +31,7 @@ import {
   type Scope,
   type Suppression,
   suppress,
-} from "./suppressions.server.ts";
+} from "./suppressions/suppressions.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

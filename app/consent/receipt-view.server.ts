@@ -1,6 +1,6 @@
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
-import { sharingEvent } from "./sharing-consent.ts";
+import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 

@@ -15,9 +15,12 @@ import {
   type readConfirmation,
 } from "../forms/confirmation.ts";
 import { referenceOf } from "../forms/reference.ts";
-import { sendLead, watchStored } from "../forms/send-queue.ts";
-import { findUnsentLead, hasContents } from "../forms/unsent-forms.ts";
-import { useSendQueue } from "../forms/use-send-queue.ts";
+import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
+import {
+  findUnsentLead,
+  hasContents,
+} from "../forms/send-queue/unsent-forms.ts";
+import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
-import { newReceipt } from "../consent/consent-chain.server.ts";
+import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
 import type { Limits } from "../forms/limits.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Lead } from "./lead.ts";

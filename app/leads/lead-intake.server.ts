@@ -11,7 +11,7 @@ import {
 import {
   type ConsentEntry,
   recordConsents,
-} from "../consent/consent-ledger.server.ts";
+} from "../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll, lock } from "../server/database/commit.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { listValidPhones } from "../forms/phones-in-text.ts";
+import { listValidPhones } from "../forms/phone/phones-in-text.ts";
 
 /** The phone and email by which a person's leads are linked. */
 export type MatchKeys = { phone: string | null; email: string | null };

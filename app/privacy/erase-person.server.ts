@@ -3,9 +3,9 @@ import type { Database } from "../../db/schema.ts";
 import {
   eraseConsentDetails,
   eraseConsentNumbers,
-} from "../consent/consent-proofs.server.ts";
-import { eraseOptOutContacts } from "../consent/sharing-opt-outs.server.ts";
-import { eraseSuppressedNumbers } from "../consent/suppressions.server.ts";
+} from "../consent/ledger/consent-proofs.server.ts";
+import { eraseOptOutContacts } from "../consent/suppressions/sharing-opt-outs.server.ts";
+import { eraseSuppressedNumbers } from "../consent/suppressions/suppressions.server.ts";
 import {
   deleteSubjects,
   type SubjectTable,

@@ -1,4 +1,4 @@
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 
 export type OptOutErrors = { phone?: string; email?: string };

@@ -9,7 +9,7 @@ import {
   listNumbers,
   listValidPhones,
   type Phone,
-} from "../forms/phones-in-text.ts";
+} from "../forms/phone/phones-in-text.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import {
   type PartialSurvey,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
-import { deleteConsentProofs } from "../consent/consent-proofs.server.ts";
+import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
 import {
   deleteSubjects,
   dependentTables,

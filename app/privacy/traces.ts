@@ -3,7 +3,7 @@ import {
   findPhone,
   listNotations,
   listValidPhones,
-} from "../forms/phones-in-text.ts";
+} from "../forms/phone/phones-in-text.ts";
 import { plainEmail } from "../leads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 

@@ -1,5 +1,5 @@
-import { sendLead } from "../forms/send-queue.ts";
-import type { LeadContents } from "../forms/unsent-forms.ts";
+import { sendLead } from "../forms/send-queue/send-queue.ts";
+import type { LeadContents } from "../forms/send-queue/unsent-forms.ts";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import { type SurveyErrors, surveyFields } from "./answers/answers.ts";
 import { isQualified } from "./answers/qualification.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { watchStored } from "../forms/send-queue.ts";
-import { hasContents } from "../forms/unsent-forms.ts";
+import { watchStored } from "../forms/send-queue/send-queue.ts";
+import { hasContents } from "../forms/send-queue/unsent-forms.ts";
 import { useToast } from "../ui/toast.tsx";
 import {
   checkAnswers,

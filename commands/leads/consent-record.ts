@@ -1,6 +1,6 @@
 import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
 import { saving } from "../../app/consent/consent-texts.ts";
-import { sharingEvent } from "../../app/consent/sharing-consent.ts";
+import { sharingEvent } from "../../app/consent/suppressions/sharing-consent.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
 /** What a person saw and did, as text for a terminal or a file. */

@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { findPhone, listValidPhones } from "../../app/forms/phones-in-text.ts";
+import {
+  findPhone,
+  listValidPhones,
+} from "../../app/forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import {
   eraseOrphans,

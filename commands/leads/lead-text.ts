@@ -1,5 +1,5 @@
 import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
-import type { Suppression } from "../../app/consent/suppressions.server.ts";
+import type { Suppression } from "../../app/consent/suppressions/suppressions.server.ts";
 import type { ContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { findStops } from "../../app/consent/suppressions.server.ts";
+import { findStops } from "../../app/consent/suppressions/suppressions.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { findThreads, listThread } from "../../app/leads/threads.server.ts";
 import {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import {
   findStopSince,
   findStops,
-} from "../../app/consent/suppressions.server.ts";
+} from "../../app/consent/suppressions/suppressions.server.ts";
 import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import {

@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { checkLedger } from "../../../app/consent/consent-check.server.ts";
+import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
 import {
   databaseKinds,
   openSite,

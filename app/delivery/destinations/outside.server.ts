@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { findSharingRefusal } from "../../consent/sharing-check.server.ts";
-import { listNumbers } from "../../forms/phones-in-text.ts";
+import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
+import { listNumbers } from "../../forms/phone/phones-in-text.ts";
 import { plainEmail } from "../../leads/match-keys.ts";
 import type { ContactHistory } from "../messages/contact-history.server.ts";
 import { phoneOf, type Subject, subjectIdOf } from "../messages/subject.ts";

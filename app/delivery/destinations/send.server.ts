@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { findCheckpoint } from "../../consent/consent-checkpoint.server.ts";
+import { findCheckpoint } from "../../consent/ledger/consent-checkpoint.server.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import {
   buildDeliveryAlert,

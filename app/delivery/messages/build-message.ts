@@ -1,4 +1,4 @@
-import { findStopSince } from "../../consent/suppressions.server.ts";
+import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeCallback } from "./callback-message.ts";
 import { describeCallingHours } from "./calling-hours-line.ts";
 import type { ContactHistory } from "./contact-history.server.ts";

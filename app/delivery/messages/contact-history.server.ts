@@ -10,7 +10,7 @@ import {
   findStopSince,
   findStops,
   type Suppression,
-} from "../../consent/suppressions.server.ts";
+} from "../../consent/suppressions/suppressions.server.ts";
 import { matchKeysOf } from "../../leads/match-keys.ts";
 import {
   findThread,

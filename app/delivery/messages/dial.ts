@@ -1,4 +1,4 @@
-import { listValidPhones } from "../../forms/phones-in-text.ts";
+import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import type { Message } from "./message.ts";
 
 /** The first valid number in what was typed; otherwise its digits, if they could be a number. */

@@ -1,4 +1,4 @@
-import { listTypedNumbers } from "../../forms/typed-numbers.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { minute } from "../../server/durations.ts";
 import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import { isHoliday } from "../deadline/business-days.ts";

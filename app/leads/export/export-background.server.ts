@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { campaignNames, type Touch } from "../../attribution/attribution.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
-import { findStops } from "../../consent/suppressions.server.ts";
+import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { findThreads } from "../threads.server.ts";
 

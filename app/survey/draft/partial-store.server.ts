@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
-import { recordConsents } from "../../consent/consent-ledger.server.ts";
 import { savingText } from "../../consent/consent-texts.ts";
+import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
 import type { Sender } from "../../leads/sender.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { newKey } from "../../forms/attempt.ts";
 import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 import { checkFields } from "../../forms/field-rules.ts";
 import {
   findProgressKey,
   metadataFields,
 } from "../../forms/metadata-fields.ts";
+import { newKey } from "../../forms/send-queue/attempt.ts";
 import {
   type SurveyDraft,
   type SurveyErrors,

@@ -9,7 +9,7 @@ import {
   type TestSite,
 } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
-import { findPhone } from "../../forms/phones-in-text.ts";
+import { findPhone } from "../../forms/phone/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
 import { day, minute } from "../../server/durations.ts";

@@ -1,6 +1,6 @@
 import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts";
 import { receiptsPath } from "../../consent/receipt-cookie.ts";
-import { deleteUnsentLeads } from "../../forms/unsent-forms.ts";
+import { deleteUnsentLeads } from "../../forms/send-queue/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
 import { deleteSurveyData } from "../outcome/survey-data.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { newKey } from "../../forms/attempt.ts";
 import { metadataFields } from "../../forms/metadata-fields.ts";
+import { newKey } from "../../forms/send-queue/attempt.ts";
 import { readFormMetadata } from "../../leads/form-metadata.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";

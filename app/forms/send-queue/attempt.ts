@@ -1,4 +1,4 @@
-import { metadataFields } from "./metadata-fields.ts";
+import { metadataFields } from "../metadata-fields.ts";
 
 /** Metadata fields of a new attempt to send a form. */
 export function newAttempt(): Record<string, string> {

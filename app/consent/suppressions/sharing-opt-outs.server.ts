@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database, SharingOptOutsTable } from "../../db/schema.ts";
-import type { Limits } from "../forms/limits.ts";
+import type { Database, SharingOptOutsTable } from "../../../db/schema.ts";
+import type { Limits } from "../../forms/limits.ts";
 import {
   type InTransaction,
   inTransaction,
-} from "../server/database/commit.server.ts";
-import { createAddressLimit } from "../server/security/address-limit.server.ts";
+} from "../../server/database/commit.server.ts";
+import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import { readNumberHash } from "./suppressions.server.ts";
 
-declare module "../server/http/services-context.server.ts" {
+declare module "../../server/http/services-context.server.ts" {
   interface Services {
     sharingOptOuts: SharingOptOuts;
   }

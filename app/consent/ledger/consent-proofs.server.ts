@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import { readNumberHash } from "./suppressions.server.ts";
+import type { Database } from "../../../db/schema.ts";
+import { readNumberHash } from "../suppressions/suppressions.server.ts";
 
 /** Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many consents. */
 export async function deleteConsentProofs(

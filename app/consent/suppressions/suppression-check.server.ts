@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import { listNumbers } from "../forms/phones-in-text.ts";
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import type { Database } from "../../../db/schema.ts";
+import { listNumbers } from "../../forms/phone/phones-in-text.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 
 /** A withdrawal, a later callback request, or texts allowed again, with its person unless erased. */
 type Event = {

@@ -1,6 +1,6 @@
 import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { ConsentDetailsTable, ConsentsTable } from "../../db/schema.ts";
+import type { ConsentDetailsTable, ConsentsTable } from "../../../db/schema.ts";
 
 /** Previous hash of the first row. */
 export const chainStart = "0".repeat(64);

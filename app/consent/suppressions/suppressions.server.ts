@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Database, SuppressionsTable } from "../../db/schema.ts";
-import { listNumbers } from "../forms/phones-in-text.ts";
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
+import type { Database, SuppressionsTable } from "../../../db/schema.ts";
+import { listNumbers } from "../../forms/phone/phones-in-text.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 
 /** Since when calls and texts to a number are stopped (ISO 8601). */
 export type Suppression = {

@@ -1,4 +1,4 @@
-import { visibleLength } from "./visible-length.ts";
+import { visibleLength } from "../visible-length.ts";
 
 /**
  * Turns what a visitor typed into an international number, exactly as spec 5 says: digits only; ten of them that do

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../../db/schema.ts";
 import { sharingEvent } from "./sharing-consent.ts";
 import { findOptOuts } from "./sharing-opt-outs.server.ts";
 

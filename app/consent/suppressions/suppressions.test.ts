@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { databaseKinds, openStore } from "../../../test/support/site.ts";
 import {
   findSuppressions,
   liftSuppression,

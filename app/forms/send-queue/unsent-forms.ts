@@ -1,5 +1,5 @@
+import { hasSameChoices, metadataFields } from "../metadata-fields.ts";
 import { newAttempt } from "./attempt.ts";
-import { hasSameChoices, metadataFields } from "./metadata-fields.ts";
 
 /** Forms that become leads; a device saves at most one of each kind. */
 export type LeadKind = "contact" | "survey";

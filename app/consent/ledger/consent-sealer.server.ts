@@ -1,13 +1,13 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { ConsentsTable, Database } from "../../db/schema.ts";
-import { tryLock } from "../server/database/commit.server.ts";
-import type { Log } from "../server/operations/log.server.ts";
-import { runPeriodically } from "../server/operations/run-periodically.server.ts";
+import type { ConsentsTable, Database } from "../../../db/schema.ts";
+import { tryLock } from "../../server/database/commit.server.ts";
+import type { Log } from "../../server/operations/log.server.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";
 import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
 
-declare module "../server/http/services-context.server.ts" {
+declare module "../../server/http/services-context.server.ts" {
   interface Services {
     sealConsents: (now: Date) => Promise<void>;
   }

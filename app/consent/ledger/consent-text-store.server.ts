@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { ConsentText } from "../consent-texts.ts";
+import { numberHash } from "../suppressions/suppressions.server.ts";
 import { canonical, sha256 } from "./consent-chain.server.ts";
-import type { ConsentText } from "./consent-texts.ts";
-import { numberHash } from "./suppressions.server.ts";
 
 /** Saves these texts, once each. Returns the versions whose words changed without a new number. */
 export async function saveConsentTexts(

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import { listTypedNumbers } from "../forms/typed-numbers.ts";
-import type { GivenConsent } from "./consent.ts";
+import type { Database } from "../../../db/schema.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import type { GivenConsent } from "../consent.ts";
+import { sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
 import {
   readTextsAndKey,
   type StoredText,
 } from "./consent-text-store.server.ts";
-import { sharingEvent } from "./sharing-consent.ts";
 
 /** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a number withdrawn by phone. */
 export type ConsentEntry = {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../../db/schema.ts";
 
 /** Number of rows in the chain, and the hash of the last. */
 export type ChainEnd = { count: number; hash: string };

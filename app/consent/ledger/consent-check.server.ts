@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { ConsentDetailsTable, Database } from "../../db/schema.ts";
+import type { ConsentDetailsTable, Database } from "../../../db/schema.ts";
+import { checkSuppressions } from "../suppressions/suppression-check.server.ts";
 import {
   chainStart,
   hashDetails,
@@ -14,7 +15,6 @@ import {
   readPublicKey,
   writeCheckpoint,
 } from "./consent-checkpoint.server.ts";
-import { checkSuppressions } from "./suppression-check.server.ts";
 import { readTimestamp } from "./timestamp-authority.server.ts";
 
 export type LedgerCheck = {
