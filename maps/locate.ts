@@ -1,5 +1,5 @@
 // Finds the cities of app/locations/states.ts in the gazetteer of GeoNames.
-import type { State } from "../app/locations/place.ts";
+import type { State } from "../app/locations/states.ts";
 import { states } from "../app/locations/states.ts";
 import { listRings, readAtlas } from "./atlas.ts";
 import { readPackage, writeContent } from "./content.ts";

@@ -127,6 +127,16 @@ test("each project file that the guide and the README name exists", () => {
   for (const path of paths) expect(existsSync(path), path).toBe(true);
 });
 
+test("each function in the README's table is in its file", () => {
+  const rows = [
+    ...readme.matchAll(/^\| wh[^|]*\| `([^`]+)`[^|]*\| `(\w+)` \|$/gm),
+  ];
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [row, file = "", name = ""] of rows) {
+    expect(readFileSync(file, "utf8"), row).toContain(`function ${name}(`);
+  }
+});
+
 describe("each file that the guide tells operators to write", () => {
   test("destinations and contacts are read as the site reads them", () => {
     const text = ["/etc/casefront/destinations.yaml", "contacts"]

@@ -6,9 +6,9 @@ import {
   findPlace,
   findState,
   listPlaces,
-  type State,
   statePath,
 } from "../app/locations/place.ts";
+import type { State } from "../app/locations/states.ts";
 import { states } from "../app/locations/states.ts";
 import { listAreaRules } from "../app/practice-areas/area-rules.server.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";

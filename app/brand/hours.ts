@@ -1,5 +1,3 @@
-import type { Hours } from "./operator.ts";
-
 export const weekdays = [
   "Mon",
   "Tue",
@@ -11,7 +9,8 @@ export const weekdays = [
 ] as const;
 
 type Weekday = (typeof weekdays)[number];
-export type Opening = Exclude<Hours, "always">["open"][number];
+export type Opening = { days: Weekday[]; from: string; to: string };
+export type Hours = "always" | { timeZone: string; open: Opening[] };
 
 const dayNames = {
   Mon: "Monday",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "../server/local-time.ts";
 import { weekdays } from "./hours.ts";
 
 export const text = z
@@ -81,11 +82,3 @@ export const hours = z.union(
       'must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
   },
 );
-
-function isTimeZone(name: string) {
-  try {
-    return Intl.DateTimeFormat("en-US", { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}

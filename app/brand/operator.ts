@@ -141,7 +141,5 @@ export type Operator = z.output<typeof operatorSchema>;
 
 export type Address = z.output<typeof address>;
 
-export type Hours = Operator["hours"];
-
 /** `number` in E.164; `display` as people read it. */
 export type Phone = z.output<typeof phone>;

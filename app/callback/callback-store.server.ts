@@ -10,7 +10,7 @@ import {
   type Provenance,
   type Refusal,
 } from "./record-request.server.ts";
-import type { CallProgress } from "./telephone/telephone.server.ts";
+import type { CallProgress } from "./telephone/telephone.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

@@ -6,19 +6,15 @@ import type { Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import {
-  isConfirmation,
-  signConfirmation,
-} from "./call-confirmation.server.ts";
-import {
   answers,
   type CallbackAnswer,
   tooManyCalls,
 } from "./callback-answer.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
-import { doNotCallReason } from "./do-not-call.ts";
+import { checkDoNotCall, doNotCallReason } from "./do-not-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";
-import type { CallOutcome } from "./telephone/telephone.server.ts";
+import type { CallOutcome } from "./telephone/telephone.ts";
 
 type Services = Pick<
   RequestServices,
@@ -55,20 +51,20 @@ export async function startCallback(
   const policy = checkCallingPolicy(number, services.ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
   const receipt = newReceipt();
-  let screening: Screening;
+  let check: NumberCheck;
   let decision: CallbackDecision;
   try {
-    screening = policy.allowed
-      ? await screen(number, confirmationToken, sender, services)
+    check = policy.allowed
+      ? await checkNumber(number, confirmationToken, sender, services)
       : { refusal: { reason: policy.reason, answer: answers.refused } };
     const form = describeForm(number, confirmationToken, sender, services);
     const provenance = {
-      event: screening.isConfirmed ? "asked again" : "submitted",
+      event: check.isConfirmed ? "asked again" : "submitted",
       given: sender.consent,
       receipt,
       attribution: sender.attribution,
     } as const;
-    const { refusal } = screening;
+    const { refusal } = check;
     decision = await retryWhileUnderWay(() =>
       services.callbacks.recordRequest(number, form, refusal, provenance),
     );
@@ -76,34 +72,33 @@ export async function startCallback(
     services.reportFailure("callback request not stored", error);
     return answers.notStored;
   }
-  return act(decision, { number, receipt, ...screening }, services);
+  return respond(decision, { number, receipt, ...check }, services);
 }
 
 type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
 
 /** Whether to call a number that the policy allows; `isConfirmed` if the visitor confirmed a do-not-call number. */
-type Screening = { refusal?: Refusal; isConfirmed?: boolean };
+type NumberCheck = { refusal?: Refusal; isConfirmed?: boolean };
 
-async function screen(
+async function checkNumber(
   number: string,
   confirmationToken: string | undefined,
   { signals = [] }: Sender,
   { consents, now }: Services,
-): Promise<Screening> {
+): Promise<NumberCheck> {
   const suspicion = quarantineReason(signals);
   // To a bot, this must look like any other failure.
   if (suspicion) {
     const answer = answers.failed;
     return { refusal: { reason: suspicion, answer, isSuspect: true } };
   }
-  const suppressed = (await consents.findSuppressions([number])).get(number);
-  if (suppressed?.calls === undefined) return {};
-  const key = await consents.getConfirmationKey();
-  if (isConfirmation(confirmationToken ?? "", number, key, now())) {
-    return { isConfirmed: true };
-  }
-  const token = signConfirmation(number, key, now());
-  const answer = { ...answers.suppressed, confirmationToken: token };
+  const doNotCall = await checkDoNotCall(number, confirmationToken, {
+    consents,
+    now: now(),
+  });
+  if (doNotCall === "allowed") return {};
+  if (doNotCall === "confirmed") return { isConfirmed: true };
+  const answer = { ...answers.suppressed, ...doNotCall };
   return { refusal: { reason: doNotCallReason, answer } };
 }
 
@@ -120,9 +115,13 @@ function describeForm(
   return toSubmission("callback", contents, sender, now());
 }
 
-function act(
+function respond(
   decision: CallbackDecision,
-  { number, receipt, refusal }: Screening & { number: string; receipt: string },
+  {
+    number,
+    receipt,
+    refusal,
+  }: NumberCheck & { number: string; receipt: string },
   services: Services,
 ): CallbackAnswer | Promise<CallbackAnswer> {
   switch (decision.status) {

@@ -8,8 +8,9 @@ import { PageLink } from "../shell/page-link.tsx";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/locations-page.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
-import { type State, statePath } from "./place.ts";
+import { statePath } from "./place.ts";
 import { onlyServed } from "./served-places.ts";
+import type { State } from "./states.ts";
 
 /** Cities that a card names before it is opened: spec 9. */
 const previewLength = 2;

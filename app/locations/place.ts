@@ -1,7 +1,4 @@
-import { states } from "./states.ts";
-
-export type City = { name: string; slug: string };
-export type State = { name: string; slug: string; cities: readonly City[] };
+import { type City, type State, states } from "./states.ts";
 
 /** A city in its state: what a route under /locations names. */
 export type Place = { state: State; city: City };

@@ -1,5 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
-import { findState, type Place, type State } from "./place.ts";
+import { findState, type Place } from "./place.ts";
+import type { State } from "./states.ts";
 import { states } from "./states.ts";
 
 declare module "../server/http/services-context.server.ts" {

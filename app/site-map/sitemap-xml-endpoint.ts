@@ -1,6 +1,7 @@
 import { categoryPath, postPath } from "../blog/post.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
-import { cityPath, type State, statePath } from "../locations/place.ts";
+import { cityPath, statePath } from "../locations/place.ts";
+import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
   type Services,

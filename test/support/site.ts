@@ -13,7 +13,7 @@ import type { operatorSchema } from "../../app/brand/operator.ts";
 import type {
   CallOutcome,
   Telephone,
-} from "../../app/callback/telephone/telephone.server.ts";
+} from "../../app/callback/telephone/telephone.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";

@@ -6,7 +6,7 @@ import {
 import { textReplies } from "../../consent/text-replies.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
-import type { InboundText } from "./telephone.server.ts";
+import type { InboundText } from "./telephone.ts";
 
 /**
  * `POST` from the provider with a text message. STOP and its synonyms suppress texts and calls before the reply; START

@@ -1,67 +1,8 @@
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
+import type { Telephone } from "./telephone.ts";
 
-declare module "../../server/http/services-context.server.ts" {
-  interface Services {
-    telephone: Telephone;
-  }
-}
-
-/** Connects a visitor's phone with the firm's. Never throws. */
-export type Telephone = {
-  /** `number` is in E.164. */
-  call(number: string): Promise<CallOutcome>;
-  /** Reads a webhook of the provider; undefined if its signature is invalid. Absent where there is no provider. */
-  readReport?(request: ProviderRequest): CallReport | undefined;
-  /** Reads an inbound text message; undefined if its signature is invalid. Absent where there is no provider. */
-  readText?(request: ProviderRequest): InboundText | undefined;
-  /** Calls are simulated on a public site: visitors are told that someone will call. */
-  isManual?: boolean;
-};
-
-/** A request to one of `callPaths` or `textPath`. */
-export type ProviderRequest = {
-  path: string;
-  form: Record<string, string>;
-  signature: string;
-};
-
-export type CallReport = {
-  callId: string;
-  progress: CallProgress | undefined;
-  answer: string;
-};
-
-export type InboundText = {
-  /** E.164. */
-  from: string;
-  body: string;
-  /** The keyword that the provider recognized and replied to. */
-  handledAs: string | undefined;
-  /** The provider's markup for one reply; without words, for none. */
-  reply: (words?: string) => string;
-};
-
-/** `connected`: the called person pressed 1; `declined`: they did not. The others are Twilio's call statuses. */
-export type CallProgress =
-  | "connected"
-  | "declined"
-  | "completed"
-  | "busy"
-  | "no-answer"
-  | "failed"
-  | "canceled";
-
-export type CallOutcome =
-  | { status: "placed"; callId: string }
-  /** No call was placed: the firm is notified to call. */
-  | { status: "simulated"; callId: string }
-  /** `busy`: the provider is rate limiting. `reason` is for the operator, never for the visitor. */
-  | { status: "failed"; busy: boolean; reason: string }
-  /** No readable response from the provider: the phone may have rung. */
-  | { status: "unclear"; reason: string }
-  | { status: "off" };
-
+/** The phone service of the settings. */
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,

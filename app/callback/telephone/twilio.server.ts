@@ -8,7 +8,7 @@ import type {
   InboundText,
   ProviderRequest,
   Telephone,
-} from "./telephone.server.ts";
+} from "./telephone.ts";
 
 const { RequestClient } = twilio;
 

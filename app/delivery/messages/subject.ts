@@ -4,7 +4,7 @@ import type {
   DeliveriesTable,
   SurveyLeadsTable,
 } from "../../../db/schema.ts";
-import { doNotCallReason } from "../../callback/do-not-call.ts";
+import { doNotCallReason } from "../../callback/do-not-call.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;

@@ -1,13 +1,16 @@
 import { minute } from "../../server/durations.ts";
+import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subject.ts";
-import type { AttemptResult } from "./attempt-result.server.ts";
+import type {
+  AttemptResult,
+  createResultWriter,
+} from "./attempt-result.server.ts";
 import {
   findNextAttempt,
   findPauseEnd,
   maxAttempts,
 } from "./retry-schedule.ts";
-import type { Worker } from "./worker.server.ts";
 
 /** The operator is alerted at this failed attempt, some minutes after the first. */
 const alertAttempt = 4;
@@ -15,8 +18,23 @@ const alertAttempt = 4;
 /** Or when a receiver asks for at least this pause, in milliseconds. */
 const alertPauseMs = 15 * minute;
 
+/** The parts of a worker that an attempt uses. */
+type AttemptTools = {
+  alerts: readonly string[];
+  send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
+  saveResult: ReturnType<typeof createResultWriter>;
+  onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
+  now: () => Date;
+  log: Log;
+  timing: { timeoutMs: number };
+  aborting: AbortController;
+};
+
 /** Sends a leased delivery once and saves the result. Never throws. */
-export async function attemptDelivery(delivery: Delivery, worker: Worker) {
+export async function attemptDelivery(
+  delivery: Delivery,
+  worker: AttemptTools,
+) {
   const { destination, attempts } = delivery;
   const signal = AbortSignal.any([
     worker.aborting.signal,
@@ -80,7 +98,7 @@ function logFailure(
   { id, destination, attempts }: Delivery,
   result: AttemptResult,
   isAlarming: boolean,
-  { log }: Worker,
+  { log }: AttemptTools,
 ) {
   if (result.state !== "dead" && result.state !== "waiting") return;
   const { reason } = result;

@@ -27,7 +27,7 @@ function roll(text: string) {
 type Behavior = {
   share: number;
   /** Whether it has the message, whatever it says. */
-  takes?: boolean;
+  accepts?: boolean;
   answer: (response: ServerResponse) => void;
 };
 
@@ -44,22 +44,22 @@ const behaviors: Behavior[] = [
   { share: 0.03, answer: (r) => r.writeHead(410).end() },
   { share: 0.04, answer: (r) => r.socket?.end("garbage\r\n\r\n") },
   // It has the message, and nobody hears of it.
-  { share: 0.04, takes: true, answer: (r) => r.destroy() },
+  { share: 0.04, accepts: true, answer: (r) => r.destroy() },
   {
     share: 0.08,
-    takes: true,
+    accepts: true,
     answer: (r) => {
       r.writeHead(200, { "Content-Length": 9999 }).write("{");
       setTimeout(() => r.destroy(), 5);
     },
   },
-  { share: 1, takes: true, answer: (r) => r.end() },
+  { share: 1, accepts: true, answer: (r) => r.end() },
 ];
 
 /** Fails in another way each time, and with one message in thirty always. */
 async function startFlakyReceiver() {
   const tries = new Map<string, number>();
-  const taken = new Set<string>();
+  const accepted = new Set<string>();
   const receiver = await startReceiver((response, { headers }) => {
     const id = String(headers["webhook-id"]);
     const count = (tries.get(id) ?? 0) + 1;
@@ -70,10 +70,10 @@ async function startFlakyReceiver() {
       rest -= share;
       return rest < 0;
     });
-    if (behavior?.takes) taken.add(id);
+    if (behavior?.accepts) accepted.add(id);
     behavior?.answer(response);
   });
-  return { url: receiver.url, taken };
+  return { url: receiver.url, accepted };
 }
 
 test("of a thousand leads sent while everything fails at random, each is delivered or dead, and none is lost", async () => {
@@ -136,7 +136,7 @@ test("of a thousand leads sent while everything fails at random, each is deliver
           .map(({ next, held_until }) => [next, held_until ?? ""].toSorted()[1])
           .toSorted();
         const pause = Date.parse(next ?? "") - time.getTime();
-        // Half an hour goes by whenever nothing is due; what is under way is leased for longer than all of it takes.
+        // Half an hour goes by whenever nothing is due; what is under way is leased for longer than all of it accepts.
         if (pause > 0 && pause < leaseMs / 2) {
           time = new Date(time.getTime() + Math.max(pause, 1_800_000));
         }
@@ -159,14 +159,14 @@ test("of a thousand leads sent while everything fails at random, each is deliver
   }
   const by = Map.groupBy(rows, (row) => `${row.destination} ${row.state}`);
   expect([...by.keys()].toSorted()).toEqual([
-    "good delivered",
     "flaky dead",
     "flaky delivered",
+    "good delivered",
   ]);
   const received = good.requests.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(received).size).toBe(1000);
   for (const { id } of by.get("flaky delivered") ?? []) {
-    expect(flaky.taken.has(id)).toBe(true);
+    expect(flaky.accepted.has(id)).toBe(true);
   }
   for (const { attempts, last_error } of by.get("flaky dead") ?? []) {
     expect(last_error === "410 Gone" || attempts === 12).toBe(true);

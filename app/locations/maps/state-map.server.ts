@@ -1,4 +1,5 @@
-import { cityPath, type State } from "../place.ts";
+import { cityPath } from "../place.ts";
+import type { State } from "../states.ts";
 import { placeLabels } from "./city-labels.ts";
 import { locate } from "./distance.ts";
 import { listOutlineBoxes } from "./outline-boxes.ts";
