@@ -68,6 +68,24 @@ test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
   },
 );
 
+test("each page of the sample firm fits one flight", async () => {
+  const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
+  const places = listPlaces().filter(({ state }) =>
+    ["alabama", "florida", "mississippi"].includes(state.slug),
+  );
+  const tooLong = [];
+  for (const path of [
+    ...["/", "/online-review", "/book-consultation", "/blog"],
+    ...new Set(places.map(({ state }) => statePath(state))),
+    ...places.map(cityPath),
+    ...practiceAreas.map(({ slug }) => `/locations/alabama/birmingham/${slug}`),
+  ]) {
+    const size = await bytesOf(path, sample.url);
+    if (size > firstFlight) tooLong.push(`${path}: ${size}`);
+  }
+  expect(tooLong).toEqual([]);
+}, 120_000);
+
 test("each area's page with the longest names fits one flight", async () => {
   for (const { slug } of practiceAreas) {
     const path = `/locations/north-carolina/greensboro/${slug}`;
@@ -94,10 +112,10 @@ test("each state's page fits one flight", async () => {
 }, 120_000);
 
 /** The size of the body as it is sent to a browser, still compressed. */
-function bytesOf(path: string) {
+function bytesOf(path: string, url = site.url) {
   return new Promise<number>((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, deflate, br" };
-    get(site.url + path, { headers }, (response) => {
+    get(url + path, { headers }, (response) => {
       expect(response.headers["content-encoding"]).toBe("br");
       let size = 0;
       response.on("data", (chunk: Buffer) => {

@@ -114,7 +114,7 @@ async function renderPage(
     known.renderedAt = now();
     return { cached: known };
   }
-  const cached = createCachedPage(response, body, etag, now());
+  const cached = await createCachedPage(response, body, etag, now());
   pages.set(address, cached);
   return { cached };
 }
