@@ -21,13 +21,16 @@ import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
+import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { findReviewed } from "./law/legal-review.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
+import { findStateByName } from "./locations/find-state-by-name.ts";
 import { checkCities, findLocalFacts } from "./locations/local-facts.ts";
+import { postalCodes } from "./locations/postal-codes.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import { createPurge } from "./privacy/retention.server.ts";
 import { insertRows, inTransaction } from "./server/database/commit.server.ts";
@@ -43,6 +46,7 @@ import {
 import { listNetworks } from "./server/security/client-address.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
+import { findZipPlace } from "./survey/answers/zip-places.ts";
 import {
   createPartialStore,
   type DeliverUnfinished,
@@ -81,6 +85,7 @@ export async function openServices(
     ...{ limits: settings.limits, keep: settings.keep },
     ...createIntake(data, delivery.wake, metrics, settings.limits),
     served: createServedPlaces(operator),
+    findTimeZone: findTimeZoneOf,
     media: media ?? (await getMedia(operator, settings.operator)),
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
@@ -113,6 +118,15 @@ export async function openServices(
     },
   };
 }
+
+/** By the state, else the ZIP code, else the area code. */
+const findTimeZoneOf: Services["findTimeZone"] = (person) => {
+  const named =
+    findStateByName(person.state ?? "") ??
+    findStateByName(findZipPlace(person.zipCode ?? "")?.state ?? "");
+  const state = named && postalCodes[named.slug];
+  return findTimeZone({ phone: person.phone, state });
+};
 
 type Data = Awaited<ReturnType<typeof openData>>;
 

@@ -81,6 +81,42 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     expect(mainOf(html)).not.toMatch(/205.{0,4}555/);
   });
 
+  test.each([
+    ["the area code, where nothing else is known", {}, "6:00 AM CST"],
+    ["the state", { state: "Arizona", zipCode: "99999" }, "5:00 AM MST"],
+    ["the ZIP code", { state: "?", zipCode: "90012" }, "4:00 AM PST"],
+  ])("shows the time by %s", async (_, place, clock) => {
+    const sent =
+      "state" in place
+        ? await site.postJson("/functions/v1/lead-collector", {
+            ...completeSurvey,
+            ...place,
+          })
+        : undefined;
+    const receipt = sent ? (await sent.json()).receipt : (await send()).receipt;
+    expect(textOf(await site.read(receipt))).toContain(
+      `November 21, 2026 at ${clock}`,
+    );
+  });
+
+  test("says who it is from, with the address", async () => {
+    const { receipt } = await send();
+    expect(textOf(mainOf(await site.read(receipt)))).toContain(
+      "This receipt is from Casefront. Phone: (800) 555-0100",
+    );
+    const firm = await openSite({ database, settings: { SAMPLE_FIRM: "on" } });
+    const answer = await firm.postJson(
+      "/functions/v1/contact-message",
+      message,
+    );
+    expect(
+      textOf(mainOf(await firm.read((await answer.json()).receipt))),
+    ).toContain(
+      "This receipt is from Sample Firm LLC, 100 Sample Street, Birmingham, AL 35203.",
+    );
+    await firm.close();
+  });
+
   test("is saved on the sender's device, and found at the plain address", async () => {
     const sent = await site.submit("/", message);
     const cookie = sent.headers.getSetCookie().join();

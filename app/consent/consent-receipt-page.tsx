@@ -6,6 +6,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
+import { addressLine } from "../shell/address-line.ts";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -23,11 +24,12 @@ import {
   isReceiptToken,
   receiptPath,
 } from "./receipt-cookie.ts";
+import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
 /** The receipt of the address; without a token, that of the form which this device sent last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { consents } = context.get(servicesContext);
+  const { consents, findTimeZone } = context.get(servicesContext);
   const { token } = params;
   if (token === undefined) {
     const own = findReceiptToken(request.headers.get("Cookie") ?? "");
@@ -37,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await consents.findReceipt(token)
     : undefined;
   if (!receipt) throw notFound("Receipt not found");
-  return viewReceipt(receipt);
+  return viewReceipt(receipt, findTimeZone(receipt.person));
 }
 
 /**
@@ -114,6 +116,7 @@ export default function ConsentReceiptPage({
             <Event key={event.sequence} {...event} />
           ))}
           <Withdraw {...loaderData} />
+          <Sender />
         </div>
       </PageFrame>
     </>
@@ -148,7 +151,7 @@ function Stopped({ stopped, numbers }: ReceiptView) {
     <Notice
       kind="success"
       title={`${what} ${whose} are stopped.`}
-      description={`Since ${since?.words}.`}
+      description={since && <>Since {<TimeOfReader {...since} />}.</>}
     />
   );
 }
@@ -161,7 +164,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
       <p className="text-sm text-muted">
-        <time dateTime={at.iso}>{at.words}</time>
+        <TimeOfReader {...at} />
       </p>
       <h2 className="mt-2 text-xl">{what}</h2>
       {words && <p className="mt-4">{words}</p>}
@@ -178,6 +181,18 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Who the receipt is from: on paper too. */
+function Sender() {
+  const { legalName, postalAddress, phones } = useSite().operator;
+  return (
+    <address className="border-t border-line pt-6 text-sm text-muted not-italic">
+      This receipt is from {legalName}
+      {postalAddress && `, ${addressLine(postalAddress)}`}.{" "}
+      <span className="inline-block">Phone: {phones.main.display}</span>
+    </address>
   );
 }
 

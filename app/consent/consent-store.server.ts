@@ -36,6 +36,8 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface Services {
     consents: ConsentStore;
+    /** Of a person, as far as their state, ZIP code or area code tells. */
+    findTimeZone: (person: Person) => string | undefined;
   }
 }
 
@@ -46,12 +48,18 @@ export type ConsentRecord = {
   text: ConsentText | undefined;
 };
 
+/** As they wrote it in a form. */
+export type Person = {
+  phone: string;
+  state?: string | null | undefined;
+  zipCode?: string | null | undefined;
+};
+
 /** A person's consent records, as they may see them. */
 export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];
-  /** As it was written. */
-  number: string;
+  person: Person;
   stopped: Suppression;
 };
 
@@ -124,12 +132,13 @@ async function findReceipt(
   token: string,
 ): Promise<Receipt | undefined> {
   const subject = await findSubject(database, token);
-  const number = subject && (await findNumber(database, subject));
-  if (!subject || number === undefined) return undefined;
-  const found = await findStops(database, [{ id: subject.id, phone: number }]);
+  const person = subject && (await findPerson(database, subject));
+  if (!subject || !person) return undefined;
+  const { phone } = person;
+  const found = await findStops(database, [{ id: subject.id, phone }]);
   return {
     records: await readRecordsOf(database, [subject.id]),
-    number,
+    person,
     stopped: found.get(subject.id) ?? {
       ...{ calls: undefined, texts: undefined, askedBy: undefined },
     },
@@ -143,8 +152,9 @@ async function withdraw(
   sender: ConsentSender,
 ): Promise<boolean> {
   const subject = await findSubject(database, token);
-  const phone = subject && (await findNumber(database, subject));
-  if (!subject || phone === undefined) return false;
+  const person = subject && (await findPerson(database, subject));
+  if (!subject || !person) return false;
+  const { phone } = person;
   await commit(async (transaction) => {
     const whose = { phone, subjectId: subject.id };
     await suppress(transaction, whose, withdrawn, sender.now);
@@ -212,24 +222,22 @@ async function findSubject(
   return { kind, id: found.subject_id };
 }
 
-/** As it was typed; undefined once the lead or callback request is deleted. */
-async function findNumber(
+/** Undefined once the lead or callback request is deleted. */
+async function findPerson(
   database: Kysely<Database>,
   { kind, id }: Subject,
-): Promise<string | undefined> {
-  const row =
-    kind === "lead"
-      ? await database
-          .selectFrom("survey_leads")
-          .select("phone as number")
-          .where("id", "=", id)
-          .executeTakeFirst()
-      : await database
-          .selectFrom("callback_requests")
-          .select("lead_phone_number as number")
-          .where("id", "=", id)
-          .executeTakeFirst();
-  return row?.number;
+): Promise<Person | undefined> {
+  return kind === "lead"
+    ? database
+        .selectFrom("survey_leads")
+        .select(["phone", "state", "zip_code as zipCode"])
+        .where("id", "=", id)
+        .executeTakeFirst()
+    : database
+        .selectFrom("callback_requests")
+        .select("lead_phone_number as phone")
+        .where("id", "=", id)
+        .executeTakeFirst();
 }
 
 /** The ids of leads and requests that a receipt or a reference means. */

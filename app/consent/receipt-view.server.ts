@@ -1,17 +1,28 @@
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
+import { timeInZone } from "./receipt-time.tsx";
 import { sharingEvent } from "./suppressions/sharing-consent.ts";
+
+/** Where neither state nor area code says what the reader's clock shows. */
+const unknownZone = "UTC";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
 /** A receipt as its page shows it: of each number only the last four digits. */
-export function viewReceipt({ records, number, stopped }: Receipt) {
+export function viewReceipt(
+  { records, person, stopped }: Receipt,
+  timeZone = unknownZone,
+) {
+  const at = (iso: string) => timeInZone(iso, timeZone);
   return {
-    numbers: listTypedNumbers(number).map(maskNumber),
-    events: records.map(viewRecord),
+    numbers: listTypedNumbers(person.phone).map(maskNumber),
+    events: records.map((record) => ({
+      at: at(record.row.created_at),
+      ...viewRecord(record),
+    })),
     stopped: {
-      calls: stopped.calls ? formatTime(stopped.calls) : undefined,
-      texts: stopped.texts ? formatTime(stopped.texts) : undefined,
+      calls: stopped.calls ? at(stopped.calls) : undefined,
+      texts: stopped.texts ? at(stopped.texts) : undefined,
     },
   };
 }
@@ -19,16 +30,6 @@ export function viewReceipt({ records, number, stopped }: Receipt) {
 /** (•••) •••-0123. */
 function maskNumber(number: string) {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
-}
-
-/** November 21, 2026 at 12:00 PM UTC. */
-export function formatTime(iso: string) {
-  const time = new Date(iso).toLocaleString("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return { iso, words: `${time} UTC` };
 }
 
 export function describeEvent({ row, text }: ConsentRecord) {
@@ -53,7 +54,6 @@ function viewRecord(record: ConsentRecord) {
   const choice = { consentCalls: row.calls, consentTexts: row.texts };
   return {
     sequence: row.sequence,
-    at: formatTime(row.created_at),
     what: describeEvent(record),
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({

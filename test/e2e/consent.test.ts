@@ -39,6 +39,19 @@ async function writeMessage(page: Page) {
   });
 }
 
+test("a receipt shows the time of the reader's own clock", async () => {
+  const sent = await site.postJson("/functions/v1/contact-message", {
+    fullName: "Ann Lee",
+    phone: "205 555 0123",
+    description: "A van hit my car.",
+    consentText: consentTexts.contact.version,
+  });
+  const { receipt } = await sent.json();
+  const page = await browser.openPage({ timezoneId: "America/New_York" });
+  await visit(page, site.url + receipt);
+  await page.getByText(/ at 7:00 AM EST/).waitFor();
+});
+
 test("a visitor from a campaign who checked one box finds the receipt, stops calls, and is not called", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 422/,

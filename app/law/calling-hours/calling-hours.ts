@@ -52,6 +52,18 @@ export function callingHours(
   };
 }
 
+/** The clock that a person most likely reads: that of the state they named, else of their area code. Undefined where neither is known. */
+export function findTimeZone({
+  phone,
+  state,
+}: {
+  phone: string;
+  state: string | undefined;
+}): string | undefined {
+  const place = findPlaces(phone, state).at(-1);
+  return place?.state && place.zones[0];
+}
+
 /** Every limit is on a half hour in every zone. */
 const step = 30 * minute;
 

@@ -1,9 +1,9 @@
-import type { Address } from "../../brand/operator.ts";
 import { Wordmark } from "../../brand/wordmark.tsx";
+import { addressLine } from "../address-line.ts";
 import { ifAlways } from "../availability.ts";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
-import { type SiteOperator, useSite } from "../site.ts";
+import { type SiteOperator, usePagePhone, useSite } from "../site.ts";
 
 const quickLinks = [
   { to: "/locations", label: "Locations" },
@@ -25,6 +25,7 @@ const legalLinks = [
 
 export function Footer() {
   const { year, operator } = useSite();
+  const phone = usePagePhone();
   return (
     <footer className="on-navy bg-navy text-on-navy">
       <div className="wrap grid grid-cols-2 gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
@@ -32,7 +33,7 @@ export function Footer() {
           <Wordmark />
           <p className="mt-5">
             {ifAlways(operator, "Any hour: ")}
-            <PhoneText phone={operator.phones.main} />
+            <PhoneText phone={phone} />
             {operator.hours && (
               <span className="block text-sm">{operator.hours.text}</span>
             )}
@@ -77,10 +78,6 @@ function Identity({ responsibleLawyer, postalAddress }: SiteOperator) {
       {postalAddress && <p>{addressLine(postalAddress)}</p>}
     </>
   );
-}
-
-function addressLine({ street, city, state, zip }: Address) {
-  return `${street}, ${city}, ${state} ${zip}`;
 }
 
 function FooterLinks({

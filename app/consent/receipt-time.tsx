@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+export type ReceiptTime = { iso: string; words: string };
+
+/** November 21, 2026 at 6:00 AM CST. Without a zone, by the clock of the program's own place. */
+export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
+  const words = new Date(iso).toLocaleString("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone && { timeZone }),
+  });
+  return { iso, words: words.replaceAll("\u202f", " ") };
+}
+
+/** By the server's guess of the reader's clock, and with script by the reader's own. */
+export function TimeOfReader({ iso, words }: ReceiptTime) {
+  const [shown, setShown] = useState(words);
+  useEffect(() => setShown(timeInZone(iso).words), [iso]);
+  return <time dateTime={iso}>{shown}</time>;
+}
