@@ -11,13 +11,16 @@ import {
 } from "./server/http/services-context.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 import {
-  refusalPage,
-  refusalPolicy,
-  refuse,
-} from "./server/security/guards.server.ts";
+  barePolicy,
+  hashSource,
+} from "./server/security/content-policy.server.ts";
+import { refuse } from "./server/security/guards.server.ts";
 import { securityHeaders } from "./server/security/security-headers.server.ts";
+import { refusalStyle, renderRefusalPage } from "./shell/refusal-page.ts";
 
 const unexpected = "Something went wrong on our side.";
+
+const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
 
 /** The 500 for errors that no middleware and no page caught. */
 export function answerError({ log }: Services) {
@@ -58,6 +61,30 @@ export function setStatusHeaders(
   }
 }
 
+/** Lets request guards refuse what comes before pages are rendered, such as an address that is too long. */
+export function showPlainRefusals({ operator }: Services) {
+  return createMiddleware<WebEnvironment>((c, next) => {
+    c.set("showRefusal", (status, error) => {
+      const text = `${error} ${status < 500 ? "Please check the link, or start from our homepage." : "Please try again in a moment."} Or call us.`;
+      const phone = operator.phones.main;
+      const heading = headingOf(status);
+      return new Response(renderRefusalPage({ heading, text, phone }), {
+        status,
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": refusalPolicy,
+        },
+      });
+    });
+    return next();
+  });
+}
+
+function headingOf(status: number) {
+  if (status >= 500) return "This page isn't working right now";
+  return status === 405 ? "We couldn't accept this" : "We can't open this link";
+}
+
 /** Lets request guards refuse a form with a page in the site's frame, which shows nothing of the request. */
 export function showRefusals(
   services: Services,
@@ -69,7 +96,7 @@ export function showRefusals(
       const request = new Request(services.siteUrl + notFoundAddress, {
         headers: { Accept: "text/html" },
       });
-      const message = status === 415 ? "We couldn't read this form" : error;
+      const message = status === 415 ? "We couldn't read this form." : error;
       const refusal = { status, message, back: c.req.path };
       const page = await pages(request, { ...work, refusal });
       setStatusHeaders(page, work.requestId);
@@ -87,10 +114,13 @@ export function refusalsUnderLoad({
   operator,
 }: Pick<Services, "siteUrl" | "operator">): Refusals {
   const crowd = "A lot of people are here right now.";
-  const orCall = `or call us at ${operator.phones.main.display}.`;
+  const phone = operator.phones.main;
+  const orCall = `or call us at ${phone.display}.`;
   const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
   // There is no time to show the form again, but the browser still has what was typed.
   const busyForForm = `${crowd} We don't have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
+  const bodyOf = (text: string) =>
+    renderRefusalPage({ heading: weAreBusy, text, phone });
   const headers = {
     ...securityHeaders(siteUrl),
     "Retry-After": "5",
@@ -102,8 +132,8 @@ export function refusalsUnderLoad({
     "Content-Security-Policy": refusalPolicy,
   };
   return {
-    page: { body: refusalPage(busy, weAreBusy), headers: pageHeaders },
-    form: { body: refusalPage(busyForForm, weAreBusy), headers: pageHeaders },
+    page: { body: bodyOf(busy), headers: pageHeaders },
+    form: { body: bodyOf(busyForForm), headers: pageHeaders },
     data: {
       body: JSON.stringify({ error: busy, code: "overloaded" }),
       headers: { ...headers, "Content-Type": "application/json" },

@@ -45,6 +45,7 @@ export function createWebApp(
     .use(compressAnswers())
     .use(caching.defaultToNoStore())
     .use(secureAnswers(siteUrl, secretPaths))
+    .use(errors.showPlainRefusals(services))
     .use(guards.refuseMalformedAddress())
     .route("/", operations.answerOperations(services))
     .use(redirectToPagePath())

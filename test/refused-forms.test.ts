@@ -1,8 +1,14 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSource } from "../app/server/security/content-policy.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { linksOf, mainOf, textOf } from "./support/html.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import {
+  databaseKinds,
+  openSite,
+  openSiteForTest,
+  type TestSite,
+} from "./support/site.ts";
 
 const typed = {
   fullName: 'Ann "<b>Lee',
@@ -145,6 +151,29 @@ describe.each(databaseKinds)("a rejected form, on %s", (database) => {
     });
   });
 });
+
+test.each([
+  [414, "GET", `/${"x".repeat(9000)}`],
+  [400, "GET", "/locations/%"],
+  [405, "DELETE", "/"],
+])(
+  "a %i before any page is rendered (%s %s) has the firm's name and number, and what to do",
+  async (status, method, path) => {
+    const site = await openSiteForTest();
+    const response = await site.visit(path, {
+      method,
+      headers: { Accept: "text/html" },
+    });
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(textOf(html)).toContain("Casefront");
+    expect(linksOf(html)).toEqual(["tel:+18005550100", "/"]);
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(response.headers.get("Content-Security-Policy")).toContain(
+      hashSource(style),
+    );
+  },
+);
 
 /** A body in pieces, without a word on how long it is, or with a promise of more. */
 function postInPieces(

@@ -9,8 +9,11 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** Renders a refused form's page in the site's frame; absent before it can. */
-    showRefusal?: (status: number, message: string) => Promise<Response>;
+    /** The page of a refused request: once it can be rendered, in the site's frame. */
+    showRefusal?: (
+      status: number,
+      message: string,
+    ) => Response | Promise<Response>;
   };
   Bindings: {
     /** Absent when a page is rendered for the cache. */

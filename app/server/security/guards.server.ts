@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { WebEnvironment } from "../operations/requests.server.ts";
-import { barePolicy, hashSource } from "./content-policy.server.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -132,7 +131,7 @@ function typeOf(c: Context<WebEnvironment>) {
   return type.trim().toLowerCase();
 }
 
-/** JSON for programs, a page for people: in the site's frame if it can be rendered. */
+/** JSON for programs, a page for people. */
 export function refuse(
   c: Context<WebEnvironment>,
   status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
@@ -140,39 +139,10 @@ export function refuse(
   error: string,
 ) {
   const requestId = c.get("requestId");
-  if (!isForPerson(c)) {
-    return c.json({ error, code, requestId }, status);
-  }
   const showRefusal = c.get("showRefusal");
-  if (showRefusal) return showRefusal(status, error);
-  c.header("Content-Security-Policy", refusalPolicy);
-  return c.html(refusalPage(error), status);
-}
-
-const refusalStyle =
-  ":root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font:500 2.25rem/1.1 Georgia,serif}a{color:inherit}";
-
-export const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
-
-/** A standalone page for when the site's frame cannot be rendered. */
-export function refusalPage(
-  error: string,
-  heading = "We couldn't accept this",
-) {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${heading}</title>
-<style>${refusalStyle}</style>
-<main>
-<h1>${heading}</h1>
-<p>${error}</p>
-<p><a href="/">Go to Homepage</a></p>
-</main>
-</html>
-`;
+  return showRefusal && isForPerson(c)
+    ? showRefusal(status, error)
+    : c.json({ error, code, requestId }, status);
 }
 
 export function isForPerson(c: Context<WebEnvironment>) {

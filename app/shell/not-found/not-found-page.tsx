@@ -9,8 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!refusal) throw notFound("Page not found");
   const { message, back, status } = refusal;
   const refused: NotFoundData = {
-    message,
-    detail: "Your browser's Back button brings back what you typed.",
+    message: "We couldn't accept this form",
+    detail: `${message} Your browser's Back button brings back what you typed.`,
     back: { to: back, label: "Go back" },
   };
   throw data(refused, { status });
