@@ -1,7 +1,7 @@
 import { ConsentChoices } from "../consent/consent-choices.tsx";
 import { Honeypot } from "../forms/honeypot.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
-import { useSite } from "../shell/site.ts";
+import { usePagePhone } from "../shell/site.ts";
 import { Field } from "../ui/form/field.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
@@ -12,7 +12,7 @@ export function CallbackForm({
 }: {
   form: ReturnType<typeof useCallbackForm>;
 }) {
-  const { operator } = useSite();
+  const phone = usePagePhone();
   return (
     <form
       method="post"
@@ -39,6 +39,11 @@ export function CallbackForm({
       {form.confirmationToken && (
         <Confirmation token={form.confirmationToken} />
       )}
+      {form.failure !== undefined && (
+        <p>
+          <span>{form.failure}</span> Or call us: <PhoneText phone={phone} />
+        </p>
+      )}
       {/* In the dialog it stays visible above a phone's keyboard. */}
       <div className="bg-surface py-3 in-[dialog]:sticky in-[dialog]:bottom-0">
         <SubmitButton
@@ -49,12 +54,6 @@ export function CallbackForm({
           Call me now
         </SubmitButton>
       </div>
-      {form.failure !== undefined && (
-        <p>
-          <span>{form.failure}</span> Or call us:{" "}
-          <PhoneText phone={operator.phones.main} />
-        </p>
-      )}
     </form>
   );
 }

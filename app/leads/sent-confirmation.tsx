@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from "react-router";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Confirmation } from "../forms/confirmation.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
-import { useSite } from "../shell/site.ts";
+import { usePagePhone } from "../shell/site.ts";
 import { TextLink } from "../ui/text-link.tsx";
 
 /** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without script. */
@@ -22,7 +22,7 @@ export function SentConfirmation({
   children: ReactNode;
   another: { href: string; label: string; onClick?: () => void };
 }) {
-  const { main } = useSite().operator.phones;
+  const phone = usePagePhone();
   const title = useFocusedHeading();
   return (
     <div className="stack-4">
@@ -44,7 +44,7 @@ export function SentConfirmation({
       </dl>
       <p>
         Can&rsquo;t wait, or is the number wrong? Call us at{" "}
-        <PhoneText phone={main} /> and give your reference.
+        <PhoneText phone={phone} /> and give your reference.
       </p>
       <p className="flex flex-wrap gap-x-6">
         <TextLink {...receiptLink} />

@@ -5,7 +5,7 @@ import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
-import { useSite } from "../shell/site.ts";
+import { usePagePhone, useSite } from "../shell/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { type Message, Notice } from "../ui/notice.tsx";
@@ -53,7 +53,8 @@ export default function OptOutPage({
   loaderData: { isDone, hasSignal },
   actionData,
 }: Route.ComponentProps) {
-  const { siteUrl, operator } = useSite();
+  const { siteUrl } = useSite();
+  const phone = usePagePhone();
   const hasErrors = Object.keys(actionData?.errors ?? {}).length > 0;
   return (
     <>
@@ -78,8 +79,8 @@ export default function OptOutPage({
           <p className="text-sm text-muted">
             You don&rsquo;t need an account, and we won&rsquo;t treat you
             differently. It doesn&rsquo;t reach what a firm has already
-            received. You can also opt out by phone:{" "}
-            <PhoneText phone={operator.phones.support} />.
+            received. You can also opt out by phone: <PhoneText phone={phone} />
+            .
           </p>
           <TextLink href="/privacy-policy" label="Privacy Policy" />
         </div>
@@ -102,7 +103,7 @@ const signal: Message = {
 };
 
 function Failed() {
-  const { operator } = useSite();
+  const phone = usePagePhone();
   return (
     <Notice
       kind="destructive"
@@ -110,7 +111,7 @@ function Failed() {
       description={
         <>
           Please try again in a few minutes, or call us at{" "}
-          <PhoneText phone={operator.phones.main} />.
+          <PhoneText phone={phone} />.
         </>
       }
     />

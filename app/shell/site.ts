@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { describeHours } from "../brand/hours.ts";
 import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
@@ -39,6 +39,20 @@ export function publicOperator({
     ...(isSample && { isSample }),
   };
 }
+
+/** The number that the page dials everywhere: spec 9. */
+export function usePagePhone(): SiteOperator["phones"]["main"] {
+  const { main, support } = useSite().operator.phones;
+  return supportPages.has(useLocation().pathname) ? support : main;
+}
+
+/** The pages that a review ends on, and legal ones. */
+const supportPages: ReadonlySet<string> = new Set([
+  ...["/book-consultation", "/thank-you"],
+  ...["/privacy-policy", "/terms-of-service", "/legal-disclaimer"],
+  ...["/consumer-health-data-policy", "/accessibility"],
+  "/do-not-sell-or-share",
+]);
 
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>("root");

@@ -1,10 +1,11 @@
 import { whoAnswers } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
-import { useSite } from "../site.ts";
+import { usePagePhone, useSite } from "../site.ts";
 
 /** Above the footer of every page: spec 2. */
 export function CallBand() {
   const { operator } = useSite();
+  const phone = usePagePhone();
   return (
     <section
       className="on-navy at-once no-print bg-navy text-on-navy"
@@ -19,7 +20,7 @@ export function CallBand() {
             {whoAnswers(operator)} The call and the consultation are free.
           </p>
         </div>
-        <CallButton phone={operator.phones.main} className="text-lg" />
+        <CallButton phone={phone} className="text-lg" />
       </div>
     </section>
   );

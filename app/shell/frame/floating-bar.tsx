@@ -3,32 +3,42 @@ import { useLocation } from "react-router";
 import { PhoneIcon, ReviewIcon } from "../../brand/icons.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
-import { useSite } from "../site.ts";
+import { usePagePhone } from "../site.ts";
 
 /**
  * On phones a bar with call, callback and review, hidden while a field has the focus and on the review, which has its
  * own; on wider screens the callback button.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
-  const { main } = useSite().operator.phones;
-  const isReview = useLocation().pathname === "/online-review";
+  const phone = usePagePhone();
+  const { pathname } = useLocation();
+  const isReview = pathname === "/online-review";
+  const isReviewed = reviewed.has(pathname);
   return (
     <aside
       aria-label="Get help now"
       className={`floating at-once no-print ${isReview ? "max-md:hidden" : ""}`}
     >
       <a
-        href={`tel:${main.number}`}
+        href={`tel:${phone.number}`}
         className={buttonClass("action", "flex-1 md:hidden")}
       >
         <PhoneIcon />
         Call
       </a>
       {callback}
-      <PageLink to="/online-review" className="bar-item md:hidden">
-        <ReviewIcon />
-        Free review
-      </PageLink>
+      {!isReviewed && (
+        <PageLink to="/online-review" className="bar-item md:hidden">
+          <ReviewIcon />
+          Free review
+        </PageLink>
+      )}
     </aside>
   );
 }
+
+/** Who is there has taken the review. */
+const reviewed: ReadonlySet<string> = new Set([
+  "/book-consultation",
+  "/thank-you",
+]);

@@ -4,12 +4,12 @@ import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
-import { useSite } from "../site.ts";
+import { usePagePhone } from "../site.ts";
 
 /** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
-  const { main } = useSite().operator.phones;
+  const phone = usePagePhone();
   return (
     <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
       <PageLink
@@ -28,7 +28,7 @@ export function Header() {
         </PageLink>
       </nav>
       <a
-        href={`tel:${main.number}`}
+        href={`tel:${phone.number}`}
         className={buttonClass(
           isReview ? "quiet" : "action",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
@@ -37,7 +37,7 @@ export function Header() {
         <PhoneIcon className="hidden size-5 sm:block" />
         <span className="text-sm leading-tight text-balance sm:text-left">
           Click to Call Now
-          <span className="hidden font-normal sm:block">{main.display}</span>
+          <span className="hidden font-normal sm:block">{phone.display}</span>
         </span>
       </a>
     </header>

@@ -3,7 +3,7 @@ import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
-import { useSite } from "../../shell/site.ts";
+import { usePagePhone, useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/book-consultation-page.ts";
@@ -30,6 +30,7 @@ export default function BookConsultationPage({
   loaderData,
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
+  const phone = usePagePhone();
   const canBook = operator.schedulingUrl !== undefined;
   const hasSent = loaderData.reference !== undefined;
   const path = "/book-consultation";
@@ -52,7 +53,7 @@ export default function BookConsultationPage({
         mark="openDoor"
         actions={
           <>
-            <CallButton phone={operator.phones.support} />
+            <CallButton phone={phone} />
             {operator.schedulingUrl && (
               <a
                 href={operator.schedulingUrl}

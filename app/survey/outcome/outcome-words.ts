@@ -77,7 +77,7 @@ export const whatToBring: readonly string[] = [
 
 /** For visitors who don't qualify: this service declines, without judging their claim. */
 export const declineParagraphs: readonly string[] = [
-  "Thank you for telling us what happened. We know it isn't easy to go back over it, and we're sorry you were hurt.",
+  "We know it isn't easy to go back over it, and we're sorry you were hurt.",
   "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",
   "If something you entered wasn't right, or the questions missed something, call us. A person can listen to the rest.",
 ];

@@ -5,7 +5,7 @@ import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
-import { useSite } from "../../shell/site.ts";
+import { usePagePhone, useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/thank-you-page.ts";
@@ -36,7 +36,8 @@ function outcomeAt(url: URL, cookies: string) {
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, operator } = useSite();
+  const { siteUrl } = useSite();
+  const phone = usePagePhone();
   const path = "/thank-you";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -63,7 +64,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <CallButton phone={operator.phones.support} />
+            <CallButton phone={phone} />
             <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home
             </PageLink>
