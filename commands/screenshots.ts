@@ -114,9 +114,15 @@ function showHeading(page: Page, name: string) {
     });
 }
 
-/** Moves the floating bar to the end of the page, where it covers nothing. */
+/** Moves the floating bar to the end of the page, where it covers nothing, and waits for lazy pictures. */
 function showAll(page: Page) {
-  return page.evaluate((limit) => {
+  return page.evaluate(async (limit) => {
+    await Promise.all(
+      Array.from(document.images, (image) => {
+        image.loading = "eager";
+        return image.decode().catch(() => {});
+      }),
+    );
     const bar = document.querySelector("[aria-label='Get help now']");
     if (bar instanceof HTMLElement) {
       document.body.style.position = "relative";

@@ -62,7 +62,7 @@ function Player({ title, address, type, captions }: Video) {
       width="960"
       height="540"
       aria-label={title}
-      className="aspect-video w-full rounded-card bg-navy"
+      className="h-auto w-full rounded-card bg-navy"
     >
       <source src={address} type={type} />
       <track kind="captions" src={captions} srcLang="en" label="English" />

@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
     reassurance: "Not sure? That's okay. A lawyer can sort that out.",
   },
   {
-    heading: "How we reach you",
+    heading: "How can we reach you?",
     reassurance: "Free, private, and no obligation.",
   },
 ];

@@ -33,6 +33,19 @@ export const pageViews: readonly View[] = [
     path: `${birmingham}/uber-accident-lawyer`,
     site: "sample",
   },
+  { page: "Photos", state: "landing", path: "/", site: "photographed" },
+  { page: "Photos", state: "city", path: birmingham, site: "photographed" },
+  {
+    page: "Photos",
+    state: "video pressed",
+    path: "/",
+    site: "photographed",
+    at: "What happens when you call",
+    act: async (page) => {
+      await page.getByText("Play video").click();
+      await page.getByText("Close video").waitFor();
+    },
+  },
   ...rest("Locations", "/locations"),
   {
     page: "Locations",

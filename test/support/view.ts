@@ -1,11 +1,18 @@
 import type { Page } from "playwright-core";
 import { visit } from "./browser.ts";
+import { photographFirm } from "./photographed-firm.ts";
 import { postDraft } from "./post-draft.ts";
 import { openSite } from "./site.ts";
 import { surveyTime } from "./survey-steps.ts";
 
-/** The default; with a single post; with more posts than a page lists; without its tables; with the sample firm. */
-type SiteKind = "usual" | "bare" | "crowded" | "broken" | "sample";
+/** The default; with a single post; with more posts than a page lists; without its tables; with the sample firm; with photos and a video. */
+type SiteKind =
+  | "usual"
+  | "bare"
+  | "crowded"
+  | "broken"
+  | "sample"
+  | "photographed";
 
 /** A page kind in one of its states, and how a visitor gets there. */
 export type View = {
@@ -32,14 +39,16 @@ export function rest(page: string, path: string, state = "at rest"): View[] {
 /** Opens the sites of all views: `urls` by kind. */
 export async function openViewSites() {
   const open = (settings = {}) => openSite({ now: surveyTime, settings });
+  const firm = await photographFirm();
   const sites = await Promise.all([
     open(),
     open(),
     open(),
     open(),
     open({ SAMPLE_FIRM: "on" }),
+    open({ OPERATOR_FILE: firm.file }),
   ]);
-  const [usual, bare, crowded, broken, sample] = sites;
+  const [usual, bare, crowded, broken, sample, photographed] = sites;
   await bare.services.database
     .deleteFrom("blog_posts")
     .where("slug", "!=", "rideshare-crash-who-pays")
@@ -64,8 +73,12 @@ export async function openViewSites() {
       crowded: crowded.url,
       broken: broken.url,
       sample: sample.url,
+      photographed: photographed.url,
     },
-    close: () => Promise.all(sites.map((site) => site.close())),
+    close: async () => {
+      await Promise.all(sites.map((site) => site.close()));
+      await firm.remove();
+    },
   };
 }
 
