@@ -16,6 +16,7 @@ const order = [
   "locations",
   "delivery",
   "privacy",
+  "desk",
   "practice-areas",
   "blog",
   "legal",

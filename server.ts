@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
@@ -11,6 +11,10 @@ import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
+import {
+  createFirstLink,
+  linkPath,
+} from "./app/desk/sign-in/link-store.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
@@ -87,6 +91,7 @@ async function start(settings: Settings, operator: Operator, media: Media) {
   const stopSealing = startSealing(services);
   services.delivery.start(services.now);
   const stopDelivering = startDeliveringUnfinished(services);
+  const stopDesk = openDesk(services, settings, web);
   const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
@@ -103,6 +108,7 @@ async function start(settings: Settings, operator: Operator, media: Media) {
   }
   function close() {
     const delivered = services.delivery.stop();
+    stopDesk();
     server.close(async () => {
       await web.close();
       await stopPurging();
@@ -118,6 +124,37 @@ async function start(settings: Settings, operator: Operator, media: Media) {
   process
     .on("SIGINT", () => stop(0))
     .on("SIGTERM", () => stop(settings.shutdownNotice));
+}
+
+/** The desk's own listener. The site stays up where the desk's port is taken. */
+function openDesk(services: Services, { desk }: Settings, web: Web) {
+  if (!desk) return () => {};
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const server = createServer(web.createDeskListener(services, desk.url))
+    .on("error", (error: Error & { code?: string }) =>
+      say(
+        error.code === "EADDRINUSE"
+          ? `DESK_PORT: ${desk.port} is taken, so the desk is closed. Set DESK_PORT to another number, or to off.`
+          : `DESK_HOST: the desk is closed, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
+      ),
+    )
+    .listen({ port: desk.port, host: desk.host }, async () => {
+      const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+      if (isFirst) say(await describeDesk(services, desk.url));
+    });
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/** With a link for the first owner while nobody can sign in. */
+async function describeDesk({ database, now }: Services, url: string) {
+  const link = await createFirstLink(database, now());
+  return link === undefined
+    ? `The desk is at ${url}`
+    : `The desk is at ${url}
+To become its first owner, open this link within an hour: ${url}${linkPath}${link}`;
 }
 
 async function openOrStop(settings: Settings, log: Log, media: Media) {
@@ -138,14 +175,16 @@ function reasonOf(error: unknown) {
 type Web = {
   listener: RequestListener;
   findAnswer: FindAnswer;
+  createDeskListener: (services: Services, deskUrl: string) => RequestListener;
   close: () => Promise<void> | void;
 };
 
 async function builtListener(services: Services): Promise<Web> {
-  const { createListener }: typeof import("./app/web.server.ts") = await import(
+  const built: typeof import("./app/web.server.ts") = await import(
     new URL("./build/server/index.js", import.meta.url).href
   );
-  return createListener(services);
+  const { createListener, createDeskListener } = built;
+  return { ...createListener(services), createDeskListener };
 }
 
 /** Recompiles pages on each change; the rest of the process stays. */
@@ -163,7 +202,15 @@ async function developmentListener(services: Services): Promise<Web> {
   });
   // Nothing is cached here, but scheduled posts must still be published.
   const stopWatching = watchPosts(services, () => {});
+  const createDeskListener: Web["createDeskListener"] = (services, deskUrl) =>
+    getRequestListener(async (request, bindings) => {
+      const { createDeskApp } = (await vite.ssrLoadModule(
+        "/app/web.server.ts",
+      )) as typeof import("./app/web.server.ts");
+      return createDeskApp(services, deskUrl).fetch(request, bindings);
+    });
   return {
+    createDeskListener,
     findAnswer: () => undefined,
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),

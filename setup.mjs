@@ -21,6 +21,7 @@ const buildInputs = [
   "app",
   "db",
   "brand-files.ts",
+  "desk-script.ts",
   "commands/command.ts",
   "commands/pages.ts",
   "precompress.ts",

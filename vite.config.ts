@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brandFiles } from "./brand-files.ts";
+import { deskScript } from "./desk-script.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), brandFiles()],
+  plugins: [tailwindcss(), reactRouter(), brandFiles(), deskScript()],
   // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
   server: {
     fs: {

@@ -83,6 +83,7 @@ export async function openServices(
     ...{ siteUrl: settings.siteUrl, operator, log, database, delivery, posts },
     ...{ telephone, metrics, laws: data.laws },
     ...{ limits: settings.limits, keep: settings.keep },
+    deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.wake, metrics, settings.limits),
     served: createServedPlaces(operator),
     findTimeZone: findTimeZoneOf,

@@ -41,6 +41,8 @@ export type Settings = {
   maxConnections: number;
   /** Origin of the public site, without a slash at its end. */
   siteUrl: string;
+  /** Where the firm's people work; undefined if it is off. */
+  desk: { port: number; host: string; url: string } | undefined;
   database: DatabaseSettings;
   calls: CallSettings;
   /** The operator's file, or the sample that ships with the project. */
@@ -207,6 +209,18 @@ const environment = z.object({
     .refine((port) => port <= 65535, "must be a number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
+  DESK_PORT: z
+    .string()
+    .regex(/^(off|\d+)$/, "must be a number from 0 to 65535, or off")
+    .refine(
+      (port) => port === "off" || Number(port) <= 65535,
+      "must be a number from 0 to 65535, or off",
+    )
+    .default("3001"),
+  DESK_HOST: z.string().default("127.0.0.1"),
+  DESK_URL: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional(),
   WORKERS: z
     .string()
     .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
@@ -321,6 +335,7 @@ function settingsFrom(
     workers: values.WORKERS,
     maxConnections: values.MAX_CONNECTIONS,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    desk: deskFrom(values),
     database: values.DATABASE_URL.startsWith("file:")
       ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
       : { kind: "postgres", url: values.DATABASE_URL },
@@ -343,6 +358,15 @@ function settingsFrom(
     minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
     shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
   };
+}
+
+function deskFrom({
+  DESK_PORT: port,
+  DESK_HOST: host,
+  DESK_URL: url,
+}: z.infer<typeof environment>): Settings["desk"] {
+  if (port === "off") return undefined;
+  return { port: Number(port), host, url: url ?? `http://localhost:${port}` };
 }
 
 function limitsFrom(values: z.infer<typeof environment>): Limits {

@@ -30,6 +30,9 @@ import { secureAnswers } from "./server/security/security-headers.server.ts";
 const tokenPaths = [`${receiptsPath}/`, claimPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
+// biome-ignore lint/performance/noBarrelFile: the server bundle starts at this file
+export { createDeskApp, createDeskListener } from "./desk.server.ts";
+
 /** The web application: middleware in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,

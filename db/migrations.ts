@@ -22,6 +22,7 @@ import { dropPostParts } from "./020-drop-post-parts.ts";
 import { sealConsentsInBatches } from "./021-sealed-later.ts";
 import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
 import { keepConsentNumbers } from "./023-consent-numbers.ts";
+import { createDesk } from "./024-desk.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "021-sealed-later": sealConsentsInBatches,
   "022-sharing-opt-outs": createSharingOptOuts,
   "023-consent-numbers": keepConsentNumbers,
+  "024-desk": createDesk,
 };
 
 /**

@@ -15,7 +15,17 @@ export type Database = {
   heartbeat: HeartbeatTable;
   posts_version: PostsVersionTable;
   deliveries: DeliveriesTable;
-  claims: ClaimsTable;
+  lead_events: LeadEventsTable;
+  lead_states: LeadStatesTable;
+  desk_events: DeskEventsTable;
+  desk_sequence: DeskSequenceTable;
+  accounts: AccountsTable;
+  account_factors: AccountFactorsTable;
+  account_sessions: AccountSessionsTable;
+  recovery_codes: RecoveryCodesTable;
+  invitations: InvitationsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  sign_in_failures: SignInFailuresTable;
   claim_key: ClaimKeyTable;
   destination_holds: DestinationHoldsTable;
   consents: ConsentsTable;
@@ -232,12 +242,108 @@ type DestinationHoldsTable = {
   held_until: Timestamp;
 };
 
-/** One row per claimed lead or callback request. */
-type ClaimsTable = {
+/** What was done with leads, callback requests and unfinished surveys. Triggers reject changes other than erasing a person. */
+export type LeadEventsTable = EventColumns & {
+  /** Null once its person is erased. */
+  subject_id: string | null;
+};
+
+/** What accounts of the desk did other than with a lead. Triggers reject changes. */
+type DeskEventsTable = EventColumns & {
+  /** The account that it was done to. */
+  account_id: string | null;
+};
+
+type EventColumns = {
+  id: string;
+  /** Increasing over both tables of events. */
+  seq: number;
+  kind: string;
+  at: Timestamp;
+  /** Null for contacts, visitors and the system. */
+  by_account: string | null;
+  by_name: string;
+  /** JSON by the kind's schema. */
+  data: string;
+};
+
+/** One row: the last number of the events. Updating it is the lock of whoever appends one. */
+type DeskSequenceTable = {
+  id: number;
+  value: number;
+};
+
+/** What follows from the events of a lead, callback request or unfinished survey. Without a row there was no event. */
+export type LeadStatesTable = {
   subject_id: string;
-  /** Name of a contact or destination. */
-  claimed_by: string;
-  claimed_at: Timestamp;
+  /** Incremented with each change. */
+  version: number;
+  status: string;
+  status_at: Timestamp;
+  /** Name of an account, contact or destination. */
+  owner: string | null;
+  owner_account: string | null;
+  owner_at: Timestamp | null;
+  next_action_at: Timestamp | null;
+  first_contact_at: Timestamp | null;
+  closed_at: Timestamp | null;
+};
+
+/** One row per person who may use the desk. */
+export type AccountsTable = {
+  id: string;
+  name: string;
+  /** The name in lower case. */
+  name_key: string;
+  role: string;
+  created_at: Timestamp;
+  removed_at: Timestamp | null;
+};
+
+/** A passkey, or a password with one-time codes. */
+export type AccountFactorsTable = {
+  id: string;
+  account_id: string;
+  kind: string;
+  credential_id: string | null;
+  /** JSON by the kind's schema. */
+  data: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+};
+
+/** SHA-256 of a secret that only its holder has. */
+type HashColumns = {
+  hash: string;
+  account_id: string | null;
+  created_at: Timestamp;
+};
+
+export type AccountSessionsTable = HashColumns & {
+  last_used_at: Timestamp;
+  /** When a factor was last proven; null where the session may only enroll one. */
+  factor_at: Timestamp | null;
+  device: string;
+  /** Of the one-time codes that are being enrolled. */
+  pending_secret: string | null;
+};
+
+type RecoveryCodesTable = HashColumns & { used_at: Timestamp | null };
+
+/** One row per unused link that enrolls a factor. The first one has no account yet. */
+type InvitationsTable = HashColumns & {
+  purpose: string;
+  expires_at: Timestamp;
+};
+
+/** Deleted when it is answered. */
+type PasskeyChallengesTable = HashColumns;
+
+/** Failures within the last 15 minutes, by account and by address. */
+type SignInFailuresTable = {
+  id: string;
+  subject: string;
+  at: Timestamp;
 };
 
 /** One row: signs claim links. */

@@ -180,7 +180,11 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     );
     const scope = { calls: true, texts: false };
     await own.consents.withdrawNumber("+12055550123", scope, time(1));
-    await own.delivery.claims.claim(id, "Bo Diaz", time(2));
+    await own.delivery.claims.claim(
+      id,
+      { account: null, name: "Bo Diaz" },
+      time(2),
+    );
     const { code, out, err } = await runCommand(
       ["commands/leads.ts", "export"],
       {

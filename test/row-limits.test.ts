@@ -162,7 +162,7 @@ const floods: Flood[] = [
     path: "/claim/1.2.3",
     isForm: true,
     body: () => ({ by: "Ann" }),
-    stored: { claims: 0 },
+    stored: { lead_events: 0 },
   },
   ...[...providerEndpoints.keys()].map((path) => ({
     name: `unsigned reports to ${path}`,

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { eraseLeadEvents } from "./events/lead-events.server.ts";
 
 /** Tables with one row per submission of a person; the other tables refer to their ids as subjects. */
 export const subjectTables = [
@@ -14,7 +15,7 @@ export type SubjectTable = (typeof subjectTables)[number];
 export const dependentTables = [
   "submissions",
   "deliveries",
-  "claims",
+  "lead_states",
   "consent_details",
   "attributions",
   "touches",
@@ -42,6 +43,7 @@ export async function deleteSubjects(
       .where("subject_id", "in", ids)
       .execute();
   }
+  await eraseLeadEvents(transaction, ids);
   await detachSuppressions(transaction, ids);
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
 }

@@ -24,6 +24,19 @@ const notPersonal: Record<string, string> = {
   // The operator's own people.
   exports:
     "id begun_at os_user format filters status finished_at row_count sha256",
+  accounts: "id name name_key role created_at removed_at",
+  account_factors:
+    "id account_id kind credential_id data created_at last_used_at",
+  account_sessions:
+    "hash account_id created_at last_used_at factor_at device pending_secret",
+  recovery_codes: "hash account_id created_at used_at",
+  invitations: "hash account_id created_at purpose expires_at",
+  passkey_challenges: "hash account_id created_at",
+  sign_in_failures: "id subject at",
+  desk_events: "id seq account_id kind at by_account by_name data",
+  desk_sequence: "id value",
+  // Erasing and retention clear `subject_id` and `data`.
+  lead_events: "id seq subject_id kind at by_account by_name data",
   // Random, and deleted after 48 hours.
   ended_attempts: "attempt_key ended_at",
   // Hashes of random ids and salted details.

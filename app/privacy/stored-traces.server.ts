@@ -146,6 +146,7 @@ export async function rewrite(database: Kysely<Database>) {
     "suppressions",
     "sharing_opt_outs",
     "consent_numbers",
+    "lead_events",
     ...dependentTables,
   ];
   await database.connection().execute(async (connection) => {

@@ -45,7 +45,7 @@ export function Styles() {
 }
 
 /** The brand's colors as `--color-…`; the dark theme lists only those that differ. */
-function colorVariables() {
+export function colorVariables() {
   const pairs = Object.entries(colors);
   const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
   const dark = pairs

@@ -7,6 +7,7 @@ import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import {
   isId,
@@ -19,7 +20,7 @@ import {
 export async function claim(words: string[]) {
   const { id, name } = readWords("claim", "by", words);
   await withSubject(id, async ({ claims }) => {
-    await claims.claim(id, name, new Date());
+    await claims.claim(id, contact(name), new Date());
   });
 }
 
@@ -29,7 +30,7 @@ export async function reassign(words: string[]) {
   await withSubject(id, async ({ claims, changes, subject }) => {
     const from = await claims.findClaim(id);
     if (!from) throw new UsageError(`nobody has ${id}: claim it`);
-    await changes.reassign(subject, from.by, name, new Date());
+    await changes.reassign(subject, from.by, contact(name), new Date());
   });
 }
 

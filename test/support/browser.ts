@@ -39,7 +39,9 @@ export async function openBrowser(environment?: Record<string, string>) {
     });
     page.on("request", (request) => {
       const { hostname } = new URL(request.url());
-      if (hostname !== "127.0.0.1") note(`request to ${request.url()}`);
+      // Passkeys belong to a name, which an address is not.
+      if (!["127.0.0.1", "localhost"].includes(hostname))
+        note(`request to ${request.url()}`);
     });
     return tab;
   }

@@ -10,6 +10,7 @@ export async function startSite(settings: Record<string, string>) {
   const site = startNode(["server.ts"], {
     PORT: port,
     LOG_LEVEL: "silent",
+    DESK_PORT: "off",
     ...settings,
   });
   onTestFinished(async () => {

@@ -82,8 +82,8 @@ export async function openSite({
   await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
   let time = new Date(now);
-  const createListener = await loadListener();
-  const { close, ...web } = createListener({
+  const { createListener, createDeskListener } = await loadBuild();
+  const siteServices: Services = {
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
@@ -91,7 +91,8 @@ export async function openSite({
       excludedPaths: new Map(excludedPaths.map((path) => [path, "test"])),
     }),
     now: () => time,
-  });
+  };
+  const { close, ...web } = createListener(siteServices);
   const server = createHttpServer(web, {
     siteUrl: services.siteUrl,
     maxConnections: 1000,
@@ -105,6 +106,10 @@ export async function openSite({
     databaseUrl: store.url,
     services,
     telephone,
+    /** The desk's listener, for this public address of it. */
+    createDeskListener: (deskUrl: string) =>
+      createDeskListener({ ...siteServices, deskUrl }, deskUrl),
+    now: () => time,
     /** Sets the clock. */
     setTime: (iso: string) => {
       time = new Date(iso);
@@ -251,11 +256,12 @@ export function requireBuild() {
   if (problem) throw new Error(problem);
 }
 
-async function loadListener() {
+async function loadBuild() {
   requireBuild();
-  const { createListener }: typeof import("../../app/web.server.ts") =
-    await import(new URL("../../build/server/index.js", import.meta.url).href);
-  return createListener;
+  const build: typeof import("../../app/web.server.ts") = await import(
+    new URL("../../build/server/index.js", import.meta.url).href
+  );
+  return build;
 }
 
 function fakeTelephone() {

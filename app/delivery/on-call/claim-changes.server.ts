@@ -1,4 +1,5 @@
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { type Actor, contact } from "../../leads/events/lead-event.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { type Subject, subjectIdOf } from "../messages/subject.ts";
 import { createOutbox } from "../queue/outbox.server.ts";
@@ -14,18 +15,30 @@ export function createClaimChanges(
   const outbox = createOutbox(plan, laws, wake);
   return {
     /** Ends the claim and asks the other contacts. */
-    async unclaim(subject: Subject, from: string, now: Date) {
+    async unclaim(subject: Subject, from: string, now: Date, by?: Actor) {
       const rows = outbox.escalationRowsWithout(subject, from, now);
-      const isDone = await claims.unclaim(subjectIdOf(subject), from, rows);
+      const isDone = await claims.unclaim(
+        { subjectId: subjectIdOf(subject), from, by: by ?? contact(from), now },
+        rows,
+      );
       outbox.wake();
       return isDone;
     },
 
     /** Gives the claim to `to`, who is notified if they are a contact. */
-    async reassign(subject: Subject, from: string, to: string, now: Date) {
-      const rows = outbox.assignedRowsOf(subject, to, now);
+    async reassign(
+      subject: Subject,
+      from: string,
+      to: Actor,
+      now: Date,
+      by?: Actor,
+    ) {
+      const rows = outbox.assignedRowsOf(subject, to.name, now);
       const isDone = await claims.reassign(
-        { subjectId: subjectIdOf(subject), from, to, now },
+        {
+          ...{ subjectId: subjectIdOf(subject), from, now },
+          ...{ to: to.name, toAccount: to.account, by: by ?? contact(from) },
+        },
         rows,
       );
       outbox.wake();

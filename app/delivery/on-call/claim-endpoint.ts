@@ -1,4 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
+import { contact } from "../../leads/events/lead-event.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -69,7 +70,8 @@ async function act(
   const typed = readName(name);
   if (act !== "unclaim" && act !== "reassign") {
     const by = findSoleReader(plan, message.destination) ?? typed;
-    if (by && !claim) await claims.claim(message.subject_id, by, now());
+    if (by && !claim)
+      await claims.claim(message.subject_id, contact(by), now());
     return claim !== undefined || by !== undefined;
   }
   const subject = await findSubject(database, message);
@@ -78,7 +80,9 @@ async function act(
     await delivery.claimChanges.unclaim(subject, from, now());
     return true;
   }
-  if (typed) await delivery.claimChanges.reassign(subject, from, typed, now());
+  if (typed) {
+    await delivery.claimChanges.reassign(subject, from, contact(typed), now());
+  }
   return typed !== undefined;
 }
 

@@ -7,6 +7,12 @@ import {
   type Transaction,
 } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { Actor, NewLeadEvent } from "../../leads/events/lead-event.ts";
+import {
+  readState,
+  recordEvent,
+} from "../../leads/events/lead-events.server.ts";
+import type { LeadState } from "../../leads/events/lead-state.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
@@ -14,7 +20,7 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 /** Who has claimed a lead, and when. */
 export type Claim = { by: string; at: Date };
 
-/** The only writer of claims, except for `privacy/`. */
+/** Claims are the `taken`, `released` and `handed_over` events of a lead. */
 export function createClaimStore(
   database: Kysely<Database>,
   writes: Kysely<Database> = database,
@@ -33,14 +39,12 @@ export function createClaimStore(
     findClaim: (subjectId: string) => findClaim(database, subjectId),
 
     /** The first claim wins and stops the escalation. Returns the claim in force. */
-    claim: (subjectId: string, by: string, now: Date) =>
+    claim: (subjectId: string, by: Actor, now: Date) =>
       inTransaction((transaction) => claim(transaction, subjectId, by, now)),
 
     /** Ends `from`'s claim and queues a new escalation; false if it isn't `from`'s any more. */
-    unclaim: (subjectId: string, from: string, escalation: Rows) =>
-      inTransaction((transaction) =>
-        unclaim(transaction, subjectId, from, escalation),
-      ),
+    unclaim: (change: Unclaiming, escalation: Rows) =>
+      inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
     /** Moves the claim to someone else and queues their message; false if it isn't `from`'s any more. */
     reassign: (change: Reassignment, messages: Rows) =>
@@ -52,29 +56,21 @@ async function findClaim(
   database: Kysely<Database>,
   subjectId: string,
 ): Promise<Claim | undefined> {
-  const row = await database
-    .selectFrom("claims")
-    .selectAll()
-    .where("subject_id", "=", subjectId)
-    .executeTakeFirst();
-  return row && { by: row.claimed_by, at: new Date(row.claimed_at) };
+  return claimOf(await readState(database, subjectId, new Date(0)));
+}
+
+function claimOf({ owner, owner_at }: LeadState): Claim | undefined {
+  return owner && owner_at ? { by: owner, at: new Date(owner_at) } : undefined;
 }
 
 async function claim(
   transaction: Transaction<Database>,
   subjectId: string,
-  by: string,
+  by: Actor,
   now: Date,
 ): Promise<Claim> {
-  await transaction
-    .insertInto("claims")
-    .values({
-      subject_id: subjectId,
-      claimed_by: by,
-      claimed_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column("subject_id").doNothing())
-    .execute();
+  const event = { kind: "taken", data: {}, subjectId, by, at: now } as const;
+  const recorded = await changeOwner(transaction, event, (owner) => !owner);
   await transaction
     .deleteFrom("deliveries")
     .where("subject_id", "=", subjectId)
@@ -82,42 +78,61 @@ async function claim(
     .where(isEscalation)
     .where("attempts", "=", 0)
     .execute();
-  return (await findClaim(transaction, subjectId)) ?? { by, at: now };
+  return claimOf(recorded.state) ?? { by: by.name, at: now };
 }
 
 async function unclaim(
   transaction: Transaction<Database>,
-  subjectId: string,
-  from: string,
+  { subjectId, from, by, now }: Unclaiming,
   escalation: Rows,
 ): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom("claims")
-    .where("subject_id", "=", subjectId)
-    .where("claimed_by", "=", from)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await replaceEscalation(transaction, subjectId, escalation);
-  return true;
+  const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
+  const { isDone } = await changeOwner(
+    transaction,
+    event,
+    (owner) => owner === from,
+  );
+  if (isDone) await replaceEscalation(transaction, subjectId, escalation);
+  return isDone;
 }
 
 async function reassign(
   transaction: Transaction<Database>,
-  { subjectId, from, to, now }: Reassignment,
+  { subjectId, from, to, toAccount = null, by, now }: Reassignment,
   messages: Rows,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("claims")
-    .set({ claimed_by: to, claimed_at: now.toISOString() })
-    .where("subject_id", "=", subjectId)
-    .where("claimed_by", "=", from)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await replaceEscalation(transaction, subjectId, messages);
-  return true;
+  const { isDone } = await changeOwner(
+    transaction,
+    {
+      kind: "handed_over",
+      data: { to, toAccount },
+      ...{ subjectId, by, at: now },
+    },
+    (owner) => owner === from,
+  );
+  if (isDone) await replaceEscalation(transaction, subjectId, messages);
+  return isDone;
 }
 
-type Reassignment = { subjectId: string; from: string; to: string; now: Date };
+/** Records the event while the owner is as expected, whatever else happens to the lead meanwhile. */
+async function changeOwner(
+  transaction: Transaction<Database>,
+  event: NewLeadEvent,
+  isExpected: (owner: string | null) => boolean,
+): Promise<{ isDone: boolean; state: LeadState }> {
+  const { subjectId, at } = event;
+  for (;;) {
+    const state = await readState(transaction, subjectId, at);
+    if (!isExpected(state.owner)) return { isDone: false, state };
+    const recorded = await recordEvent(transaction, event, state.version);
+    if (recorded.ok) return { isDone: true, state: recorded.state };
+  }
+}
+
+/** `from` is whose claim ends, `by` who ends it. */
+type Unclaiming = { subjectId: string; from: string; by: Actor; now: Date };
+
+type Reassignment = Unclaiming & { to: string; toAccount?: string | null };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 

@@ -49,9 +49,9 @@ export async function listUnclaimed(
 async function listLeads(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("survey_leads")
-    .leftJoin("claims", "claims.subject_id", "survey_leads.id")
+    .leftJoin("lead_states", "lead_states.subject_id", "survey_leads.id")
     .select(["id", "created_at", "released_at"])
-    .where("claims.subject_id", "is", null)
+    .where("lead_states.owner", "is", null)
     .where((row) =>
       row.or([
         row("quarantine_reason", "is", null),
@@ -70,9 +70,9 @@ async function listLeads(database: Kysely<Database>) {
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")
-    .leftJoin("claims", "claims.subject_id", "callback_requests.id")
+    .leftJoin("lead_states", "lead_states.subject_id", "callback_requests.id")
     .select(["id", "created_at", "reason", "progress"])
-    .where("claims.subject_id", "is", null)
+    .where("lead_states.owner", "is", null)
     .execute();
   return rows
     .filter(
@@ -87,9 +87,9 @@ async function listCallbacks(database: Kysely<Database>) {
 async function listUnfinished(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("partial_surveys")
-    .leftJoin("claims", "claims.subject_id", "partial_surveys.id")
+    .leftJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
     .select(["id", "due_at"])
-    .where("claims.subject_id", "is", null)
+    .where("lead_states.owner", "is", null)
     .where("due_at", "is not", null)
     .execute();
   return rows.map(({ id, due_at }) => ({
@@ -102,14 +102,14 @@ async function listUnfinished(database: Kysely<Database>) {
 function listSteps(database: Kysely<Database>) {
   return database
     .selectFrom("deliveries")
-    .leftJoin("claims", "claims.subject_id", "deliveries.subject_id")
+    .leftJoin("lead_states", "lead_states.subject_id", "deliveries.subject_id")
     .select([
       "deliveries.subject_id as id",
       "destination",
       "attempts",
       "next_at",
     ])
-    .where("claims.subject_id", "is", null)
+    .where("lead_states.owner", "is", null)
     .where((row) =>
       row.or([
         row("event", "like", "%.waiting"),

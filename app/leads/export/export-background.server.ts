@@ -67,8 +67,8 @@ export async function findAdded(
       consent_texts: consent?.texts ?? null,
       do_not_call_since: suppression?.calls ?? null,
       do_not_text_since: suppression?.texts ?? null,
-      claimed_by: claim?.claimed_by ?? null,
-      claimed_at: claim?.claimed_at ?? null,
+      claimed_by: claim?.owner ?? null,
+      claimed_at: claim?.owner_at ?? null,
       ...touchColumns("first", came?.first),
       ...touchColumns("last", came?.last),
     };
@@ -81,8 +81,8 @@ function phoneOf({ phone, lead_phone_number }: Row) {
 
 async function listClaims(database: Kysely<Database>, ids: readonly string[]) {
   return database
-    .selectFrom("claims")
-    .select(["subject_id", "claimed_by", "claimed_at"])
+    .selectFrom("lead_states")
+    .select(["subject_id", "owner", "owner_at"])
     .where("subject_id", "in", ids)
     .execute();
 }

@@ -23,6 +23,9 @@ export function pagePolicy(scripts: readonly string[], style: string) {
   return `${basePolicy};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
+/** The policy of the desk: its own files alone, no inline script or style, nothing from another host. */
+export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
+
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */
 const trustedTypes = "server-html default";
 

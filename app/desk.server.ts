@@ -1,0 +1,172 @@
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { requestId } from "hono/request-id";
+import {
+  type DeskRequest,
+  type DeskRoute,
+  goTo,
+  page,
+} from "./desk/desk-request.server.ts";
+import { hasRight, type Need } from "./desk/rights.ts";
+import { findDeskFile } from "./desk/shell/desk-files.server.ts";
+import { Refusal } from "./desk/shell/refusal.tsx";
+import type { Session } from "./desk/sign-in/account.ts";
+import { linkPath } from "./desk/sign-in/link-store.server.ts";
+import { findToken } from "./desk/sign-in/session-cookie.ts";
+import { findSession } from "./desk/sign-in/session-store.server.ts";
+import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
+import * as errors from "./error-answers.server.ts";
+import * as caching from "./page-cache-policy.server.ts";
+import {
+  createRequestServices,
+  type Services,
+} from "./server/http/services-context.server.ts";
+import * as requests from "./server/operations/requests.server.ts";
+import { deskPolicy } from "./server/security/content-policy.server.ts";
+import * as guards from "./server/security/guards.server.ts";
+import { limitPosts } from "./server/security/limit-posts.server.ts";
+import { createSecretPaths } from "./server/security/secret-paths.server.ts";
+import { secureAnswers } from "./server/security/security-headers.server.ts";
+
+type DeskEnvironment = requests.WebEnvironment & {
+  Variables: { session?: Session };
+};
+
+const tokenPaths = [linkPath];
+const secretPaths = createSecretPaths(tokenPaths);
+
+/** The desk: middleware in order, then its routes. It shares no address, cookie or file with the public site. */
+export function createDeskApp(services: Services, deskUrl: string) {
+  const { log, limits, trustedProxies } = services;
+  const app = new Hono<DeskEnvironment>()
+    .use(requestId())
+    .use(requests.logRequest(log, secretPaths))
+    .use(caching.defaultToNoStore())
+    .use(secureAnswers(deskUrl, secretPaths))
+    .use(setPolicy())
+    .use(guards.refuseMalformedAddress())
+    .use(serveDeskFiles())
+    .use(guards.requireMethod(isNoProgramPath, []))
+    .use(showRefusals())
+    .use(guards.refuseCrossSite(deskUrl))
+    .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
+    .use(guards.requireContentType(deskJsonPaths))
+    .use(guards.limitBody())
+    .use(findWho(services, deskUrl));
+  for (const route of deskRoutes) {
+    app.on(route.method, route.path, allow(route.need), (c) =>
+      answer(route, c, services, deskUrl),
+    );
+  }
+  return app.notFound(() => refusal(404)).onError(errors.answerError(services));
+}
+
+/** The desk for `node:http`. */
+export function createDeskListener(services: Services, deskUrl: string) {
+  return getRequestListener(createDeskApp(services, deskUrl).fetch, {
+    errorHandler: errors.answerUnreadable(services),
+  });
+}
+
+const isNoProgramPath = () => false;
+
+function setPolicy() {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    await next();
+    c.res.headers.set("Content-Security-Policy", deskPolicy);
+    c.res.headers.set("Referrer-Policy", "same-origin");
+    c.res.headers.set("X-Robots-Tag", "noindex");
+  });
+}
+
+function serveDeskFiles() {
+  return createMiddleware<DeskEnvironment>(
+    async (c, next) => findDeskFile(c.req.path) ?? next(),
+  );
+}
+
+/** Who asks, by the session's cookie. */
+function findWho(services: Services, deskUrl: string) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    const { database, now } = services;
+    const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
+    const session = token
+      ? await findSession(database, token, now())
+      : undefined;
+    if (session) c.set("session", session);
+    return next();
+  });
+}
+
+/** The one place that checks rights. */
+function allow(need: Need) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    if (need === "anyone") return next();
+    const session = c.get("session");
+    if (!session) return signInFirst(c);
+    if (need === "enrolling") return next();
+    if (!session.factorAt) return goTo("/enroll");
+    return need === "signedIn" || hasRight(session.account.role, need)
+      ? next()
+      : refusal(403, session);
+  });
+}
+
+function signInFirst(c: Context<DeskEnvironment>) {
+  return deskJsonPaths.includes(c.req.path) || c.req.path === "/events"
+    ? c.json({ error: "Please sign in again." }, 401)
+    : goTo("/sign-in");
+}
+
+function answer(
+  route: DeskRoute,
+  c: Context<DeskEnvironment>,
+  services: Services,
+  deskUrl: string,
+): Promise<Response> {
+  const session = c.get("session");
+  const desk: DeskRequest = {
+    request: c.req.raw,
+    url: new URL(c.req.url),
+    parameters: c.req.param(),
+    services: createRequestServices(services, c),
+    deskUrl,
+    session,
+  };
+  if (route.need === "anyone") return route.answer(desk);
+  // `allow` has answered before.
+  if (!session) throw new Error(`${route.path} was asked without a session`);
+  return route.answer({ ...desk, session });
+}
+
+/** Lets request guards refuse with a page of the desk. */
+function showRefusals() {
+  return createMiddleware<DeskEnvironment>((c, next) => {
+    c.set("showRefusal", async (status, error) =>
+      page(
+        { session: undefined },
+        "Not accepted",
+        Refusal({ heading: "That wasn't accepted", words: error }),
+        { status },
+      ),
+    );
+    return next();
+  });
+}
+
+const refusals = {
+  403: {
+    heading: "You can't do that",
+    words: "Your role doesn't allow it. Ask an owner of the desk.",
+  },
+  404: {
+    heading: "We can't find that page",
+    words: "It may have been removed.",
+  },
+};
+
+function refusal(status: 403 | 404, session?: Session) {
+  const words = refusals[status];
+  return page({ session }, words.heading, Refusal(words), { status });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { roles } from "../rights.ts";
+
+const role = z.enum(roles);
+const factor = z.object({ factor: z.enum(["passkey", "password", "code"]) });
+const nothing = z.object({});
+
+/** What can happen at the desk other than to a lead: one schema per kind. */
+export const deskEventSchemas = {
+  account_invited: z.object({ role }),
+  account_reset: nothing,
+  account_removed: nothing,
+  link_opened: z.object({ purpose: z.string() }),
+  role_changed: z.object({ from: role, to: role }),
+  signed_in: factor.extend({ device: z.string() }),
+  sign_in_failed: factor,
+  sign_in_refused: nothing,
+  signed_out: nothing,
+  session_ended: nothing,
+  factor_added: factor,
+  factor_removed: factor,
+  counter_went_back: nothing,
+  codes_created: nothing,
+  recovered: nothing,
+  audit_exported: nothing,
+};
+
+export type DeskEventKind = keyof typeof deskEventSchemas;
+
+export type DeskEventBody = {
+  [Kind in DeskEventKind]: {
+    kind: Kind;
+    data: z.infer<(typeof deskEventSchemas)[Kind]>;
+  };
+}[DeskEventKind];

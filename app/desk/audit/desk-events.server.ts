@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
+import { nextSequence } from "../../leads/events/lead-events.server.ts";
+import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
+
+export type NewDeskEvent = DeskEventBody & {
+  /** The account that it is done to. */
+  accountId: string | null;
+  by: Actor;
+  at: Date;
+};
+
+/** Appends a line to the audit log, in the transaction of what it reports. */
+export async function recordDeskEvent(
+  transaction: Transaction<Database>,
+  { kind, data, accountId, by, at }: NewDeskEvent,
+) {
+  await transaction
+    .insertInto("desk_events")
+    .values({
+      id: randomUUIDv7(),
+      seq: await nextSequence(transaction),
+      account_id: accountId,
+      kind,
+      at: at.toISOString(),
+      by_account: by.account,
+      by_name: by.name,
+      data: JSON.stringify(deskEventSchemas[kind].parse(data)),
+    })
+    .execute();
+}

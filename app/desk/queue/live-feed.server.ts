@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { readLatest } from "./live.server.ts";
+
+/** How often the database is asked while a page is open, in milliseconds. */
+const intervalMs = 500;
+
+/** Every so many answers without news a page gets a sign of life, so that no proxy closes its connection. */
+const ticksOfSilence = 30;
+
+/** Called with what is new, or with nothing as a sign of life. */
+type Follower = (latest: string | undefined) => Promise<void>;
+
+export type LiveFeed = ReturnType<typeof createLiveFeed>;
+
+const feeds = new WeakMap<Kysely<Database>, LiveFeed>();
+
+/** One feed for all open pages of this process. */
+export function liveOf(database: Kysely<Database>): LiveFeed {
+  const feed = feeds.get(database) ?? createLiveFeed(database);
+  feeds.set(database, feed);
+  return feed;
+}
+
+function createLiveFeed(database: Kysely<Database>) {
+  const followers = new Map<Follower, { seen: string; ticks: number }>();
+  let stopReading: (() => Promise<void>) | undefined;
+
+  async function read() {
+    const latest = await readLatest(database);
+    for (const [follower, state] of followers) {
+      const isNew = state.seen !== latest;
+      state.seen = latest;
+      state.ticks = isNew ? 0 : state.ticks + 1;
+      if (isNew) await follower(latest);
+      else if (state.ticks % ticksOfSilence === 0) await follower(undefined);
+    }
+  }
+
+  return {
+    /** Calls back when what is new differs from `seen`. Returns how to stop. */
+    follow(seen: string, follower: Follower): () => void {
+      followers.set(follower, { seen, ticks: 0 });
+      stopReading ??= runPeriodically(
+        read,
+        { next: intervalMs, again: 5 * intervalMs },
+        () => {},
+      );
+      return () => {
+        followers.delete(follower);
+        if (followers.size > 0) return;
+        void stopReading?.();
+        stopReading = undefined;
+      };
+    },
+  };
+}

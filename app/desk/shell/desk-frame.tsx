@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { name as brandName, colors, icon } from "../../brand/brand.ts";
+import { tabIconAddress } from "../../brand/tab-icon.ts";
+import { hasRight, type Right } from "../rights.ts";
+import type { Account } from "../sign-in/account.ts";
+import { scriptPath, stylesPath } from "./desk-files.server.ts";
+
+const links: readonly { path: string; label: string; right: Right }[] = [
+  { path: "/", label: "Queue", right: "seeQueue" },
+  { path: "/?view=mine", label: "Mine", right: "work" },
+  { path: "/accounts", label: "Accounts", right: "manage" },
+  { path: "/audit", label: "Audit", right: "manage" },
+];
+
+type Frame = {
+  title: string;
+  account: Account | undefined;
+  current: string | undefined;
+  children: ReactNode;
+};
+
+/** The whole document. Links stand at the top of a wide screen, and at the bottom of a phone. */
+export function DeskFrame({ title, account, current, children }: Frame) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover"
+        />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content={colors.navy[0]} />
+        <title>{`${title} · ${brandName} desk`}</title>
+        <link rel="icon" href={tabIconAddress} type="image/svg+xml" />
+        <link rel="stylesheet" href={stylesPath} />
+        <script src={scriptPath} defer />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only rounded-control bg-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+        >
+          Skip to the main content
+        </a>
+        <Header account={account} current={current} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="desk-width grow py-6 outline-none sm:py-8"
+        >
+          {children}
+        </main>
+        {account && <BottomBar account={account} current={current} />}
+      </body>
+    </html>
+  );
+}
+
+function Header({ account, current }: Pick<Frame, "account" | "current">) {
+  return (
+    <header className="bg-navy text-on-navy">
+      <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1">
+        <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
+          <svg viewBox="0 0 32 32" className="drawn size-7" aria-hidden="true">
+            <path d={icon} fill="none" />
+          </svg>
+          {`${brandName} desk`}
+        </a>
+        {account && (
+          <>
+            <nav aria-label="Main" className="hidden gap-1 sm:flex">
+              <Links account={account} current={current} />
+            </nav>
+            <form
+              method="post"
+              action="/sign-out"
+              className="ml-auto flex items-center gap-3 text-sm"
+            >
+              <a href="/account" className="underline underline-offset-4">
+                {account.name}
+              </a>
+              <button
+                type="submit"
+                className="min-h-11 rounded-control px-3 underline underline-offset-4"
+              >
+                Sign out
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function BottomBar({
+  account,
+  current,
+}: {
+  account: Account;
+  current: string | undefined;
+}) {
+  return (
+    <nav
+      aria-label="Main, at the bottom"
+      className="sticky bottom-0 flex justify-around bg-navy pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
+    >
+      <Links account={account} current={current} />
+    </nav>
+  );
+}
+
+function Links({
+  account,
+  current,
+}: {
+  account: Account;
+  current: string | undefined;
+}) {
+  return links
+    .filter(({ right }) => hasRight(account.role, right))
+    .map(({ path, label }) => (
+      <a
+        key={path}
+        href={path}
+        aria-current={path === current ? "page" : undefined}
+        className="flex min-h-12 min-w-12 items-center justify-center rounded-control px-3 aria-[current=page]:underline aria-[current=page]:underline-offset-8 hover:bg-navy-raised"
+      >
+        {label}
+      </a>
+    ));
+}

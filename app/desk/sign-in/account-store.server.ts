@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { isRole, type Role } from "../rights.ts";
+import { type Account, nameKeyOf } from "./account.ts";
+
+type AccountRow = Selectable<Database["accounts"]>;
+
+/** By name in any case; undefined for removed accounts. */
+export async function findAccountByName(
+  database: Kysely<Database>,
+  name: string,
+): Promise<Account | undefined> {
+  const row = await database
+    .selectFrom("accounts")
+    .selectAll()
+    .where("name_key", "=", nameKeyOf(name))
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export async function findAccount(
+  database: Kysely<Database>,
+  id: string,
+): Promise<Account | undefined> {
+  const row = await database
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export type ListedAccount = Account & {
+  /** passkey or password; none yet after an invitation. */
+  factors: string[];
+};
+
+export async function listAccounts(
+  database: Kysely<Database>,
+): Promise<ListedAccount[]> {
+  const rows = await database
+    .selectFrom("accounts")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("name_key")
+    .execute();
+  const factors = await database
+    .selectFrom("account_factors")
+    .select(["account_id", "kind"])
+    .execute();
+  return rows.map((row) => ({
+    ...toAccount(row),
+    factors: factors
+      .filter(({ account_id }) => account_id === row.id)
+      .map(({ kind }) => kind),
+  }));
+}
+
+/** Whether an account that is not removed has a factor. */
+export async function canAnyoneSignIn(
+  database: Kysely<Database>,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom("account_factors")
+    .innerJoin("accounts", "accounts.id", "account_factors.account_id")
+    .select("accounts.id")
+    .where("removed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Without rights until a factor is enrolled. The name must be free. */
+export async function addAccount(
+  transaction: Transaction<Database>,
+  { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
+): Promise<Account> {
+  const account = { id: randomUUID(), name, role };
+  await transaction
+    .insertInto("accounts")
+    .values({
+      ...account,
+      name_key: nameKeyOf(name),
+      created_at: at.toISOString(),
+    })
+    .execute();
+  await recordDeskEvent(transaction, {
+    kind: "account_invited",
+    data: { role },
+    accountId: account.id,
+    by: by ?? { account: account.id, name },
+    at,
+  });
+  return account;
+}
+
+/** Its sessions end with the old role. */
+export async function changeRole(
+  transaction: Transaction<Database>,
+  account: Account,
+  role: Role,
+  by: Actor,
+  at: Date,
+) {
+  await transaction
+    .updateTable("accounts")
+    .set({ role })
+    .where("id", "=", account.id)
+    .execute();
+  await endSessions(transaction, account.id);
+  await recordDeskEvent(transaction, {
+    kind: "role_changed",
+    data: { from: account.role, to: role },
+    accountId: account.id,
+    ...{ by, at },
+  });
+}
+
+/** Ends every session and deletes every secret; what the account did stays in the audit log. Its name may be used again. */
+export async function removeAccount(
+  transaction: Transaction<Database>,
+  accountId: string,
+  by: Actor,
+  at: Date,
+) {
+  await transaction
+    .updateTable("accounts")
+    .set({ removed_at: at.toISOString(), name_key: accountId })
+    .where("id", "=", accountId)
+    .execute();
+  await deleteFactors(transaction, accountId);
+  await recordDeskEvent(transaction, {
+    kind: "account_removed",
+    data: {},
+    ...{ accountId, by, at },
+  });
+}
+
+/** Factors, recovery codes, links and sessions: what is enrolled next replaces them. */
+export async function deleteFactors(
+  transaction: Transaction<Database>,
+  accountId: string,
+) {
+  for (const table of [
+    "account_factors",
+    "recovery_codes",
+    "invitations",
+    "passkey_challenges",
+  ] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where("account_id", "=", accountId)
+      .execute();
+  }
+  await endSessions(transaction, accountId);
+}
+
+/** All of an account's sessions but this one. */
+export async function endSessions(
+  transaction: Transaction<Database>,
+  accountId: string,
+  except = "",
+) {
+  await transaction
+    .deleteFrom("account_sessions")
+    .where("account_id", "=", accountId)
+    .where("hash", "<>", except)
+    .execute();
+}
+
+export function toAccount({ id, name, role }: AccountRow): Account {
+  // An unknown role has the fewest rights.
+  return { id, name, role: isRole(role) ? role : "viewer" };
+}

@@ -1,0 +1,23 @@
+import type { Actor } from "../../leads/events/lead-event.ts";
+import type { Role } from "../rights.ts";
+
+export type Account = { id: string; name: string; role: Role };
+
+/** A browser that is signed in, or that may only enroll a factor. */
+export type Session = {
+  hash: string;
+  account: Account;
+  /** When a factor was last proven; undefined where one must be enrolled first. */
+  factorAt: Date | undefined;
+  /** Secret of the one-time codes that are being enrolled. */
+  pendingSecret: string | undefined;
+};
+
+export function actorOf({ id, name }: Account): Actor {
+  return { account: id, name };
+}
+
+/** Two names that differ only in case are the same account's. */
+export function nameKeyOf(name: string) {
+  return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import { minute } from "../../server/durations.ts";
+import { nameKeyOf } from "./account.ts";
+import { hashSecret } from "./secret.server.ts";
+
+const windowMs = 15 * minute;
+
+/** Failures within the window. */
+const maxFailures = { name: 5, address: 20 };
+
+/** A sign-in that is under way; it counts as failed until it succeeds. */
+export type Attempt = { ids: string[]; name: string };
+
+/** Counts an attempt by the typed name, whether there is such an account or not, and by address; undefined over a limit. */
+export function beginAttempt(
+  database: Kysely<Database>,
+  name: string,
+  address: string | undefined,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const subjects = {
+    ...(name && { name: `name ${hashSecret(nameKeyOf(name))}` }),
+    address: `address ${address ?? ""}`,
+  };
+  return database.transaction().execute(async (transaction) => {
+    // Attempts at the same time must not all see the count from before.
+    await lock(transaction, ["sign-in"]);
+    await transaction
+      .deleteFrom("sign_in_failures")
+      .where("at", "<", new Date(now.getTime() - windowMs).toISOString())
+      .execute();
+    for (const [kind, subject] of Object.entries(subjects)) {
+      const count = await countFailures(transaction, subject);
+      if (count >= maxFailures[kind as keyof typeof maxFailures]) {
+        return undefined;
+      }
+    }
+    const rows = Object.values(subjects).map((subject) => ({
+      id: randomUUIDv7(),
+      subject,
+      at: now.toISOString(),
+    }));
+    await transaction.insertInto("sign_in_failures").values(rows).execute();
+    return { ids: rows.map(({ id }) => id), name: subjects.name ?? "" };
+  });
+}
+
+/** Forgets the attempt, and the failures before it under the same name. */
+export async function succeed(
+  database: Kysely<Database>,
+  { ids, name }: Attempt,
+) {
+  await database
+    .deleteFrom("sign_in_failures")
+    .where((row) => row.or([row("id", "in", ids), row("subject", "=", name)]))
+    .execute();
+}
+
+async function countFailures(
+  transaction: Transaction<Database>,
+  subject: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("sign_in_failures")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("subject", "=", subject)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

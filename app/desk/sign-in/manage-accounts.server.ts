@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { readName } from "../../delivery/on-call/sole-reader.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { isRole } from "../rights.ts";
+import {
+  addAccount,
+  changeRole,
+  endSessions,
+  findAccountByName,
+  listAccounts,
+  removeAccount,
+} from "./account-store.server.ts";
+import { createLink } from "./link-store.server.ts";
+
+type Change = { name: string; role: string; by: Actor; now: Date };
+
+export type ManageResult =
+  /** The token of the link, where there is one to hand over. */
+  { ok: true; token?: string } | { ok: false; problem: string };
+
+/** Adds an account without rights, and the link that enrolls its first factor. */
+export function invite(
+  database: Kysely<Database>,
+  { name: typed, role, by, now }: Change,
+): Promise<ManageResult> {
+  return managing(database, async (transaction) => {
+    const name = readName(typed);
+    if (!name) return refused("Type a name of at most 60 characters.");
+    if (!isRole(role)) return refused("A role is owner, intake or viewer.");
+    if (await findAccountByName(transaction, name)) {
+      return refused(`There is an account called ${name} already.`);
+    }
+    const { id } = await addAccount(transaction, { name, role, by, at: now });
+    const token = await createLink(transaction, "invite", id, now);
+    return { ok: true, token };
+  });
+}
+
+/** A link that replaces the account's factors. Its sessions end now. */
+export function resetAccount(
+  database: Kysely<Database>,
+  { name, by, now }: Omit<Change, "role">,
+): Promise<ManageResult> {
+  return managing(database, async (transaction) => {
+    const account = await findAccountByName(transaction, name);
+    if (!account) return refused(`There is no account called ${name}.`);
+    await endSessions(transaction, account.id);
+    await recordDeskEvent(transaction, {
+      kind: "account_reset",
+      data: {},
+      ...{ accountId: account.id, by, at: now },
+    });
+    const token = await createLink(transaction, "reset", account.id, now);
+    return { ok: true, token };
+  });
+}
+
+/** Gives the account this role, or removes it. One owner must stay. */
+export function changeAccount(
+  database: Kysely<Database>,
+  { name, role, by, now, act }: Change & { act?: string | undefined },
+): Promise<ManageResult> {
+  return managing(database, async (transaction) => {
+    const account = await findAccountByName(transaction, name);
+    if (!account) return refused(`There is no account called ${name}.`);
+    const others = (await listAccounts(transaction)).filter(
+      ({ id, role, factors }) =>
+        role === "owner" && factors.length > 0 && id !== account.id,
+    );
+    const staysOwner = act !== "remove" && role === "owner";
+    if (account.role === "owner" && !staysOwner && others.length === 0) {
+      return refused("The desk needs an owner who can sign in.");
+    }
+    if (act === "remove") {
+      await removeAccount(transaction, account.id, by, now);
+    } else if (isRole(role)) {
+      await changeRole(transaction, account, role, by, now);
+    } else return refused("A role is owner, intake or viewer.");
+    return { ok: true };
+  });
+}
+
+function managing(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<ManageResult>,
+) {
+  return database.transaction().execute(async (transaction) => {
+    // Two owners who remove each other must not both succeed.
+    await lock(transaction, ["accounts"]);
+    return work(transaction);
+  });
+}
+
+function refused(problem: string): ManageResult {
+  return { ok: false, problem };
+}

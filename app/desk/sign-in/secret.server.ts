@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A random secret for its holder, and the hash that is stored. */
+export function createSecret() {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, hash: hashSecret(secret) };
+}
+
+/** Secrets are random, so a fast hash without salt protects them. */
+export function hashSecret(secret: string) {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** Crockford's digits in lower case. */
+const digits = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** 50 random bits to be typed, such as "7kq2m-9xd4c". */
+export function createTypedSecret() {
+  const letters = [...randomBytes(10)].map((byte) => digits.charAt(byte % 32));
+  return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+}
+
+/** Accepts capitals, spaces, no dash, O for 0, and I or L for 1. */
+export function normalizeTypedSecret(typed: string) {
+  const letters = typed
+    .toLowerCase()
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/g, "1");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}

@@ -1,0 +1,27 @@
+import { day } from "../../server/durations.ts";
+
+/** The server ends idle sessions sooner. */
+const maxAge = (7 * day) / 1000;
+
+/** A browser sends it to this origin alone, and never with a link from elsewhere. */
+export function sessionCookie(deskUrl: string, token: string) {
+  const age = token === "" ? 0 : maxAge;
+  return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
+}
+
+export function findToken(deskUrl: string, cookies: string) {
+  const prefix = `${cookieName(deskUrl)}=`;
+  return cookies
+    .split(/;\s*/)
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+/** A browser takes `__Host-` only over https. */
+function cookieName(deskUrl: string) {
+  return isSecure(deskUrl) ? "__Host-desk" : "desk";
+}
+
+function isSecure(deskUrl: string) {
+  return deskUrl.startsWith("https:");
+}

@@ -1,0 +1,129 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { hour, minute } from "../../server/durations.ts";
+import { isRole } from "../rights.ts";
+import type { Session } from "./account.ts";
+import { createSecret, hashSecret } from "./secret.server.ts";
+
+/** How long a session lives without a request. */
+export const maxIdleMs = 12 * hour;
+
+/** How often the last use is stored. */
+const useStepMs = minute;
+
+/** Creates a session and returns its token. `factorAt` is missing where it may only enroll a factor. */
+export async function createSession(
+  transaction: Transaction<Database>,
+  {
+    accountId,
+    device,
+    factorAt,
+    now,
+  }: { accountId: string; device: string; factorAt?: Date; now: Date },
+): Promise<string> {
+  const { secret, hash } = createSecret();
+  const at = now.toISOString();
+  await transaction
+    .deleteFrom("account_sessions")
+    .where("last_used_at", "<", oldest(now))
+    .execute();
+  await transaction
+    .insertInto("account_sessions")
+    .values({
+      hash,
+      account_id: accountId,
+      created_at: at,
+      last_used_at: at,
+      factor_at: factorAt?.toISOString() ?? null,
+      device: device.slice(0, 120),
+    })
+    .execute();
+  return secret;
+}
+
+/** Undefined for ended sessions and removed accounts. */
+export async function findSession(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const hash = hashSecret(token);
+  const row = await database
+    .selectFrom("account_sessions")
+    .innerJoin("accounts", "accounts.id", "account_sessions.account_id")
+    .select(["accounts.id", "name", "role", "last_used_at", "factor_at"])
+    .select("pending_secret")
+    .where("hash", "=", hash)
+    .where("last_used_at", ">=", oldest(now))
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (Date.parse(row.last_used_at) < now.getTime() - useStepMs) {
+    await database
+      .updateTable("account_sessions")
+      .set({ last_used_at: now.toISOString() })
+      .where("hash", "=", hash)
+      .execute();
+  }
+  return {
+    hash,
+    account: {
+      id: row.id,
+      name: row.name,
+      role: isRole(row.role) ? row.role : "viewer",
+    },
+    factorAt: row.factor_at ? new Date(row.factor_at) : undefined,
+    pendingSecret: row.pending_secret ?? undefined,
+  };
+}
+
+export async function endSession(database: Kysely<Database>, hash: string) {
+  await database
+    .deleteFrom("account_sessions")
+    .where("hash", "=", hash)
+    .execute();
+}
+
+/** When a factor was proven again, or the secret that is being enrolled. */
+export async function updateSession(
+  database: Kysely<Database>,
+  hash: string,
+  changes: { factor_at?: string; pending_secret?: string | null },
+) {
+  await database
+    .updateTable("account_sessions")
+    .set(changes)
+    .where("hash", "=", hash)
+    .execute();
+}
+
+export type ListedSession = {
+  hash: string;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+};
+
+/** Latest first. */
+export async function listSessions(
+  database: Kysely<Database>,
+  accountId: string,
+  now: Date,
+): Promise<ListedSession[]> {
+  const rows = await database
+    .selectFrom("account_sessions")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("last_used_at", ">=", oldest(now))
+    .orderBy("last_used_at", "desc")
+    .execute();
+  return rows.map(({ hash, device, created_at, last_used_at }) => ({
+    ...{ hash, device },
+    createdAt: new Date(created_at),
+    lastUsedAt: new Date(last_used_at),
+  }));
+}
+
+function oldest(now: Date) {
+  return new Date(now.getTime() - maxIdleMs).toISOString();
+}

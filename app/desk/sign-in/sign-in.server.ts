@@ -1,0 +1,144 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { type Account, actorOf } from "./account.ts";
+import { findAccountByName } from "./account-store.server.ts";
+import { type Attempt, beginAttempt, succeed } from "./attempts.server.ts";
+import {
+  findPasswordFactor,
+  updateFactor,
+  useCode,
+} from "./factor-store.server.ts";
+import { readAuthentication } from "./passkey.server.ts";
+import { verifyPassword } from "./password.server.ts";
+import { recover } from "./recovery-codes.server.ts";
+import { createSession } from "./session-store.server.ts";
+
+type Tools = { database: Kysely<Database>; now: () => Date };
+
+type Visitor = { address: string | undefined; device: string };
+
+export type SignInResult =
+  | { account: Account; token: string }
+  | "wrong"
+  | "too-many";
+
+/** Takes as long, and answers the same, for a name that does not exist. */
+export async function signInWithPassword(
+  tools: Tools,
+  { name, password, code }: { name: string; password: string; code: string },
+  visitor: Visitor,
+): Promise<SignInResult> {
+  const { database, now } = tools;
+  const attempt = await beginAttempt(database, name, visitor.address, now());
+  if (!attempt) return "too-many";
+  const account = await findAccountByName(database, name);
+  const factor = await findPasswordFactor(database, account);
+  const step = await verifyPassword(factor?.data, { password, code }, now());
+  const token =
+    account &&
+    factor &&
+    step !== undefined &&
+    (await database.transaction().execute(async (transaction) => {
+      const isNew = await useCode(transaction, factor.id, step, now());
+      return isNew
+        ? openSession(transaction, account, "password", visitor, now())
+        : undefined;
+    }));
+  return finish(tools, attempt, account, "password", token || undefined);
+}
+
+/** `body` is what the browser's authenticator answered. */
+export async function signInWithPasskey(
+  tools: Tools,
+  deskUrl: string,
+  body: unknown,
+  visitor: Visitor,
+): Promise<SignInResult> {
+  const { database, now } = tools;
+  const attempt = await beginAttempt(database, "", visitor.address, now());
+  if (!attempt) return "too-many";
+  const desk = { database, deskUrl, now: now() };
+  const signed = await readAuthentication(desk, body);
+  const token =
+    signed &&
+    (await database.transaction().execute(async (transaction) => {
+      const { account, factorId, data } = signed;
+      await updateFactor(transaction, factorId, data, now());
+      if (signed.counterWentBack) {
+        await recordDeskEvent(transaction, {
+          kind: "counter_went_back",
+          data: {},
+          ...{ accountId: account.id, by: actorOf(account), at: now() },
+        });
+      }
+      return openSession(transaction, account, "passkey", visitor, now());
+    }));
+  return finish(tools, attempt, signed?.account, "passkey", token);
+}
+
+/** The session may only enroll a new factor. */
+export async function recoverAccount(
+  tools: Tools,
+  { name, code }: { name: string; code: string },
+  { address, device }: Visitor,
+): Promise<SignInResult> {
+  const { database, now } = tools;
+  const attempt = await beginAttempt(database, name, address, now());
+  if (!attempt) return "too-many";
+  const account = await findAccountByName(database, name);
+  const token = await database.transaction().execute(async (transaction) => {
+    // The same query for an unknown name.
+    const whose = account ?? { id: unknownId, name, role: "viewer" as const };
+    const isRight = await recover(transaction, whose, code, now());
+    return isRight
+      ? createSession(transaction, {
+          ...{ accountId: whose.id, device, now: now() },
+        })
+      : undefined;
+  });
+  return finish(tools, attempt, account, "code", token);
+}
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+async function openSession(
+  transaction: Parameters<typeof createSession>[0],
+  account: Account,
+  factor: "passkey" | "password",
+  { device }: Visitor,
+  now: Date,
+) {
+  await recordDeskEvent(transaction, {
+    kind: "signed_in",
+    data: { factor, device },
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return createSession(transaction, {
+    ...{ accountId: account.id, device, factorAt: now, now },
+  });
+}
+
+async function finish(
+  { database, now }: Tools,
+  attempt: Attempt,
+  account: Account | undefined,
+  factor: "passkey" | "password" | "code",
+  token: string | undefined,
+): Promise<SignInResult> {
+  if (account && token) {
+    await succeed(database, attempt);
+    return { account, token };
+  }
+  await database.transaction().execute((transaction) =>
+    recordDeskEvent(transaction, {
+      kind: "sign_in_failed",
+      data: { factor },
+      accountId: account?.id ?? null,
+      // What was typed may be a password.
+      by: { account: null, name: "somebody" },
+      at: now(),
+    }),
+  );
+  return "wrong";
+}

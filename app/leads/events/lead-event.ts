@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { statusKeys } from "./lead-status.ts";
+
+const text = z.string().trim().min(1).max(4000);
+const reason = z.string().trim().max(300).optional();
+const nothing = z.object({});
+
+/** What a call came to. */
+export const callOutcomes = {
+  reached: "Reached",
+  "no-answer": "No answer",
+  "left-word": "Left a message",
+  "wrong-number": "Wrong number",
+  booked: "Consultation booked",
+  signed: "Signed",
+  declined: "Declined",
+  referred: "Referred",
+} as const;
+
+export type CallOutcome = keyof typeof callOutcomes;
+
+/** What can happen to a lead, callback request or unfinished survey: one schema per kind. */
+export const leadEventSchemas = {
+  taken: nothing,
+  released: nothing,
+  handed_over: z.object({ to: z.string(), toAccount: z.uuid().nullable() }),
+  status_changed: z.object({
+    from: z.string(),
+    to: z.enum(statusKeys),
+    reason,
+  }),
+  note_added: z.object({ text }),
+  call_placed: nothing,
+  call_logged: z.object({
+    outcome: z.enum(Object.keys(callOutcomes) as [CallOutcome]),
+    note: z.string().trim().max(4000).optional(),
+  }),
+  reminder_set: z.object({ at: z.iso.datetime(), note: reason }),
+  reminder_done: nothing,
+  do_not_call_marked: nothing,
+  thread_joined: z.object({ with: z.uuid() }),
+  thread_parted: z.object({ from: z.uuid() }),
+  quarantine_released: nothing,
+  discarded: nothing,
+  details_viewed: nothing,
+  exported: z.object({ exportId: z.uuid() }),
+  erased: z.object({ reason: text }),
+};
+
+export type LeadEventKind = keyof typeof leadEventSchemas;
+
+export type LeadEventData<Kind extends LeadEventKind> = z.infer<
+  (typeof leadEventSchemas)[Kind]
+>;
+
+/** One kind with its data. */
+export type LeadEventBody = {
+  [Kind in LeadEventKind]: { kind: Kind; data: LeadEventData<Kind> };
+}[LeadEventKind];
+
+/** Who did it: an account of the desk, or a contact, visitor or the system by name. */
+export type Actor = { account: string | null; name: string };
+
+/** A contact of the destinations file, or whoever a command or a shared mailbox names. */
+export function contact(name: string): Actor {
+  return { account: null, name };
+}
+
+export type NewLeadEvent = LeadEventBody & {
+  subjectId: string;
+  by: Actor;
+  at: Date;
+};
+
+/** `data` is empty once its person is erased. */
+export type StoredLeadEvent = {
+  id: string;
+  seq: number;
+  subjectId: string | null;
+  kind: string;
+  at: Date;
+  by: Actor;
+  data: Readonly<Record<string, unknown>>;
+};
+
+/** Kinds that leave the state as it is, and never conflict with a change. */
+export const observingKinds: readonly string[] = ["details_viewed", "exported"];

@@ -1,0 +1,73 @@
+import type { Insertable } from "kysely";
+import type { LeadStatesTable } from "../../../db/schema.ts";
+import { type NewLeadEvent, observingKinds } from "./lead-event.ts";
+import { findStatus } from "./lead-status.ts";
+
+export type LeadState = Required<Insertable<LeadStatesTable>>;
+
+/** The state of a lead without events. */
+export function firstState(subjectId: string, at: Date): LeadState {
+  return {
+    subject_id: subjectId,
+    version: 0,
+    status: "new",
+    status_at: at.toISOString(),
+    owner: null,
+    owner_account: null,
+    owner_at: null,
+    next_action_at: null,
+    first_contact_at: null,
+    closed_at: null,
+  };
+}
+
+/** The state that follows from an event. */
+export function applyEvent(state: LeadState, event: NewLeadEvent): LeadState {
+  if (observingKinds.includes(event.kind)) return state;
+  const at = event.at.toISOString();
+  return {
+    ...state,
+    ...changeOf(state, event, at),
+    version: state.version + 1,
+  };
+}
+
+function changeOf(
+  state: LeadState,
+  event: NewLeadEvent,
+  at: string,
+): Partial<LeadState> {
+  switch (event.kind) {
+    case "taken":
+      return ownedBy(event.by.name, event.by.account, at);
+    case "handed_over":
+      return ownedBy(event.data.to, event.data.toAccount, at);
+    case "released":
+      return { owner: null, owner_account: null, owner_at: null };
+    case "status_changed":
+      return {
+        status: event.data.to,
+        status_at: at,
+        closed_at: findStatus(event.data.to)?.isClosed ? at : null,
+      };
+    case "call_logged":
+      return {
+        first_contact_at:
+          state.first_contact_at ?? (isContact(event.data.outcome) ? at : null),
+      };
+    case "reminder_set":
+      return { next_action_at: event.data.at };
+    case "reminder_done":
+      return { next_action_at: null };
+    default:
+      return {};
+  }
+}
+
+function ownedBy(owner: string, account: string | null, at: string) {
+  return { owner, owner_account: account, owner_at: at };
+}
+
+function isContact(outcome: string) {
+  return !["no-answer", "left-word", "wrong-number"].includes(outcome);
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { listAccounts } from "../app/desk/sign-in/account-store.server.ts";
+import {
+  createFirstLink,
+  linkPath,
+} from "../app/desk/sign-in/link-store.server.ts";
+import {
+  changeAccount,
+  invite,
+  type ManageResult,
+  resetAccount,
+} from "../app/desk/sign-in/manage-accounts.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  run,
+  UsageError,
+} from "./command.ts";
+
+const help = `Manages the accounts of the desk, where the firm's people work.
+
+  npm run desk -- accounts
+  npm run desk -- first
+  npm run desk -- invite NAME --role owner|intake|viewer
+  npm run desk -- role NAME --role owner|intake|viewer
+  npm run desk -- reset NAME
+  npm run desk -- remove NAME
+
+  accounts          everyone who may use the desk, with role and how they sign in
+  first             a link for the first owner, while nobody can sign in
+  invite NAME       a link for one use within 24 hours, by which this person chooses how to sign in
+  role NAME         gives the account another role; its sessions end
+  reset NAME        a link that replaces the account's passkeys, password and recovery codes; its sessions end
+  remove NAME       removes the account at once; what it did stays in the audit log
+
+An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
+The site may be running. Settings are the site's: DATABASE_URL and DESK_URL, or the file .env.`;
+
+const by = contact("the command line");
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { role: { type: "string", default: "" } },
+  });
+  const [command = "", name = ""] = positionals;
+  const { database, settings } = await openCommandDatabase();
+  const deskUrl = settings.desk?.url ?? "";
+  const change = { name, role: values.role, by, now: new Date() };
+  const write = (text: string) => process.stdout.write(text);
+  const finish = (result: ManageResult, done: string) => {
+    if (!result.ok) throw new CommandError(result.problem);
+    write(
+      result.token
+        ? `For ${name}, once, within 24 hours: ${deskUrl}${linkPath}${result.token}\n`
+        : `${done}\n`,
+    );
+  };
+  try {
+    switch (command) {
+      case "accounts":
+        for (const { name, role, factors } of await listAccounts(database)) {
+          write(`${name}  ${role}  ${factors.join(", ") || "invited"}\n`);
+        }
+        return;
+      case "first": {
+        const token = await createFirstLink(database, change.now);
+        if (!token) throw new CommandError("An account can sign in already.");
+        return void write(`${deskUrl}${linkPath}${token}\n`);
+      }
+      case "invite":
+        return finish(await invite(database, change), "");
+      case "reset":
+        return finish(await resetAccount(database, change), "");
+      case "role":
+        return finish(await changeAccount(database, change), "Changed.");
+      case "remove":
+        return finish(
+          await changeAccount(database, { ...change, act: "remove" }),
+          "Removed.",
+        );
+      default:
+        throw new UsageError(`unknown command: ${command || "none given"}`);
+    }
+  } finally {
+    await database.destroy();
+  }
+});

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+import type { Role } from "../../app/desk/rights.ts";
+import type { Account } from "../../app/desk/sign-in/account.ts";
+import { addAccount } from "../../app/desk/sign-in/account-store.server.ts";
+import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
+import { findFreePort } from "./free-port.ts";
+import { openSite } from "./site.ts";
+
+export type TestDesk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A site of its own and its desk, each on a port of loopback. */
+export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
+  const site = await openSite(options);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const server = createServer(site.createDeskListener(url));
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const { database } = site.services;
+
+  return {
+    site,
+    url,
+    port,
+    /** A new account with this role, signed in: its cookie. */
+    signIn: async (role: Role, name: string = role) => {
+      const account: Account = await database
+        .transaction()
+        .execute((transaction) =>
+          addAccount(transaction, { name, role, at: site.now() }),
+        );
+      const now = site.now();
+      const token = await database.transaction().execute((transaction) =>
+        createSession(transaction, {
+          ...{ accountId: account.id, device: "test", factorAt: now, now },
+        }),
+      );
+      return { account, token, cookie: `desk=${token}` };
+    },
+    /** Redirects are answers, not followed. */
+    visit: (path: string, cookie = "", init: RequestInit = {}) =>
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: {
+          Accept: "text/html",
+          ...(cookie && { Cookie: cookie }),
+          ...init.headers,
+        },
+      }),
+    submit: (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          Accept: "text/html",
+          Origin: url,
+          ...(cookie && { Cookie: cookie }),
+        },
+        body: new URLSearchParams(fields),
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await site.close();
+    },
+  };
+}
+
+/** A desk that a test may change. */
+export async function openDeskForTest(
+  options: Parameters<typeof openSite>[0] = {},
+) {
+  const desk = await openDesk(options);
+  onTestFinished(() => desk.close());
+  return desk;
+}
