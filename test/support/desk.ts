@@ -77,3 +77,8 @@ export async function openDeskForTest(
   onTestFinished(() => desk.close());
   return desk;
 }
+
+/** The session that an answer opens. */
+export function cookieOf(response: Response) {
+  return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}

@@ -13,7 +13,7 @@ export function watchKeys() {
 
 function move(by: number) {
   const links = [...document.querySelectorAll<HTMLElement>("[data-id] a")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.findIndex((link) => link.matches(":focus"));
   const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by;
   links.at(Math.min(Math.max(next, 0), links.length - 1))?.focus();
 }

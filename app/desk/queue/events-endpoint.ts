@@ -26,7 +26,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
         send(
           latest === undefined
             ? ": still here\n\n"
-            : `id: ${latest}\nevent: changed\ndata:\n\n`,
+            : `id: ${latest}\nevent: changed\ndata: queue\n\n`,
         );
       });
       request.signal.addEventListener("abort", () => stop());

@@ -1,0 +1,285 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFirstLink } from "../app/desk/sign-in/link-store.server.ts";
+import {
+  invite,
+  resetAccount,
+} from "../app/desk/sign-in/manage-accounts.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
+import {
+  cookieOf,
+  openDesk,
+  openDeskForTest,
+  type TestDesk,
+} from "./support/desk.ts";
+import { databaseKinds } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "Maria Lopez",
+  phone: "205 555 0188",
+  description: "A truck ran a red light.",
+} as const;
+
+describe.each(databaseKinds)("the desk, on %s", (database) => {
+  let desk: TestDesk;
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+  });
+  afterAll(() => desk.close());
+
+  test("and the public site answer no address of each other", async () => {
+    for (const path of [
+      "/sign-in",
+      "/accounts",
+      "/enroll",
+      "/events",
+      "/passkey/options",
+      "/account/codes",
+      "/welcome/x",
+    ]) {
+      expect((await desk.site.visit(path)).status, path).toBe(404);
+      const form = await desk.site.submit(path, {});
+      expect([404, 405], path).toContain(form.status);
+    }
+    const { cookie } = await desk.signIn("owner", "Olga");
+    for (const path of ["/blog", "/healthz", "/robots.txt", "/favicon.ico"]) {
+      expect((await desk.visit(path, cookie)).status, path).toBe(404);
+    }
+  });
+
+  test("shows nothing without a session, and no role more than the table allows", async () => {
+    await storeLead(desk.site.services.leads, maria, desk.site.now());
+    const viewer = await desk.signIn("viewer");
+    const intake = await desk.signIn("intake");
+    const owner = await desk.signIn("owner", "owner");
+    for (const path of ["/", "/account", "/accounts", "/enroll"]) {
+      const answer = await desk.visit(path);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        303,
+        "/sign-in",
+      ]);
+    }
+    expect((await desk.visit("/events")).status).toBe(401);
+    const queueOf = async (cookie: string) =>
+      (await desk.visit("/", cookie)).text();
+    expect(await queueOf(intake.cookie)).toContain("Maria Lopez");
+    const anonymous = await queueOf(viewer.cookie);
+    for (const secret of ["Maria", "555", "truck"]) {
+      expect(anonymous).not.toContain(secret);
+    }
+    const statuses = [viewer, intake, owner].map(
+      async ({ cookie }) => (await desk.visit("/accounts", cookie)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([403, 403, 200]);
+    const forbidden = await desk.submit(
+      "/accounts",
+      { act: "invite", name: "Eve", role: "owner" },
+      intake.cookie,
+    );
+    expect(forbidden.status).toBe(403);
+  });
+
+  test("sends its pages with a policy of its own files alone, and lets nothing be stored or framed", async () => {
+    const answer = await desk.visit("/sign-in");
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|sha256|\*/);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const html = await answer.text();
+    expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=/);
+    const files = [...html.matchAll(/(?:src|href)="(\/desk-[^"]+)"/g)];
+    expect(files).toHaveLength(2);
+    for (const [, path = ""] of files) {
+      expect((await desk.visit(path)).status).toBe(200);
+      expect((await desk.site.visit(path)).status).toBe(404);
+    }
+  });
+
+  test("refuses forms from another site", async () => {
+    const answer = await desk.visit("/sign-in", "", {
+      method: "POST",
+      headers: { Origin: "https://evil.example" },
+      body: new URLSearchParams({ name: "owner" }),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test("an invited person has no rights before a factor is enrolled, and the link works once", async () => {
+    const { database: store } = desk.site.services;
+    const by = contact("the command line");
+    const invited = await invite(store, {
+      ...{ name: "Ann", role: "intake", by, now: desk.site.now() },
+    });
+    const path = `/welcome/${invited.ok ? invited.token : ""}`;
+    expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");
+    const opened = await desk.submit(path, {});
+    expect(opened.headers.get("Location")).toBe("/enroll");
+    const cookie = cookieOf(opened);
+    const queue = await desk.visit("/", cookie);
+    expect(queue.headers.get("Location")).toBe("/enroll");
+    expect((await desk.visit("/events", cookie)).status).toBe(303);
+    expect((await desk.submit("/account/codes", {}, cookie)).status).toBe(303);
+    expect((await desk.visit(path)).status).toBe(404);
+    expect((await desk.submit(path, {})).status).toBe(404);
+  });
+
+  test("links end after 24 hours", async () => {
+    const own = await openDeskForTest({ database });
+    const { database: store } = own.site.services;
+    const by = contact("the command line");
+    const now = own.site.now();
+    const invited = await invite(store, {
+      name: "Ann",
+      role: "owner",
+      by,
+      now,
+    });
+    const path = `/welcome/${invited.ok ? invited.token : ""}`;
+    own.site.setTime("2026-11-22T12:00:01Z");
+    expect((await own.visit(path)).status).toBe(404);
+  });
+});
+
+describe.each(databaseKinds)(
+  "signing in with a password, on %s",
+  (database) => {
+    let desk: TestDesk;
+    beforeAll(async () => {
+      desk = await openDesk({ database, settings: { LIMITS: "on" } });
+    });
+    afterAll(() => desk.close());
+
+    const password = "correct horse battery";
+
+    test("the first owner enrolls, signs out, and comes back; a code works once", async () => {
+      const token = await createFirstLink(
+        desk.site.services.database,
+        desk.site.now(),
+      );
+      const opened = await desk.submit(`/welcome/${token}`, { name: "Olga" });
+      const enrolling = cookieOf(opened);
+      const form = await (await desk.visit("/enroll", enrolling)).text();
+      const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+      const codeAt = (iso: string) => {
+        desk.site.setTime(iso);
+        return new TOTP({ secret }).generate({
+          timestamp: desk.site.now().getTime(),
+        });
+      };
+      const weak = await desk.submit(
+        "/enroll",
+        { password: "password1234", code: codeAt("2026-11-21T12:01:00Z") },
+        enrolling,
+      );
+      expect(weak.status).toBe(422);
+      const code = codeAt("2026-11-21T12:02:00Z");
+      const enrolled = await desk.submit(
+        "/enroll",
+        { password, code },
+        enrolling,
+      );
+      expect(enrolled.headers.get("Location")).toBe("/account");
+      const first = cookieOf(enrolled);
+      expect((await desk.visit("/", first)).status).toBe(200);
+      expect((await desk.visit("/", enrolling)).status).toBe(303);
+      expect(
+        await createFirstLink(desk.site.services.database, desk.site.now()),
+      ).toBeUndefined();
+
+      const again = await desk.submit("/sign-in", {
+        name: "olga",
+        password,
+        code,
+      });
+      expect(again.status).toBe(403);
+      const next = codeAt("2026-11-21T12:03:00Z");
+      const back = await desk.submit("/sign-in", {
+        ...{ name: "olga", password, code: next },
+      });
+      expect(back.headers.get("Set-Cookie")).toMatch(
+        /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/,
+      );
+      const cookie = cookieOf(back);
+      expect((await desk.visit("/", cookie)).status).toBe(200);
+      await desk.submit("/sign-out", {}, cookie);
+      expect((await desk.visit("/", cookie)).status).toBe(303);
+
+      desk.site.setTime("2026-11-22T00:30:00Z");
+      expect((await desk.visit("/", first)).status).toBe(303);
+    });
+
+    test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {
+      const answers = async (name: string) => {
+        const seen: [number, string][] = [];
+        for (let attempt = 0; attempt < 6; attempt++) {
+          const answer = await desk.submit("/sign-in", {
+            ...{ name, password: "wrong wrong wrong", code: "000000" },
+          });
+          seen.push([answer.status, await answer.text()]);
+        }
+        return seen;
+      };
+      const known = await answers("Olga");
+      expect(known.map(([status]) => status)).toEqual([
+        403, 403, 403, 403, 403, 429,
+      ]);
+      expect(await answers("Nobody")).toEqual(known);
+    });
+
+    test("a recovery code gets back in once, and removes the old factors and sessions", async () => {
+      const own = await openDeskForTest({ database });
+      const owner = await own.signIn("owner", "Olga");
+      const shown = await own.submit("/account/codes", {}, owner.cookie);
+      const codes = [...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g)].map(
+        ([, code = ""]) => code,
+      );
+      expect(codes).toHaveLength(10);
+      const stored = await own.site.services.database
+        .selectFrom("recovery_codes")
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(stored)).not.toContain(codes[0]);
+      const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
+      const recovered = await own.submit("/recover", typed);
+      expect(recovered.headers.get("Location")).toBe("/enroll");
+      expect((await own.visit("/", owner.cookie)).status).toBe(303);
+      expect((await own.submit("/recover", typed)).status).toBe(403);
+    });
+
+    test("a reset, another role or a removal ends the account's sessions at once", async () => {
+      const own = await openDeskForTest({ database });
+      const owner = await own.signIn("owner", "Olga");
+      const by = contact("the command line");
+      const ends = async (name: string, act: () => Promise<unknown>) => {
+        const { cookie } = await own.signIn("intake", name);
+        expect((await own.visit("/", cookie)).status).toBe(200);
+        await act();
+        expect((await own.visit("/", cookie)).status, name).toBe(303);
+      };
+      const now = own.site.now();
+      const store = own.site.services.database;
+      await ends("Ann", () => resetAccount(store, { name: "Ann", by, now }));
+      const manage = (name: string, act: string, role = "") =>
+        own.submit("/accounts", { name, act, role }, owner.cookie);
+      await ends("Bo", () => manage("Bo", "role", "viewer"));
+      await ends("Cy", () => manage("Cy", "remove"));
+      const events = await store
+        .selectFrom("desk_events")
+        .select(["kind", "by_name"])
+        .orderBy("seq")
+        .execute();
+      expect(events.map(({ kind, by_name }) => `${kind} ${by_name}`)).toEqual([
+        "account_invited Olga",
+        "account_invited Ann",
+        "account_reset the command line",
+        "account_invited Bo",
+        "role_changed Olga",
+        "account_invited Cy",
+        "account_removed Olga",
+      ]);
+    });
+  },
+);
