@@ -26,7 +26,7 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   // A mark that a reload would remove.
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   await desk.site.submit("/", {
-    firstName: "Maria Lopez",
+    fullName: "Maria Lopez",
     phone: "205 555 0188",
     description: "A truck ran a red light.",
   });
