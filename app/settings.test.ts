@@ -24,6 +24,7 @@ test("without settings the site runs on this machine and calls nobody", () => {
     workers: 1,
     maxConnections: 4000,
     siteUrl: "http://localhost:3000",
+    desk: { port: 3001, host: "127.0.0.1", url: "http://localhost:3001" },
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
     operator: {
@@ -66,6 +67,9 @@ test(".env.example is valid, and lists every setting with its default", () => {
     "CALLS",
     "CALL_CENTER_NUMBER",
     "DATABASE_URL",
+    "DESK_HOST",
+    "DESK_PORT",
+    "DESK_URL",
     "DESTINATIONS_FILE",
     "HOST",
     "INDEX_SIMILARITY_LIMIT",
