@@ -9,7 +9,6 @@ const links: readonly { path: string; label: string; right: Right }[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
   { path: "/accounts", label: "Accounts", right: "manage" },
-  { path: "/audit", label: "Audit", right: "manage" },
 ];
 
 type Frame = {
@@ -62,8 +61,8 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
     <header className="bg-navy text-on-navy">
       <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1">
         <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
-          <svg viewBox="0 0 32 32" className="drawn size-7" aria-hidden="true">
-            <path d={icon} fill="none" />
+          <svg viewBox="0 0 32 32" className="icon size-7" aria-hidden="true">
+            <path d={icon} />
           </svg>
           {`${brandName} desk`}
         </a>
