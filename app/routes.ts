@@ -35,15 +35,14 @@ export default [
     route("blog/feed.xml", "blog/feed-endpoint.ts"),
     route("blog/:postSlug", "blog/post/post-page.tsx"),
 
-    route("privacy-policy", "legal/privacy-policy-page.tsx"),
-    route("terms-of-service", "legal/terms-of-service-page.tsx"),
-    route("legal-disclaimer", "legal/legal-disclaimer-page.tsx"),
-    route(
+    ...[
+      "privacy-policy",
+      "terms-of-service",
+      "legal-disclaimer",
       "consumer-health-data-policy",
-      "legal/consumer-health-data-policy-page.tsx",
-    ),
+      "accessibility",
+    ].map((path) => route(path, "legal/legal-page.tsx", { id: path })),
     route("do-not-sell-or-share", "privacy/opt-out-page.tsx"),
-    route("accessibility", "legal/accessibility-statement-page.tsx"),
 
     route("all-links", "site-map/all-links-page.tsx"),
     route("sitemap", "site-map/sitemap-page.tsx"),

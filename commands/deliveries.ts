@@ -1,64 +1,51 @@
 import { parseArgs } from "node:util";
-import { redeliver as requeue } from "../app/delivery/queue/dead-letters.server.ts";
-import { listDead } from "../app/delivery/queue/undelivered.server.ts";
-import { referenceOf } from "../app/forms/reference.ts";
-import { timeInWords } from "../app/server/local-time.ts";
-import { openCommandDatabase, readTimeZone, UsageError } from "./command.ts";
+import { getPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
+import { replay } from "../app/delivery/queue/replay.server.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
+import { openCommandDatabase, readTime, run, UsageError } from "./command.ts";
 
-/** `npm run leads -- dead`: dead deliveries, oldest first. */
-export async function dead(words: string[]) {
-  parseArgs({ args: words, options: {} });
-  await withDatabase(async ({ database, settings }) => {
-    const timeZone = readTimeZone(settings);
-    const rows = await listDead(database);
-    const lines = rows.map(
-      (row) =>
-        `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
-    );
-    process.stdout.write(
-      lines.length > 0 ? lines.join("") : "Nothing was given up.\n",
-    );
-  });
-}
+const help = `Sends a destination the leads that it has not received.
 
-/** `npm run leads -- redeliver ID | --all`: the running site sends it again. */
-export async function redeliver(words: string[]) {
+  npm run deliveries -- replay --to NAME --since DATE
+
+  --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
+  --since DATE  leads, callback requests and unfinished reviews from this day (2026-03-31) or time (2026-03-31T14:00) on,
+                firm time. Leaves out what the destination has received, what is waiting or dead, and what is
+                quarantined
+
+The running site sends them, oldest first; restart it first if the destination is new.`;
+
+await run(help, async (words) => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { all: { type: "boolean", default: false } },
+    options: { to: { type: "string" }, since: { type: "string" } },
   });
-  const [id] = positionals;
-  if (values.all ? positionals.length > 0 : positionals.length !== 1) {
-    throw new UsageError("redeliver: name one id that `dead` shows, or --all");
+  const { to, since } = values;
+  if (positionals.join() !== "replay" || !to || !since) {
+    throw new UsageError("write replay --to NAME --since DATE");
   }
-  if (id !== undefined) requireId(id, "`dead` shows them");
-  await withDatabase(async ({ database }) => {
-    const count = await requeue(database, id, new Date());
-    if (count === 0 && id !== undefined) {
-      throw new UsageError(`no delivery ${id} was given up`);
-    }
-    process.stdout.write(
-      `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
-    );
-  });
-}
-
-async function withDatabase(
-  work: (
-    opened: Awaited<ReturnType<typeof openCommandDatabase>>,
-  ) => Promise<void>,
-) {
-  const opened = await openCommandDatabase();
+  const time = readTime("since", since);
+  const { database, settings } = await openCommandDatabase();
   try {
-    await work(opened);
+    const plan = getPlan(settings);
+    const names = plan.destinations.map(({ name }) => name);
+    if (!names.includes(to)) {
+      throw new UsageError(
+        `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
+      );
+    }
+    const outbox = createOutbox(plan, createLawBook(stateLawOverrides));
+    const count = await replay(database, outbox, {
+      ...{ destination: to, since: time },
+      now: new Date(),
+    });
+    process.stdout.write(
+      `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
+    );
   } finally {
-    await opened.database.destroy();
+    await database.destroy();
   }
-}
-
-function requireId(text: string, where: string) {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
-    throw new UsageError(`"${text}" is not an id; ${where}`);
-  }
-}
+});

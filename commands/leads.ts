@@ -22,9 +22,9 @@ import {
   run,
   UsageError,
 } from "./command.ts";
-import { dead, redeliver } from "./deliveries.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
+import { dead, redeliver } from "./leads/dead-letters.ts";
 import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
 import { describeLead } from "./leads/lead-text.ts";

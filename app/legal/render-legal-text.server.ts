@@ -7,8 +7,6 @@ import type { Services } from "../server/http/services-context.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
-export type RenderedLegalText = ReturnType<typeof renderLegalText>;
-
 /** A legal page as this operator's data and settings make it. */
 export function renderLegalText(
   { path, title, metaDescription, h1, mark, content, updated }: LegalText,

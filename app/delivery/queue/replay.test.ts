@@ -44,7 +44,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       alerts: [webhook("operator", receiver.url)],
     });
     const replay = (...words: string[]) =>
-      runCommand(["commands/replay.ts", "replay", ...words], {
+      runCommand(["commands/deliveries.ts", "replay", ...words], {
         DATABASE_URL: site.databaseUrl,
         ...settings,
       });

@@ -1,3 +1,4 @@
+import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -7,10 +8,20 @@ import { useSite } from "../shell/site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import { TableOfContents } from "../ui/table-of-contents.tsx";
-import type { RenderedLegalText } from "./render-legal-text.server.ts";
+import type { Route } from "./+types/legal-page.ts";
+import { getLegalText } from "./legal-texts.server.ts";
+import { renderLegalText } from "./render-legal-text.server.ts";
 
-/** What the legal pages share. */
-export function LegalFrame({ text }: { text: RenderedLegalText }) {
+/** The legal text of this address. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  return renderLegalText(
+    getLegalText(url.pathname),
+    request,
+    context.get(servicesContext),
+  );
+}
+
+export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const crumbs = [
     { name: "Home", path: "/" },
