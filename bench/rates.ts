@@ -11,7 +11,7 @@ export async function measureRates(): Promise<Row[]> {
   const missing = findMissing("nginx", "wrk");
   if (missing.length > 0) {
     const value = `not measured: install ${missing.join(" and ")}`;
-    return [{ figure: "kept page", value, goal: "0.65 of nginx" }];
+    return [{ figure: "cached page", value, goal: "0.65 of nginx" }];
   }
   return [...(await compare(1)), ...(await compare(availableParallelism()))];
 }
@@ -26,7 +26,7 @@ async function compare(workers: number): Promise<Row[]> {
   const memory = site.memory();
   await nginx.stop();
   await site.stop();
-  const what = `kept page, ${workers} ${workers === 1 ? "process" : "processes"}`;
+  const what = `cached page, ${workers} ${workers === 1 ? "process" : "processes"}`;
   const rate: Row = {
     figure: `${what}, requests a second`,
     value: String(our.rate),

@@ -11,7 +11,7 @@ const help = `Sends a destination the leads that it has not received.
   npm run deliveries -- replay --to NAME --since DATE
 
   --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
-  --since DATE  leads, callback requests and unfinished reviews from this day (2026-03-31) or time (2026-03-31T14:00) on,
+  --since DATE  leads, callback requests and unfinished surveys from this day (2026-03-31) or time (2026-03-31T14:00) on,
                 firm time. Leaves out what the destination has received, what is waiting or dead, and what is
                 quarantined
 

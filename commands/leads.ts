@@ -72,12 +72,12 @@ const help = `Lists, exports, releases, claims and erases leads.
   --callbacks       callback requests instead of leads
   exports           who exported what, and when
 
-  unfinished        unfinished reviews of visitors who asked to be contacted
-  release ID        delivers a quarantined lead or unfinished review
+  unfinished        unfinished surveys of visitors who asked to be contacted
+  release ID        delivers a quarantined lead or unfinished survey
 
   thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
   callbacks         callback requests and their outcomes
-  waiting           every lead, callback request and unfinished review that nobody has claimed: name, phone, since when,
+  waiting           every lead, callback request and unfinished survey that nobody has claimed: name, phone, since when,
                     who was asked, and who is asked next. It needs no mail: use it when mail is down.
   undelivered       messages that have not reached their destination, dead ones too: about whom, why, and the next try
   claim ID          records that the person named by --by will call; nobody else is asked
@@ -88,7 +88,7 @@ const help = `Lists, exports, releases, claims and erases leads.
 
   --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling
-  --only ID         only this lead, callback request or unfinished review, by id or reference; may be repeated
+  --only ID         only this lead, callback request or unfinished survey, by id or reference; may be repeated
   --consent-proof   also deletes the hashes of the person's numbers, which prove consent for KEEP_CONSENT_YEARS
   --yes             erases what is shown without it: leads, callback requests and everything that belongs to them; then
                     searches for what is left, in the bytes of a SQLite database too. Exits with 1 if anything is.

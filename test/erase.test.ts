@@ -162,7 +162,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
       const { code, out, err } = await erase(...who, "--yes");
       expect([code, err]).toEqual([0, ""]);
       expect(out).toContain(
-        "Erased: 2 leads, 1 callback request, 1 unfinished review",
+        "Erased: 2 leads, 1 callback request, 1 unfinished survey",
       );
       expect(out).toContain("nothing is left");
       expect(await findMarks()).toEqual([]);

@@ -155,7 +155,7 @@ function summaryOf({ leads, callbacks, partials }: Person) {
     counted(leads.length, "lead", "leads"),
     counted(callbacks.length, "callback request", "callback requests"),
     ...(partials.length > 0
-      ? [counted(partials.length, "unfinished review", "unfinished reviews")]
+      ? [counted(partials.length, "unfinished survey", "unfinished surveys")]
       : []),
   ];
   return `${counts.join(", ")}, and what belonged to them`;

@@ -61,7 +61,7 @@ export function describePartial(partial: PartialSurvey, timeZone: string) {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return toLines([
     `${format(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
-    `  ${referenceOf(partial.id)}  unfinished review, last answer at ${format(updatedAt)}, ${dueAt ? `due since ${format(dueAt)}` : "not due yet"}`,
+    `  ${referenceOf(partial.id)}  unfinished survey, last answer at ${format(updatedAt)}, ${dueAt ? `due since ${format(dueAt)}` : "not due yet"}`,
     quarantineReason &&
       `  QUARANTINED: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
@@ -84,7 +84,7 @@ function isPersonal(field: string) {
 
 const kinds: Record<string, string> = {
   contact: "a message",
-  survey: "the review",
+  survey: "the survey",
   callback: "a call",
 };
 

@@ -18,7 +18,7 @@ export async function listUnfinished(words: string[]) {
         ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
         : partials
             .map((partial) => describePartial(partial, timeZone))
-            .join("\n") || "No unfinished reviews.\n",
+            .join("\n") || "No unfinished surveys.\n",
     );
   } finally {
     await database.destroy();

@@ -56,7 +56,7 @@ export async function findOptOut(
   return findStopSince(stops.get(id), sentAtOf(subject));
 }
 
-/** An unfinished review has no touch of its own, so its visitor is matched by phone and email. */
+/** An unfinished survey has no thread entry, so its visitor is matched by phone and email. */
 function findEarlier(database: Kysely<Database>, subject: Subject) {
   if (subject.kind !== "unfinished") {
     return findThread(database, subjectIdOf(subject));

@@ -49,7 +49,7 @@ export function describeUnfinished(
   const note = "Stopped partway, and asked to be contacted.";
   return {
     ...description,
-    title: description.title.replace("New lead:", "Unfinished review:"),
+    title: description.title.replace("New lead:", "Unfinished survey:"),
     facts: [{ label: "Unfinished", value: note }, ...description.facts],
   };
 }

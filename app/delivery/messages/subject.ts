@@ -60,5 +60,5 @@ export function phoneOf(subject: Subject): string {
 export const subjectNouns: Readonly<Record<string, string>> = {
   lead: "lead",
   callback: "callback request",
-  unfinished: "unfinished review",
+  unfinished: "unfinished survey",
 };

@@ -94,7 +94,7 @@ async function listUnfinished(database: Kysely<Database>) {
     .execute();
   return rows.map(({ id, due_at }) => ({
     id,
-    kind: "unfinished review",
+    kind: "unfinished survey",
     time: due_at ?? "",
   }));
 }

@@ -256,8 +256,8 @@ describe.each(databaseKinds)(
         DATABASE_URL: databaseUrl(),
       });
       expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
-      expect(out).toMatch(/unfinished review, last answer at .*, due since /);
-      expect(out).toMatch(/unfinished review, last answer at .*, not due yet/);
+      expect(out).toMatch(/unfinished survey, last answer at .*, due since /);
+      expect(out).toMatch(/unfinished survey, last answer at .*, not due yet/);
       expect(out).toContain("accidentType: car-accident");
     });
 
