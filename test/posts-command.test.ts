@@ -25,7 +25,7 @@ const posts = (...words: string[]) =>
   });
 
 /** A running site learns of a change within about a second. */
-const timeoutMs = { timeout: 10_000, interval: 100 };
+const pollOptions = { timeout: 10_000, interval: 100 };
 
 const statusOf = async (path: string) => (await site.visit(path)).status;
 
@@ -47,8 +47,10 @@ test("import stores a file, and the running site shows it", async () => {
     },
   );
   expect([code, out, err]).toEqual([0, "stored good-post\n", ""]);
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(200);
-  await expect.poll(() => site.read("/blog"), timeoutMs).toContain("Good news");
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(200);
+  await expect
+    .poll(() => site.read("/blog"), pollOptions)
+    .toContain("Good news");
 });
 
 test("importing again replaces the post and keeps its creation time", async () => {
@@ -140,14 +142,14 @@ test("a scheduled post is stored, listed and published on schedule, in the firm'
 
 test("rename moves a post, and its old address redirects to the new one, in a city too", async () => {
   await posts("import", await writePost("a.md", good));
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(200);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(200);
   expect(await posts("rename", "good-post", "better-post")).toEqual({
     code: 0,
     out: "renamed good-post to better-post\n",
     err: "",
   });
   await posts("rename", "better-post", "best-post");
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(301);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(301);
   for (const place of ["", "/locations/alabama/mobile"]) {
     for (const old of ["good-post", "better-post"]) {
       const moved = await site.visit(`${place}/blog/${old}?utm_source=x`);
@@ -159,7 +161,7 @@ test("rename moves a post, and its old address redirects to the new one, in a ci
     expect(await statusOf(`${place}/blog/best-post`)).toBe(200);
   }
   await posts("import", await writePost("a.md", good));
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(200);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(200);
 });
 
 test("renaming to a taken slug changes nothing", async () => {
@@ -195,18 +197,18 @@ test("a draft is stored and hidden until it is published, and can be hidden agai
     code: 0,
     out: "stored good-post (not published)\n",
   });
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(302);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(302);
   expect(await posts("publish", "good-post")).toEqual({
     code: 0,
     out: "published good-post\n",
     err: "",
   });
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(200);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(200);
   expect(await posts("unpublish", "good-post")).toMatchObject({
     code: 0,
     out: "unpublished good-post\n",
   });
-  await expect.poll(() => statusOf("/blog/good-post"), timeoutMs).toBe(302);
+  await expect.poll(() => statusOf("/blog/good-post"), pollOptions).toBe(302);
 });
 
 test("list shows every post, drafts too, with its state and slug", async () => {
