@@ -31,7 +31,7 @@ export const addPoliceReport: Migration = {
 };
 `;
 
-/** Submits two surveys, and prints what became of the answer. */
+/** Submits two surveys, and prints the results. */
 const script = `
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate } from "../db/migrations.ts";

@@ -122,7 +122,7 @@ describe("SQLite", () => {
     await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const path = url.slice("file:".length);
     const bytes = await readFile(path);
-    // The kinds of page stand at their beginning; this one is none.
+    // Page kinds are at the beginning; this one is unknown.
     for (let page = 2; page * 4096 < bytes.length; page++) {
       bytes[page * 4096] = 0x77;
     }

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-/** As the web server passes it on: without TLS, with the visitor's Host. */
+/** As the proxy forwards it: without TLS, with the visitor's Host. */
 function statusOf(url: string, body: string, headers: Record<string, string>) {
   return new Promise((resolve, reject) => {
     request(url, {

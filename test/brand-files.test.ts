@@ -49,7 +49,7 @@ async function expectServed(path: string) {
   expect(response.headers.get("Content-Type")).toMatch(/^(image|application)/);
 }
 
-/** As the head of a PNG says it. */
+/** From the PNG header. */
 async function sizeOf(path: string) {
   const response = await site.visit(path);
   expect(response.headers.get("Content-Type")).toBe("image/png");

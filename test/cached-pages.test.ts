@@ -208,7 +208,7 @@ test("assets are compressed and immutable", async () => {
   expect(headers["cache-control"]).toContain("immutable");
 });
 
-/** What is sent, byte for byte. */
+/** The bytes as sent. */
 function ask(path: string, headers: Record<string, string>) {
   return new Promise<{
     status: number | undefined;
@@ -226,7 +226,7 @@ function ask(path: string, headers: Record<string, string>) {
   });
 }
 
-/** All that comes back to bytes that are sent in one piece. */
+/** The whole response to bytes sent in one packet. */
 async function sayAtOnce(words: string): Promise<string> {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   socket.write(words);

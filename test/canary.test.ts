@@ -22,7 +22,7 @@ import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
 
-/** What others ask for afterwards. */
+/** Later requests by others. */
 const elsewhere = [
   "/",
   "/online-review",
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
       lines.filter((line) => line.includes('"err"')).length,
     ).toBeGreaterThan(10);
     expect(lines.filter((line) => marks.test(readable(line)))).toEqual([]);
-    // What opens a receipt is a secret.
+    // A receipt's token is a secret.
     expect(
       lines.filter((line) => line.includes('"path":"/consent/…"')),
     ).not.toEqual([]);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
   }, 120_000);
 });
 
-/** Sends each from an address of its own; the answers that show somebody, but for a form's own page. */
+/** Sends each from its own address; returns the answers that show the person, except a form's own page. */
 async function listLeaks(url: string, sent: readonly Sent[]) {
   const leaks: string[] = [];
   const statuses: [string, number][] = [];
@@ -144,7 +144,7 @@ async function listLeaks(url: string, sent: readonly Sent[]) {
   return leaks;
 }
 
-/** Survey answers (docs/decisions/005) and the number of a sent form go back to the browser that sent them. */
+/** Survey answers (docs/decisions/005) and a form's reference go back to the browser that sent them. */
 function headersOf({ headers }: Response) {
   return readable(
     [...headers]
@@ -159,12 +159,12 @@ function headersOf({ headers }: Response) {
   );
 }
 
-/** With what an address or JSON hides. */
+/** Encoded as an address or JSON would. */
 function readable(text: string) {
   return `${text}\n${text.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))}`;
 }
 
-/** What was stored reads as no JSON: whoever parses it fails over a person's words. */
+/** Stored data is invalid JSON: a parse error would quote a person's words. */
 async function spoilAnswers(database: Kysely<Database>) {
   await database
     .updateTable("submissions")
@@ -172,7 +172,7 @@ async function spoilAnswers(database: Kysely<Database>) {
     .execute();
 }
 
-/** The database refuses each row and says in its words what was in it. */
+/** The database rejects each row, quoting its values. */
 async function refuseRows(
   database: Kysely<Database>,
   kind: (typeof databaseKinds)[number],

@@ -108,7 +108,7 @@ test("an authority that the operator names time-stamps a checkpoint, and openssl
   );
 });
 
-/** A time-stamp authority on loopback, by openssl. Tells its address. */
+/** A time-stamp authority on loopback, by openssl. Returns its address. */
 async function startAuthority(folder: string) {
   const file = (name: string) => join(folder, name);
   writeFileSync(

@@ -19,7 +19,7 @@ import { storeLead } from "./support/store-lead.ts";
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;
   let surveyId: string;
-  /** The store stays open meanwhile, as a running site's does. */
+  /** The store stays open meanwhile, like a running site's. */
   beforeAll(async () => {
     store = await openStore(kind);
     await storeLead(

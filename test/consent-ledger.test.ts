@@ -195,7 +195,7 @@ describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
   setUp(database);
 
   describe("without the database's triggers", () => {
-    async function takeGuardsOff() {
+    async function dropTriggers() {
       const { database: open } = site.services;
       for (const [table, ...triggers] of [
         ["consents", "change", "second_seal", "delete"],
@@ -218,7 +218,7 @@ describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
     beforeEach(async () => {
       await storeTogether(site, 5);
       await seal();
-      await takeGuardsOff();
+      await dropTriggers();
     });
 
     const problems = async () => (await check()).problems.join("; ");

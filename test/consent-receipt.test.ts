@@ -330,7 +330,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
 
     expect((await call({ confirmationToken })).status).toBe(200);
     expect(site.telephone.calls).toEqual(["+12055550123"]);
-    // That was one call, and no more.
+    // That was one call, not two.
     site.setTime("2026-11-21T12:30:00Z");
     expect((await call()).status).toBe(422);
     const events = await site.services.database

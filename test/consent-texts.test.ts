@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The last step, as it stands for who filled in the others. */
+/** The last step of a visitor who completed the others. */
 async function lastStep() {
   const ann = newVisitor(site, { keepsCookies: false });
   const fields = { ...completeSurvey };

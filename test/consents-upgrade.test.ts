@@ -15,7 +15,7 @@ import { openServices } from "../app/services.server.ts";
 import { migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
 
-/** The tables as they were when each row was sealed as it was stored. */
+/** The tables from when each row was sealed as it was stored. */
 type OldTables = {
   consents: Record<string, unknown>;
   consent_details: Record<string, unknown>;

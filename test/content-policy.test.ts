@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The evaluator's number for what it merely mentions; the worse a finding, the lower its number. */
+/** The evaluator's level for information; worse findings have lower levels. */
 const merelyMentioned = 60;
 
 test.each([

@@ -21,7 +21,7 @@ const message = {
   description: "A van hit my car.",
 } as const;
 
-/** One more connection to the same database, closed after the test. */
+/** Another connection to the same database, closed after the test. */
 async function connect(url: string) {
   const database = await openDatabase(
     testSettings({ DATABASE_URL: url }).database,

@@ -29,7 +29,7 @@ describe.each(["docs/spec.md", "docs/security.md"])("%s", (document) => {
   });
 });
 
-/** The rows of tables that map rules to tests; "the same" stands for the files of the row before. */
+/** The rows of tables that map rules to tests; "the same" means the files of the row before. */
 function listRows(markdown: string) {
   const tables = markdown
     .split("\n\n")
@@ -59,7 +59,7 @@ function listRows(markdown: string) {
   );
 }
 
-/** Titles stand in backticks; what follows "row" are values within one. */
+/** Titles are in backticks; the values after "row" are values within one. */
 function titlesIn(proof: string) {
   return [
     ...proof.replaceAll(/ row `[^`]*`(, `[^`]*`)*/g, "").matchAll(/`([^`]+)`/g),

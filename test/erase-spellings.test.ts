@@ -38,7 +38,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     store.partials.save(randomUUID(), answers, {}, now);
   const stopByPhone = () =>
     store.consents.withdrawNumber(number, { calls: true, texts: true }, now);
-  /** Where numbers stand in clear beside leads. */
+  /** Where numbers are stored in clear besides leads. */
   async function listClearNumbers() {
     const { database } = store;
     const rows = [

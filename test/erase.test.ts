@@ -42,7 +42,7 @@ const survey: Lead = {
   phone: "+1 (205) 555-0188",
   injuryType: "A broken collarbone and a ringing in both ears",
 };
-/** Each is hers alone. */
+/** Each belongs only to her. */
 const marks = [
   "Quendolyn",
   "Marzipan",
@@ -89,7 +89,7 @@ const erase = (...words: string[]) =>
     DATABASE_URL: site.databaseUrl,
   });
 
-/** Which marks stand in any row, and in SQLite's case in any byte of the data folder. */
+/** Which marks are in any row and, for SQLite, in any byte of the data folder. */
 async function findMarks() {
   const { database } = site.services;
   const rows = await Promise.all([
@@ -123,7 +123,7 @@ async function countRows() {
 
 /** Registers the set-up of a group of tests. */
 function setUp(kind: DatabaseKind) {
-  /** A site at work, with hundreds of others before and after her. */
+  /** A site in use, with hundreds of people before and after her. */
   beforeEach(async () => {
     site = await openSite({ database: kind });
     await storeOthers();

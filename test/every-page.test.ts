@@ -17,7 +17,7 @@ const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;
 
 /** What a search engine reads of a page, and what must not be on it. */
 async function inspect(path: string) {
-  // Compressing thousands of pages would be a good part of the work.
+  // Compressing thousands of pages would take a large part of the time.
   const plain = { "Accept-Encoding": "identity" };
   const response = await site.visit(path, { headers: plain });
   const html = await response.text();
@@ -61,7 +61,7 @@ const faq = z.object({
   ),
 });
 
-/** Answers that search engines get and visitors do not see, and figures on a state's pages that its law lacks. */
+/** Answers in structured data that visitors don't see, and figures on a state's pages that its law lacks. */
 function listUnshownAnswers(thing: unknown, main: string, path: string) {
   const { data } = faq.safeParse(thing);
   if (!data) return [];

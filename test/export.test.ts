@@ -60,7 +60,7 @@ beforeEach(async () => {
 let store: Awaited<ReturnType<typeof openStore>>;
 const ids: string[] = [];
 
-/** Registers the set-up of a group of tests: leads that they only read. */
+/** Registers the set-up of a group of tests with read-only leads. */
 function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);

@@ -5,7 +5,7 @@ import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
-/** Ten segments of 1,460 bytes: what a server may send before the first answer of the network. */
+/** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
 const firstFlight = 14_600;
 
 let site: TestSite;

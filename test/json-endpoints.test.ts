@@ -43,7 +43,7 @@ describe.each(databaseKinds)(
 
     describe.each(endpoints)("%s", (path, good) => {
       const text = JSON.stringify(good);
-      /** The good body's text with more members in front of its own. */
+      /** The valid body with more members in front of its own. */
       const withMembers = (members: string) => `{${members},${text.slice(1)}`;
 
       async function send(init: RequestInit) {
@@ -231,7 +231,7 @@ async function expectNothingChanged({ services, telephone }: TestSite) {
   expect(await services.phoneClicks.listClicks()).toEqual([]);
 }
 
-/** Our own words, a code and the request's name: nothing of the program behind. */
+/** Our own message, a code and the request's id: no internals. */
 function expectError(body: string) {
   expect(JSON.parse(body)).toEqual({
     error: expect.stringMatching(/^[A-Z][\w ,./-]+\.$/),
@@ -244,7 +244,7 @@ function manyMembers(count: number) {
   return Array.from({ length: count }, (_, key) => `"k${key}":0`).join();
 }
 
-/** A member that makes the object `text` as long as wanted, in bytes. */
+/** A member that makes the object `text` this many bytes long. */
 function filling(text: string, length: number) {
   return `"x":"${"a".repeat(length - text.length - '"x":"",'.length)}"`;
 }

@@ -7,7 +7,7 @@ import { openSite, type TestSite } from "./support/site.ts";
 const megabyte = 1_000_000;
 const burlington = "/locations/vermont/burlington";
 
-/** Posts with long names, as an owner with a large blog has them. */
+/** Posts with long names, like a large blog's. */
 const posts = Array.from({ length: 2000 }, (_, index) =>
   postDraft(`what-to-ask-before-you-sign-a-release-part-${index + 1}`, {
     title: `What to Ask Before You Sign a Release, Part ${index + 1}`,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** All pages of the map, as its own links lead on, none of them over the limit. */
+/** All pages of the map, following its links, none over the limit. */
 async function walk() {
   const toVisit = ["/all-links"];
   const found = new Set<string>();

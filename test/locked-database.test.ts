@@ -30,7 +30,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
   });
   afterEach(() => site.close());
 
-  /** Takes the lock that writes need; gives it back when told, or after the test. */
+  /** Takes the lock that writes need; releases it on request, or after the test. */
   async function lock() {
     const settings = testSettings({ DATABASE_URL: site.databaseUrl });
     const other = await openDatabase(settings.database);
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     const release = Promise.withResolvers<void>();
     const holding = other.transaction().execute(async (transaction) => {
       if (kind === "postgres") {
-        // It stands for one that goes on writing.
+        // It stands in for a process that keeps writing.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(
           transaction,
         );

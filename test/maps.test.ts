@@ -93,7 +93,7 @@ function outlinesOf(html: string) {
   );
 }
 
-/** The rings of a path that knows no other commands than relative lines. */
+/** The rings of a path that has only relative line commands. */
 function ringsOf(path: string): Point[][] {
   let start: Point = [0, 0];
   return path
@@ -113,7 +113,7 @@ function ringsOf(path: string): Point[][] {
     });
 }
 
-/** Whether a way out of the point crosses the outline an odd number of times. */
+/** Whether a ray from the point crosses the outline an odd number of times. */
 function isInside([x, y]: Point, rings: readonly Point[][]) {
   const crossings = rings.flatMap((ring) =>
     ring.filter(([toX, toY], i) => {

@@ -20,7 +20,7 @@ const guide = readFileSync("docs/operating.md", "utf8");
 const readme = readFileSync("README.md", "utf8");
 const example = readFileSync(".env.example", "utf8");
 
-/** Every fenced file of the guide, by the name behind its language. */
+/** Every fenced file in the guide, by the name after its language. */
 const files = [...guide.matchAll(/```(\w+) (\S+)\n(.*?)```/gs)].map(
   ([, language = "", name = "", text = ""]) => ({ language, name, text }),
 );
@@ -29,7 +29,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-/** What the settings' file asks the environment for, by its own words. */
+/** The variables that the settings file asks for, by its own text. */
 const settings = [
   ...readFileSync("app/settings.server.ts", "utf8").matchAll(
     /^ {2}([A-Z][A-Z_]+): /gm,
@@ -183,7 +183,7 @@ describe("each file that the guide tells operators to write", () => {
     }
     const unit = getFile("/etc/systemd/system/casefront.service");
     const [, wait = ""] = /TimeoutStopSec=(\d+)/.exec(unit) ?? [];
-    // The notice of the guide's settings, and the eight seconds that server.ts gives to requests.
+    // The notice period of the guide's settings, and the eight seconds that server.ts gives to requests.
     expect(Number(wait)).toBeGreaterThan(5 + 8);
     expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
   });
@@ -226,7 +226,7 @@ describe("each file that the guide tells operators to write", () => {
 
 const helps = new Map<string, string>();
 
-/** What the command says of itself; asked once. */
+/** The command's help; read once. */
 function helpOf(file: string) {
   const help =
     helps.get(file) ??
@@ -241,7 +241,7 @@ function getFile(name: string) {
   return found.text;
 }
 
-/** As GitHub names the parts of a page. */
+/** GitHub's anchors for headings. */
 function partsOf(text: string) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title

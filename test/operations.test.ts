@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     const readMetrics = async () =>
       (await other.visit("/metrics", withToken)).text();
     const stored = 'leads_stored_total{source="Landing Page Contact Form"}';
-    // Alerts on leads that do not come need a series from the start on.
+    // Alerts on missing leads need a series from the start.
     expect(await readMetrics()).toContain(`${stored} 0`);
     const message = { fullName: "Ann", phone: "555", description: "A van." };
     await other.submit("/", { ...message, website: "filled" });

@@ -15,7 +15,7 @@ test("a burst of leads is answered, each stored or with a quick 503, and the sit
   const settings = testSettings({ DATABASE_URL: site.databaseUrl });
   const other = await openDatabase(settings.database);
   const crowd = await other.transaction().execute(async (transaction) => {
-    // While another process writes, those who come wait.
+    // While another process writes, new writes wait.
     await sql`delete from touches`.execute(transaction);
     const surveys = Array.from({ length: 300 }, (_, index) =>
       site.postJson("/functions/v1/lead-collector", {
@@ -43,7 +43,7 @@ test("a burst of leads is answered, each stored or with a quick 503, and the sit
   const metrics = await site.visit("/metrics", {
     headers: { Authorization: `Bearer ${token}` },
   });
-  // The contact form was refused, too.
+  // The contact form was rejected, too.
   expect(await metrics.text()).toContain(
     `casefront_overload_refusals_total ${statuses.length - accepted.length + 1}\n`,
   );
@@ -79,7 +79,7 @@ test("a burst of uncached page requests is answered or rejected, and leads are a
   expect(refused).toContain(tooBusy);
 });
 
-/** The answer, once it is that the site is too busy. */
+/** The answer, once the site is too busy. */
 async function refusal(sent: Promise<Response>) {
   const answer = await sent;
   if (answer.status !== 503) throw new Error(`answered ${answer.status}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStyleTrimmer } from "../app/server/http/page-styles.server.ts";
 
 const sheet = `
-  /* A semicolon after a comment would take the next rule along. */
+  /** A semicolon after a comment would include the next rule. */
   body{margin:0}
   .used{color:red}.unused{color:blue}
   .unused,.used:hover{top:0}

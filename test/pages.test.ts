@@ -78,7 +78,7 @@ describe.each([
       "text/html; charset=utf-8",
     );
     const html = await response.text();
-    // Else a browser lays it out as it did before there were standards.
+    // Without it a browser uses quirks mode.
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
     const [header = "", afterHeader = ""] = html.split("<main");
     const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";

@@ -87,7 +87,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-/** The tables as they were before posts were found by index. */
+/** The tables from before posts were found by index. */
 async function migrateToSecond(database: Kysely<Database>) {
   const migrator = new Migrator({
     db: database,

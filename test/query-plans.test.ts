@@ -23,7 +23,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
   (kind, analyze) => {
     const now = new Date("2026-11-20T00:00:00.000Z");
     let store: Awaited<ReturnType<typeof openStore>>;
-    /** A third are one machine's, which always gives the same number. */
+    /** A third come from one bot, which always gives the same number. */
     beforeAll(async () => {
       store = await openStore(kind);
       const touches = Array.from({ length: 20_000 }, (_, index) => ({
@@ -126,10 +126,10 @@ function idOf(number: number) {
 }
 
 type Plan = {
-  /** Tables that are read whole. */
+  /** Tables that are scanned. */
   scans: string[];
   sorts: string[];
-  /** Those that are searched; a table's own is "key". */
+  /** Tables that are searched; the primary key is "key". */
   indexes: string[];
 };
 
@@ -169,7 +169,7 @@ async function sqlitePlan(
   };
 }
 
-/** A step of a plan, as far as it matters here. */
+/** The relevant part of a plan's step. */
 type Step = {
   "Node Type": string;
   "Index Name"?: string;

@@ -58,7 +58,7 @@ describe.each(databaseKinds)("a rejected form, on %s", (database) => {
     return { status: response.status, connection, html };
   }
 
-  /** In the site's frame, with the way back and the number, and with nothing that was sent. */
+  /** In the site's frame, with a link back and the number, and without anything that was sent. */
   function expectPlainPage(html: string, path: string) {
     const main = mainOf(html);
     expect(html).toContain('id="main"');
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-/** A body in pieces, without a word on how long it is, or with a promise of more. */
+/** A chunked body without a length, or with a length that is too large. */
 function postInPieces(
   url: string,
   body: string,

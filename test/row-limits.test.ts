@@ -21,7 +21,7 @@ const contact = "/functions/v1/contact-message";
 const call = "/.netlify/functions/click-to-call";
 const progress = "/functions/v1/survey-progress";
 
-/** Nobody listens there: what is to be sent stays in its table. */
+/** Nothing listens there: deliveries stay in their table. */
 const nowhere = "http://127.0.0.1:9/";
 const plan = {
   destinations: [webhook("office", nowhere)],
@@ -34,14 +34,14 @@ const plan = {
 type Flood = {
   name: string;
   path: string;
-  /** What the request with this index sends: JSON, or a form where `isForm`. */
+  /** The request with this index: JSON, or a form if `isForm`. */
   body: (index: number) => Record<string, unknown>;
   isForm?: boolean;
-  /** The table of what is stored, and how many rows of it there are after the flood. */
+  /** The table, and how many rows it has after the flood. */
   stored: Record<string, number>;
 };
 
-/** Each request that makes rows, sent as often and as variously as a stranger likes: the table in docs/security.md. */
+/** Each request that creates rows, sent repeatedly in many variants: the table in docs/security.md. */
 const floods: Flood[] = [
   {
     name: "contact messages",
@@ -229,7 +229,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
         ? new URLSearchParams(body as Record<string, string>)
         : JSON.stringify(body),
     });
-  /** Rows of each table, but for the site's own heartbeat. */
+  /** Rows of each table, except for the site's heartbeat. */
   async function countRows() {
     const { database } = site.services;
     const counts: Record<string, number> = {};

@@ -92,7 +92,7 @@ describe("structured data", () => {
     ),
   });
 
-  /** The page's one thing of this type. */
+  /** The page's only item of this type. */
   async function thingOf(path: string, type: string) {
     const things = structuredDataOf(await site.read(path));
     const found = things.filter(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What every answer says, apart from its policy. */
+/** Headers of every answer, apart from its policy. */
 const common = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -175,7 +175,7 @@ describe("the security headers are also on", () => {
   });
 
   test("an unexpected error, for a program and for a person", async () => {
-    // Nothing to read an outcome from: a mistake that no code expects.
+    // An unexpected error: there is no outcome to read.
     Object.defineProperty(site.telephone, "outcome", {
       configurable: true,
       get: () => {
@@ -268,7 +268,7 @@ function hashOf(content: string) {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-/** What the server answers to these very bytes. */
+/** The server's answer to exactly these bytes. */
 async function sendRaw(bytes: string) {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   socket.write(bytes);

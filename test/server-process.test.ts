@@ -100,7 +100,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
   });
 });
 
-/** A port that somebody listens on until the test ends. */
+/** A port in use until the test ends. */
 async function takePort() {
   const port = await findFreePort();
   const other = createServer().listen(port, "127.0.0.1");

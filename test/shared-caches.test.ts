@@ -10,7 +10,7 @@ import { openSite, type TestSite } from "./support/site.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const draft = postDraft("draft", { title: "Not public", isPublished: false });
 
-/** A value of each parameter; the receipt's token is another one each time. */
+/** A value for each parameter; the receipt's token differs each time. */
 const parameters: Record<string, string> = {
   stateSlug: "ohio",
   citySlug: "toledo",
@@ -24,7 +24,7 @@ const files = ["/sitemap.xml", "/robots.txt", "/blog/feed.xml"];
 
 let site: TestSite;
 let cookies: string;
-/** What no shared cache may hold. */
+/** What no shared cache may store. */
 let personal: string[];
 let addresses: string[];
 /** Addresses whose answer may be shared, byte for byte. */
@@ -100,7 +100,7 @@ test("however an address is spelled, only the normalized spelling of a shared pa
       const mayBeShared =
         status === 200 &&
         (shared.includes(spelled) ||
-          // What no page reads makes no other page.
+          // Unread parameters make no other page.
           shared.includes(
             spelled.replace(/\?(utm_source=x|_routes=root)?$/, ""),
           ));
@@ -116,7 +116,7 @@ test("however an address is spelled, only the normalized spelling of a shared pa
   );
 });
 
-/** Exactly what was found open once. */
+/** Exactly the endpoints that were found public once. */
 test.each([
   "/online-review/answers.json/",
   "/online-review/answers%2Ejson",
@@ -183,7 +183,7 @@ async function sendMessage() {
   return String(receipt).replace("/consent/", "");
 }
 
-/** A request by the visitor of these cookies, its address sent as it stands. */
+/** A request with these cookies, its address sent unchanged. */
 function ask(
   path: string,
   { method = "GET", Accept = "*/*" } = {},

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const mobile = "/locations/alabama/mobile";
 
-/** What a page says about itself to other sites. */
+/** A page's metadata for other sites. */
 async function cardOf(path: string): Promise<Record<string, string>> {
   const found = (await site.read(path)).matchAll(
     /<meta property="([^"]*)" content="([^"]*)"\/>/g,

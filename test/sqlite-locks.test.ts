@@ -27,7 +27,7 @@ test("another program's SQLite may read and exit: leads stored after it survive 
   expect(countWithSqlite3()).toBe(15);
 });
 
-/** What only Linux shows in /proc. */
+/** Available only in Linux's /proc. */
 describe.runIf(process.platform === "linux")("the locks of SQLite", () => {
   test("are held on the database and its shared memory as long as the site runs", async () => {
     const site = await startSite(settings);

@@ -302,7 +302,7 @@ describe("the operator's overrides", () => {
       expect(textOf(html)).toContain(
         "Sample Code § 1, checked on December 1, 2026",
       );
-      // The site's own data does not bear this page out.
+      // The site's own data doesn't support this page.
       const ours = laws.getLaw(stateOf("ohio"));
       expect([
         ...listUnfounded(html, ours),

@@ -17,7 +17,7 @@ const message = {
   description: "A van hit my car.",
 };
 
-/** What a store knows and a visitor must not. */
+/** Internal details that a visitor must not see. */
 const inside =
   /no such table|relation "|blog_posts|survey_leads|callback_requests|insert into|\.ts:\d|^\s+at /im;
 

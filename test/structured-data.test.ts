@@ -64,7 +64,7 @@ describe.each(pages)("%s", (path, expected) => {
     expect(
       names.filter((name) => name !== "BreadcrumbList").toSorted(),
     ).toEqual(expected.toSorted());
-    // The home page is where each way starts.
+    // The breadcrumbs start at the home page.
     if (path !== "/") expect(names).toContain("BreadcrumbList");
     expect(things.flatMap(listThingProblems)).toEqual([]);
   });

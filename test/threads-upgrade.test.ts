@@ -56,7 +56,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   });
 });
 
-/** A database as it was before threads. */
+/** A database from before threads. */
 async function openOldDatabase(kind: (typeof databaseKinds)[number]) {
   const { url, remove } = await createDatabase(kind);
   onTestFinished(remove);

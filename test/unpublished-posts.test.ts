@@ -20,7 +20,7 @@ const draft = postDraft("draft", {
   tags: ["hidden", "Mobile"],
 });
 
-/** The query of a link to this post, made at this time. */
+/** The query of a preview link to this post, created at this time. */
 async function linkTo(slug: string, at = now) {
   const key = await site.services.posts.getPreviewKey();
   return `?preview=${signPreview(slug, key, at).preview}`;
@@ -139,7 +139,7 @@ test("a scheduled post appears at its time: on its page, in cached lists, and fo
   );
 }, 60_000);
 
-/** All but the second in which it was answered. */
+/** All except the second in which it was answered. */
 function headersOf({ headers }: Response) {
   return [...headers].filter(([name]) => name !== "date");
 }

@@ -15,7 +15,7 @@ test.runIf(hasPostgres).each(["dead", "alive"] as const)(
     const proxy = await startSilentProxy(url);
     onTestFinished(proxy.stop);
     const site = await startSite({ DATABASE_URL: proxy.url, LIMITS: "off" });
-    // Several connections stand idle.
+    // Several idle connections.
     const first = Array.from({ length: 5 }, () => sendLead(site.url));
     expect(await Promise.all(first)).toEqual(Array(5).fill(200));
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

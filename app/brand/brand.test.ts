@@ -5,7 +5,7 @@ type Color = keyof typeof colors;
 
 const grounds = ["paper", "surface", "sunken"] as const;
 
-/** What is read on what: text 4.5 to 1. */
+/** Text on its backgrounds: 4.5 to 1. */
 const texts: readonly (readonly [Color, Color])[] = [
   ...grounds.flatMap((ground) =>
     (["ink", "muted", "danger", "success"] as const).map(
@@ -22,7 +22,7 @@ const texts: readonly (readonly [Color, Color])[] = [
   ["on-action", "action-strong"],
 ];
 
-/** Edges of controls, rings of focus and stripes of messages: 3 to 1. */
+/** Edges of controls, focus rings and message stripes: 3 to 1. */
 const shapes: readonly (readonly [Color, Color])[] = [
   ...grounds.flatMap((ground) =>
     (["control", "focus"] as const).map((shape) => [shape, ground] as const),
@@ -57,7 +57,7 @@ test("every color except hairlines is in one of these pairs", () => {
   expect(alone).toEqual([]);
 });
 
-/** As WCAG 2.2 counts it. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string) {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
     (a, b) => b - a,

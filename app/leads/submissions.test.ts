@@ -28,7 +28,7 @@ const device = {
   gpc: false,
 };
 
-/** What a copy of it is answered. */
+/** The response to a duplicate. */
 function copyOf(first: Intake) {
   if (first.status !== "stored") throw new Error(first.status);
   const { id, receipt } = first;
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  /** As another copy of the site on the same database, or this one after a restart. */
+  /** Like another copy of the site on the same database, or this one after a restart. */
   const openCopy = () => createLeadStore(site.database);
 
   test("a double click on another copy of the site within ten seconds gets the first one's lead", async () => {

@@ -8,8 +8,8 @@ import {
 } from "../leads/delete-subjects.server.ts";
 
 /**
- * Columns outside the tables that go with their person. A column of somebody's data does not belong here: its table
- * belongs to `dependentTables`, or erasing and retention must learn of it.
+ * Columns outside the tables whose rows are deleted with their person. A personal column does not belong here: add
+ * its table to `dependentTables`, or erasure and retention miss it.
  */
 const notPersonal: Record<string, string> = {
   blog_posts:
@@ -46,9 +46,9 @@ const notPersonal: Record<string, string> = {
   consent_texts: "hash version body first_used_at",
   consent_checkpoints: "count hash created_at signature timestamp_token",
   consent_keys: "id number_key signing_key",
-  // Erasing clears `number` and `subject_id`; retention keeps the number, which the law says must not be called.
+  // Erasure clears `number` and `subject_id`; retention keeps the number, which must not be called.
   suppressions: "number_hash number calls_at texts_at subject_id lifted_at",
-  // The same: erasing clears `contact`.
+  // The same: erasure clears `contact`.
   sharing_opt_outs: "contact_hash contact opted_out_at",
 };
 

@@ -27,7 +27,7 @@ const message = {
 } as const;
 
 let site: Awaited<ReturnType<typeof openStore>>;
-/** A lead of that name and time; a machine's is held back. */
+/** A lead with that name and time; a bot's is quarantined. */
 async function send(firstName: string, time: Date, { isMachine = false } = {}) {
   const intake = await site.leads.saveLead({ ...message, firstName }, time, {
     key: firstName,

@@ -16,7 +16,7 @@ import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 beforeEach(() => {
-  // The visitor's own clock runs: what waits must come to its end.
+  // The visitor's own clock runs, so that waiting ends.
   site.setTime(new Date().toISOString());
 });
 
@@ -116,7 +116,7 @@ describe("an unsent form", () => {
     await page.goto(`${site.url}/blog`);
     await bar(page).getByText(form.words).waitFor();
     expect(await listLeads()).toEqual([]);
-    // Another page of the same device: this one might try again by itself, once more before it goes.
+    // Another page on the same device: this one might retry once more before it closes.
     const next = await page.context().newPage();
     await page.close();
     await next.goto(`${site.url}/blog`);
@@ -144,12 +144,12 @@ describe("an unsent form", () => {
     await visit(page, site.url + form.path);
     await form.fill(page);
     const held = Promise.withResolvers<void>();
-    // What is kept is on the device before it is sent, and the next page's request must not be the one that is held.
+    // A form is saved on the device before it is sent, and the next page's request must not be blocked.
     await page.route("**/functions/**", () => held.resolve(), { times: 1 });
     await form.press(page);
     await held.promise;
     expect(await unsentText(page)).not.toBe(null);
-    // The notice stays for five seconds, and is looked for from the beginning.
+    // The notice is shown for five seconds, and is polled from the beginning.
     await page.goto(`${site.url}/blog`, { waitUntil: "commit" });
     await expectSent(page, form);
   });
@@ -200,7 +200,7 @@ function listLeads() {
   return site.services.leads.listLeads();
 }
 
-/** Answers the first lead that is posted without the site, and writes down when each was. */
+/** Answers the first posted lead without the site, and records when each was posted. */
 async function answerFirst(
   page: Page,
   status: number,

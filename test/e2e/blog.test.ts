@@ -47,7 +47,7 @@ test("while a post loads the page says so", async () => {
     .click();
 
   const loading = page.getByRole("status").filter({ hasText: "Loading post" });
-  // Its spinner.
+  // The button's spinner.
   await loading.locator("svg").waitFor();
   release();
   await page

@@ -197,7 +197,7 @@ test("a request without an answer times out, and the form can be used again", as
   const page = await browser.openPage({ expectedErrors: /net::ERR/ });
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    // The page's own limit, a hundred times as soon.
+    // The page's own limit, a hundred times shorter.
     AbortSignal.timeout = (ms) => timeout(ms / 100);
   });
   await openDialog(page);
@@ -217,7 +217,7 @@ test("a toast shown in the dialog moves to the page when the dialog closes", asy
   await toast(page, "Phone number required").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // It moves on when the browser says that the dialog is closed.
+  // It continues when the browser reports that the dialog is closed.
   await toast(page, "Phone number required").waitFor();
   await page.getByRole("button", { name: "Close this message" }).click();
   await toast(page, "Phone number required").waitFor({ state: "detached" });

@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-/** A web server in front of the site, for https with a certificate of its own. `posted` are the headers of forms. */
+/** A TLS proxy in front of the site with its own certificate. `posted` are the headers of forms. */
 async function startFront(scheme: string, sitePort: number) {
   const posted: IncomingHttpHeaders[] = [];
   const pass: RequestListener = (request, response) => {

@@ -11,7 +11,7 @@ const browser = await openBrowserForFile();
 const callsBox = /may call me at the number above/;
 const textsBox = /may text me at the number above/;
 
-/** What is stored of the last form: its ticks, and how its sender came here. */
+/** What is stored of the last form: its consents and its attribution. */
 async function lastStored() {
   const { database } = site.services;
   const { calls, texts, text_version, gpc } = await database
@@ -56,7 +56,7 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   const page = await browser.openPage({
     expectedErrors: /status of 422/,
   });
-  // No touch, and so no script but the inline one.
+  // No interaction, so only the inline script runs.
   await page.goto(`${site.url}/blog?utm_source=radio&utm_campaign=spring`);
   await visit(page, `${site.url}/`);
   await writeMessage(page);
@@ -77,7 +77,7 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
     first: touch,
     last: touch,
   });
-  // The next message starts unchecked.
+  // The next message starts with unchecked boxes.
   await page.getByText("Send another message").click();
   expect(await page.locator("#contact").getByLabel(textsBox).isChecked()).toBe(
     false,

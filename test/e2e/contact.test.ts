@@ -69,7 +69,7 @@ test("while a message is being sent the button is disabled and says 'Sending...'
 
   await page
     .getByRole("button", { name: "Sending...", disabled: true })
-    // Its spinner.
+    // The button's spinner.
     .locator("svg")
     .waitFor();
   release();

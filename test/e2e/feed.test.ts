@@ -10,7 +10,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 const stored = new Date("2026-11-01T10:00:00Z");
 const changed = new Date("2026-11-02T10:00:00Z");
 
-/** The feed as a program that knows XML reads it. */
+/** The feed as an XML parser reads it. */
 async function readFeed() {
   const response = await site.visit("/blog/feed.xml");
   expect(response.headers.get("Content-Type")).toBe(

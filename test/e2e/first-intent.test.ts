@@ -102,7 +102,7 @@ function recordScripts(page: Page) {
   return scripts;
 }
 
-/** Lets no script through before the answer is called. */
+/** Blocks scripts until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -97,7 +97,7 @@ async function shiftsWithLateFace(page: Page, path: string) {
   return shifts(page);
 }
 
-/** What the browser counts as a layout shift, so far: each as the elements that moved. */
+/** The browser's layout shifts so far, each as the elements that moved. */
 function shifts(page: Page) {
   return page.evaluate(
     () =>

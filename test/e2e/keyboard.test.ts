@@ -18,7 +18,7 @@ test.each(bothWays)(
     const page = await openReviewOf(browser, site.url, way);
     await tabTo(page, "Next");
     await page.keyboard.press("Enter");
-    // The focus is on the summary: its first link is one key away, and leads to the first choice.
+    // The focus is on the summary: its first link is one Tab away, and leads to the first choice.
     await expect
       .poll(() => focused(page))
       .toMatch(/^Please check these answers/);
@@ -182,7 +182,7 @@ async function openPage(path: string, way: string) {
   return page;
 }
 
-/** Presses Tab until what has the focus is called this. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 80; presses++) {
     if ((await focused(page)) === name) return;
@@ -209,7 +209,7 @@ async function goOn(page: Page, step: number) {
   await atStep(page, step);
 }
 
-/** The words by which whoever has the focus is known: its label, or its own text. */
+/** The focused element's name: its label, or its text. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const { activeElement: element } = document;

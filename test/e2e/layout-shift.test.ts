@@ -36,7 +36,7 @@ test.each(visits)(
     });
     await forgetFiles(page);
     await page.goto(site.url + path);
-    // The scripts wait for a sign of the visitor.
+    // The scripts wait for an interaction.
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
     await hydrated(page);
     await readToTheEnd(page);
@@ -49,7 +49,7 @@ test("a layout shift is detected", async () => {
     viewport: { width: 390, height: 800 },
   });
   await page.goto(`${site.url}/blog`);
-  // What was never painted does not move.
+  // Unpainted content doesn't shift.
   await readToTheEnd(page);
   await page.evaluate(() => {
     document.body.prepend(
@@ -60,14 +60,14 @@ test("a layout shift is detected", async () => {
   expect(await shiftsOf(page)).toHaveLength(1);
 });
 
-/** What was fetched for another test is fetched again, fonts above all: this is a first visit. */
+/** Clears caches of earlier tests, above all fonts: this is a first visit. */
 async function forgetFiles(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
-/** Down the page and up again, a screen at a time, each painted: or so, where the machine is too busy to paint. */
+/** Scrolls down the page and up again, a screen at a time, each painted if the machine is not too busy. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const painted = () =>
@@ -94,7 +94,7 @@ async function readToTheEnd(page: Page) {
   });
 }
 
-/** What moved since the page came, without a cause that the visitor gave. */
+/** Layout shifts since the page loaded that no input caused. */
 function shiftsOf(page: Page) {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

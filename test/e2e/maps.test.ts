@@ -68,7 +68,7 @@ test("by keyboard each state and each city is reached once", async () => {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Names that leave the map or cover another, with what they cover. */
+/** Labels that leave the map or overlap another, with what they overlap. */
 async function listMisplaced(page: Page) {
   const [frame] = await page.locator("main svg:has(text)").evaluateAll(measure);
   const names = await page.locator("main svg text").evaluateAll(measure);

@@ -64,7 +64,7 @@ describe.each(failures)("where the scripts $how", (failure) => {
   });
 });
 
-// The other failures come to the same for every form.
+// The other failures have the same effect for every form.
 test.each(failures.slice(0, 2))(
   "the survey is posted by the browser where the scripts $how",
   async (failure) => {
@@ -92,11 +92,11 @@ test("the page behind a link is loaded as a document where its script is from an
     .getByRole("contentinfo")
     .getByRole("link", { name: "Locations" })
     .click();
-  // The load itself may be cut off by a reload.
+  // A reload may abort the load itself.
   await expect.poll(() => page.url()).toBe(`${site.url}/locations`);
   await page.getByRole("link", { name: "Wyoming" }).first().waitFor();
   await page.waitForLoadState("networkidle");
-  // A reload may come on top of it.
+  // A reload may follow.
   expect(new Set(documents)).toEqual(new Set([`${site.url}/locations`]));
 });
 
@@ -196,7 +196,7 @@ async function openPage(
   const page = await browser.openPage({
     expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,
   });
-  // A form that is posted after the usual timeout has not noticed.
+  // A form posted after the usual timeout was not noticed.
   await page.addInitScript(waitForever);
   await page.route(files, answer);
   await page.goto(site.url + path);

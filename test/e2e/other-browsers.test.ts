@@ -56,7 +56,7 @@ const steps = [
   ["Get My Free Review", undefined],
 ] as const;
 
-/** Goes there and waits until the page's script has taken over. */
+/** Goes there and waits for hydration. */
 async function visit(browser: OtherBrowser, path: string) {
   await browser.goTo(site.url + path);
   await browser.evaluate(`window.dispatchEvent(new Event("focusin"))`);
@@ -72,7 +72,7 @@ async function has(browser: OtherBrowser, expression: string) {
     .toBe(true);
 }
 
-/** Fills in those of the fields that the page shows, as typing and clicking does. */
+/** Fills in the given fields that the page shows, by typing and clicking. */
 async function fill(browser: OtherBrowser, values: Record<string, string>) {
   await browser.evaluate(`(${fillFields})(${JSON.stringify(values)})`);
 }

@@ -68,7 +68,7 @@ function openPage() {
 
 type Looks = JSHandle<string[]>[];
 
-/** How each element is shown at both widths. It stays in the page: it is megabytes. */
+/** The computed style of each element at both widths. It stays in the page: it is megabytes. */
 async function lookAt(page: Page) {
   const looks: Looks = [];
   for (const width of [390, 1280]) {
@@ -80,7 +80,7 @@ async function lookAt(page: Page) {
 
 /** Runs in the page. */
 function listLooks() {
-  // Variables by themselves show nothing.
+  // Unused variables have no visible effect.
   const names = Array.from(getComputedStyle(document.body)).filter(
     (name) => !name.startsWith("--"),
   );
@@ -97,7 +97,7 @@ function listLooks() {
   });
 }
 
-/** The elements that are shown otherwise, each with what is new of it. */
+/** Elements with different styles, each with the differences. */
 function listChanges(page: Page, before: Looks, after: Looks) {
   return page.evaluate(
     ([earlier = [], later = []]) => {

@@ -187,7 +187,7 @@ async function followLink(page: Page, name: string | RegExp, path: string) {
   await page.waitForURL(site.url + path);
 }
 
-/** What the page tells search engines now; types in alphabetical order. */
+/** The page's metadata for search engines; types in alphabetical order. */
 async function headOf(page: Page) {
   const texts = await page
     .locator('script[type="application/ld+json"]')

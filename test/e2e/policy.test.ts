@@ -11,7 +11,7 @@ import {
 } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-// Fails each test in which a page asks another host, the policy refuses anything, or the console has an error.
+// Fails each test in which a page requests another host, violates the policy, or logs an error.
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a page's request to another host fails its test", async () => {
@@ -177,7 +177,7 @@ async function framed(page: Page) {
   return frame?.content();
 }
 
-/** What a mistake of ours might let a stranger's text do. */
+/** What an injection bug might do. */
 async function intrude() {
   const script = document.createElement("script");
   script.textContent = "document.title = 'taken over'";

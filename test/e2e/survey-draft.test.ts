@@ -49,7 +49,7 @@ test("with JavaScript a reload keeps the current step's answers, and the server 
     "What are your injuries?": "Knee; 50% = “half” & más\nmore",
   });
 
-  // Without its script the page has only what the server knows.
+  // Without its script the page has only what the server rendered.
   await page.route("**/assets/*.js", (route) => route.abort());
   const copy = await page.context().newPage();
   await copy.route("**/assets/*.js", (route) => route.abort());
@@ -150,7 +150,7 @@ test("a page from the back-forward cache that is older than the answers shows th
   await fillStep(page, 1);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  // The page comes without answers; the device has some by the time that the script runs.
+  // The page is rendered without answers; the device has some by the time the script runs.
   await page.route("**/assets/*.js", async (route) => {
     await page.context().addCookies(cookies);
     await route.continue();

@@ -46,7 +46,7 @@ test("an answer removed while going back and forth is asked for again, at its st
 test("Previous, pressed before the script loads, goes back", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  // Answers of the first step, kept as without script.
+  // Answers of the first step, saved as without JavaScript.
   await page.evaluate(async () => {
     const form = new FormData();
     form.set("accidentType", "car-accident");

@@ -37,7 +37,7 @@ async function isDelivered() {
   return delivered;
 }
 
-/** The last step with a phone number, and nothing else of it, after saying yes at the second step. */
+/** The last step with only a phone number, after consenting at the second step. */
 async function openLastStep(way: string, saysYes: boolean) {
   const page = await openReviewOf(browser, site.url, way);
   await goToStep(page, 2);
@@ -48,7 +48,7 @@ async function openLastStep(way: string, saysYes: boolean) {
   return page;
 }
 
-/** With script pausing is enough; without it the step is posted, and misses answers. */
+/** With JavaScript pausing is enough; without it the step is posted, and misses answers. */
 async function pause(page: Page, way: string) {
   if (way === "without script") {
     await send(page);
@@ -58,7 +58,7 @@ async function pause(page: Page, way: string) {
 
 async function openLastStepOf(way: string, saysYes = true) {
   const page = await openLastStep(way, saysYes);
-  // A clock that stands still shows no pause.
+  // A stopped clock shows no pause.
   if (way === "with script") {
     await page.clock.install({ time: surveyTime });
     await write(page, { Phone: "205 555 0124" });
@@ -204,7 +204,7 @@ test("with JavaScript a consent that can't be withdrawn offline stays, and the v
   await pause(page, "with script");
   await expect.poll(listSaved).toHaveLength(1);
   await page.route("**/survey-progress", (route) => route.abort());
-  // It may be ticked again before anybody can look.
+  // It may be checked again before the test can look.
   await yes(page).click();
   await page.getByText("Not Deleted Yet").waitFor();
   expect(await yes(page).isChecked()).toBe(true);

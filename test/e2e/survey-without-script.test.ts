@@ -172,7 +172,7 @@ test("without JavaScript and cookies the survey can be filled in, corrected and 
   ]);
 });
 
-/** The site for a browser that neither keeps nor sends cookies. */
+/** The site for a browser without cookies. */
 async function siteWithoutCookies() {
   const port = await findFreePort();
   const server = createServer((asked, answer) => {

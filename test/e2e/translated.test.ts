@@ -109,7 +109,7 @@ test("values typed before the script loaded stay in a page changed by a translat
     .toBe(true);
 });
 
-/** Wraps each text in an element, now and whenever it changes, as browsers' translators do. */
+/** Wraps each text in an element, now and on each change, as browsers' translators do. */
 function translate(page: Page) {
   return page.evaluate(() => {
     function wrap(root: Node) {

@@ -20,7 +20,7 @@ import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();
 beforeEach(() => {
-  // The visitor's own clock runs: what waits must come to its end.
+  // The visitor's own clock runs, so that waiting ends.
   site.setTime(new Date().toISOString());
 });
 
@@ -183,7 +183,7 @@ test("a failed callback is not requested again automatically", async () => {
   expect(site.telephone.calls).toEqual([]);
 });
 
-/** A page whose message got no answer, and which tries again when told. */
+/** A page whose message got no answer, and which retries on request. */
 async function failToSend() {
   const page = await openPage();
   await tryByButtonAlone(page);

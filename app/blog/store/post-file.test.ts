@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePostFile } from "./post-file.server.ts";
 
-/** A file that is right; `head` and `body` put something else in its place. */
+/** A valid file; `head` and `body` replace its parts. */
 function file({
   head = "slug: a-post\ntitle: A title\nmeta_description: A description",
   body = "A paragraph.",

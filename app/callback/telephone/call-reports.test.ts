@@ -37,7 +37,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     await api.stop();
   });
 
-  /** What Twilio posts, signed as Twilio signs, or with another signature. */
+  /** A Twilio webhook, with a valid or another signature. */
   async function tell(
     path: "call-pressed" | "call-ended",
     fields: Record<string, string>,

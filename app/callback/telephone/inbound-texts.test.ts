@@ -39,7 +39,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     await api.stop();
   });
 
-  /** What Twilio posts, signed as Twilio signs, or with another signature. */
+  /** A Twilio webhook, with a valid or another signature. */
   async function send(
     fields: Record<string, string>,
     {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** A telephone that takes `api` for Twilio. */
+/** A phone service that uses `api` instead of Twilio's. */
 function openTelephone(apiBase = api.url) {
   return createTwilioTelephone(
     {

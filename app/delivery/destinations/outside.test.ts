@@ -63,7 +63,7 @@ describe.each(databaseKinds)(
       await send({ injuryType: "Broken leg", ...agreed });
       await expect.poll(() => firm.requests.length).toBe(1);
       expect(firm.requests[0]?.body).toContain("Broken leg");
-      // Nothing of the earlier lead of the same person.
+      // Nothing about the same person's earlier lead.
       expect(firm.requests[0]?.body).not.toContain("Broken arm");
       await expect.poll(() => own.requests.length).toBe(2);
       expect(own.requests.map(({ body }) => body).join()).toContain(

@@ -8,7 +8,7 @@ import { startSite } from "../../../test/support/site-process.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 
-/** As the file names a variable of the environment. */
+/** An environment variable, as the file refers to it. */
 const variable = (name: string) => `\${${name}}`;
 
 async function read(text: string, environment: Record<string, string> = {}) {

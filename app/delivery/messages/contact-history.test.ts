@@ -20,7 +20,7 @@ async function openSiteWithHook(database: (typeof databaseKinds)[number]) {
     { database, now: start },
   );
   const received = () => receiver.requests.map(({ body }) => JSON.parse(body));
-  /** Hands over what has been quiet for long enough, as the running site does each minute. */
+  /** Queues abandoned surveys, as the running site does each minute. */
   const sweep = (iso: string) => {
     site.setTime(iso);
     const { partials, deliverUnfinished } = site.services;
@@ -229,7 +229,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
         .select("state")
         .where("event", "=", "lead.unfinished")
         .execute();
-    /** Until then a later clock would have the lead sent twice. */
+    /** Otherwise a later clock would send the lead twice. */
     const leadIsDelivered = ({ site }: Awaited<ReturnType<typeof leave>>) =>
       expect
         .poll(() =>

@@ -74,7 +74,7 @@ test("an urgent lead ignores quiet hours", () => {
   ).toEqual(["Ann 2026-11-21T09:00:00.000Z", "end 2026-11-21T09:05:00.000Z"]);
 });
 
-/** Quiet hours in Chicago, a moment, and when the rest ends. */
+/** Quiet hours in Chicago, a time, and when they end. */
 const rests: [from: string, to: string, now: string, end: string][] = [
   ["21:00", "07:00", "2026-11-22T02:59:59.000Z", "2026-11-22T02:59:59.000Z"],
   ["21:00", "07:00", "2026-11-22T03:00:00.000Z", "2026-11-22T13:00:00.000Z"],

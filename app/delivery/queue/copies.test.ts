@@ -154,7 +154,7 @@ test.runIf(hasPostgres)(
     const ids = () =>
       receiver.requests.map(({ headers }) => headers["webhook-id"]);
     await expect.poll(() => ids().length).toBeGreaterThan(1);
-    // It looks for what is due about each second.
+    // It checks for due deliveries about once a second.
     await sleep(2500);
     expect(new Set(ids()).size).toBe(ids().length);
 
@@ -210,7 +210,7 @@ test.runIf(hasPostgres)(
   },
 );
 
-/** What was delivered, without what is true of the moment of sending. */
+/** What was delivered, without values that depend on the time of sending. */
 function withoutCallingHours(request: { body: string } | undefined) {
   const { data, ...envelope } = JSON.parse(request?.body ?? "{}");
   return { ...envelope, data: { ...data, callingHours: undefined } };

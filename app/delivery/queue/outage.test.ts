@@ -104,7 +104,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     await site.submit("/", message);
     for (const tries of [1, 2, 3]) {
       await expect.poll(() => findNextAttempt(site, tries)).toBeDefined();
-      // What /readyz found stands for a second.
+      // A result of /readyz is cached for a second.
       if (tries > 1) await expect.poll(warnings).toEqual([failing]);
       site.setTime((await findNextAttempt(site, tries)) ?? "");
     }
@@ -132,7 +132,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       const now = () => new Date(iso);
       await queueDigest({ plan, database, writes: database, now });
       site.services.delivery.wake();
-      // What is under way would be sent again once the clock has moved.
+      // A delivery in progress would be sent again once the clock moves.
       await expect.poll(() => underWay.execute()).toEqual([]);
     };
     await at("2099-11-21T15:00:00Z");
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-/** When a message that failed so often is tried again; undefined while it is being sent, for the minute of the lease. */
+/** When a message that failed so often is retried; undefined during its lease of a minute. */
 async function findNextAttempt({ services }: TestSite, tries: number) {
   const [row] = await services.database
     .selectFrom("deliveries")

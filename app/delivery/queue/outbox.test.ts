@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(received.map(({ type }) => type)).toEqual(
       Array(2).fill("callback.created"),
     );
-    // What is due at once is sent at once, in no order.
+    // Due deliveries are sent at once, in no order.
     expect(
       received
         .map(({ data }) => [data.status, data.phone, data.reason])
@@ -165,7 +165,7 @@ describe.each(databaseKinds)("storing deliveries, on %s", (database) => {
     });
     await site.submit("/", message);
     await expect.poll(() => receiver.requests.length).toBe(1);
-    // What it found stands for a second.
+    // Its result is cached for a second.
     await expect
       .poll(async () => {
         const ready = await site.visit("/readyz");

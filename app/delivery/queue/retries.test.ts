@@ -22,7 +22,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
       kind,
     );
-    // Hours pass in moments here, and what is under way stays so.
+    // Hours pass in moments here, while deliveries are in progress.
     shop.begin({ leaseMs: 100 * day });
     const start = shop.clock.time;
     await shop.add();

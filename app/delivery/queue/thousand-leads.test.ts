@@ -19,14 +19,14 @@ const message: Lead = {
   description: "A van hit my car.",
 };
 
-/** From 0 to 1, for a text always the same. */
+/** From 0 to 1, deterministic for each text. */
 function roll(text: string) {
   return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 }
 
 type Behavior = {
   share: number;
-  /** Whether it has the message, whatever it says. */
+  /** Whether it has received the message, whatever it answers. */
   accepts?: boolean;
   answer: (response: ServerResponse) => void;
 };
@@ -43,7 +43,7 @@ const behaviors: Behavior[] = [
   { share: 0.03, answer: (r) => r.writeHead(404).end("no such hook") },
   { share: 0.03, answer: (r) => r.writeHead(410).end() },
   { share: 0.04, answer: (r) => r.socket?.end("garbage\r\n\r\n") },
-  // It has the message, and nobody hears of it.
+  // It received the message, but its answer is lost.
   { share: 0.04, accepts: true, answer: (r) => r.destroy() },
   {
     share: 0.08,
@@ -56,7 +56,7 @@ const behaviors: Behavior[] = [
   { share: 1, accepts: true, answer: (r) => r.end() },
 ];
 
-/** Fails in another way each time, and with one message in thirty always. */
+/** Fails differently each time, and always for one message in thirty. */
 async function startFlakyReceiver() {
   const tries = new Map<string, number>();
   const accepted = new Set<string>();
@@ -136,7 +136,7 @@ test("of a thousand leads sent while everything fails at random, each is deliver
           .map(({ next, held_until }) => [next, held_until ?? ""].toSorted()[1])
           .toSorted();
         const pause = Date.parse(next ?? "") - time.getTime();
-        // Half an hour goes by whenever nothing is due; what is under way is leased for longer than all of it accepts.
+        // Half an hour passes whenever nothing is due; leases outlast the whole test.
         if (pause > 0 && pause < leaseMs / 2) {
           time = new Date(time.getTime() + Math.max(pause, 1_800_000));
         }
@@ -174,7 +174,7 @@ test("of a thousand leads sent while everything fails at random, each is deliver
   expect(await listDead(store.database)).toHaveLength(
     by.get("flaky dead")?.length ?? 0,
   );
-  // An alert of each kind an hour, not one a message.
+  // One alert of each kind an hour, not one per message.
   const hours = (time.getTime() - start.getTime()) / 3_600_000;
   expect(mail.mails.length).toBeGreaterThan(1);
   expect(mail.mails.length).toBeLessThanOrEqual(2 * (hours + 1));

@@ -5,7 +5,7 @@ import { normalizePhone } from "./phone-number.ts";
 /** Spec 5: a plus, a first digit from 1 to 9, at most 14 digits in all. */
 const specPattern = /^\+[1-9][0-9]{0,13}$/;
 
-/** What people type into a field for a telephone number, and everything else. */
+/** Typical input for a phone number field, and other text. */
 const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."0123456789+-(). "), maxLength: 24 }),
   fc.string({ unit: "binary" }),

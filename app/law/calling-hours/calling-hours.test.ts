@@ -7,7 +7,7 @@ const sunday = "2026-11-22";
 const monday = "2026-11-23";
 
 test.each([
-  // Federal: 8 AM to 9 PM on the called person's clock.
+  // Federal: 8 AM to 9 PM in the called person's time zone.
   ["213", undefined, `${monday}T15:59:00Z`, "closed", `${monday}T16:00:00Z`],
   ["213", undefined, `${monday}T16:00:00Z`, "open", "2026-11-24T05:00:00Z"],
   // Texas: 9 AM to 9 PM, on Sunday from noon.
@@ -15,7 +15,7 @@ test.each([
   ["713", "TX", `${sunday}T17:59:00Z`, "closed", `${sunday}T18:00:00Z`],
   // El Paso is an hour behind Houston.
   ["915", "TX", `${monday}T15:30:00Z`, "closed", `${monday}T16:00:00Z`],
-  // Florida: 8 AM to 8 PM; 850 has two clocks.
+  // Florida: 8 AM to 8 PM; 850 is in two time zones.
   ["305", "FL", `${monday}T13:00:00Z`, "open", "2026-11-24T01:00:00Z"],
   ["850", "FL", `${monday}T13:30:00Z`, "closed", `${monday}T14:00:00Z`],
   ["850", "FL", `${monday}T15:00:00Z`, "open", "2026-11-24T01:00:00Z"],
@@ -29,9 +29,9 @@ test.each([
   ["801", "UT", "2026-11-26T18:00:00Z", "closed", "2026-11-27T15:00:00Z"],
   // Rhode Island: its own Saturday.
   ["401", "RI", "2026-11-21T15:00:00Z", "open", "2026-11-21T22:00:00Z"],
-  // Arizona keeps no daylight saving time.
+  // Arizona has no daylight saving time.
   ["602", "AZ", "2026-07-01T15:00:00Z", "open", "2026-07-02T04:00:00Z"],
-  // No area code that is known: what both coasts allow.
+  // An unknown area code: the hours that both coasts allow.
   ["", undefined, `${monday}T15:30:00Z`, "closed", `${monday}T16:00:00Z`],
   ["800", undefined, `${monday}T16:00:00Z`, "open", "2026-11-24T02:00:00Z"],
 ])(

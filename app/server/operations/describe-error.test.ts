@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeError } from "./describe-error.ts";
 
-/** What a call throws. */
+/** The error that a call throws. */
 function thrownBy(call: () => unknown): unknown {
   try {
     return call();

@@ -43,7 +43,7 @@ async function openConnection() {
   return {
     socket,
     closed,
-    /** Sends the parts, a moment between them, and waits for all of the answers' texts, in their order. */
+    /** Sends the parts with pauses, and resolves to the answers' texts, in order. */
     send: async (parts: readonly string[], answers: readonly string[]) => {
       text = "";
       for (const part of parts) {

@@ -3,7 +3,7 @@ import { createPageCache } from "./page-cache.server.ts";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-/** A cache over pages that a test can change, and how often they were rendered. */
+/** A cache over pages that a test can change, with a count of renderings. */
 function openCache(
   answer = () => new Response("<p>one</p>", { headers: html }),
 ) {
@@ -11,7 +11,7 @@ function openCache(
   const cache = createPageCache({
     render: async () => {
       world.rendered += 1;
-      // As a real page does, it takes a while.
+      // A real page takes a while, too.
       await new Promise((resolve) => setTimeout(resolve, 5));
       return world.answer();
     },

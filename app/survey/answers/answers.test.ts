@@ -26,7 +26,7 @@ function check(changes: Record<string, unknown>) {
   return checkAnswers({ ...completeSurvey, ...changes }, now);
 }
 
-/** The verdict that refuses one field alone. */
+/** The result that rejects only one field. */
 function refusal(field: string, message: string) {
   return { ok: false, errors: { [field]: message } };
 }

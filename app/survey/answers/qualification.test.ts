@@ -79,7 +79,7 @@ const aroundOneYear: [string, string, boolean][] = [
   ["2029-03-01T00:00:00Z", "2028-02-29", false],
   ["2029-03-01T12:00:00Z", "2028-02-29", true],
   ["2029-03-01T12:00:00Z", "2028-02-28", true],
-  // Over the turn of the year, and over both clock changes.
+  // Across the end of the year and both clock changes.
   ["2027-01-01T06:00:00Z", "2025-12-31", true],
   ["2027-01-01T06:00:00Z", "2026-01-01", false],
   ["2026-03-08T07:30:00Z", "2025-03-08", false],

@@ -9,7 +9,7 @@ import {
   readDraft,
 } from "./draft-cookies.ts";
 
-/** What a browser that was given these cookies sends back, as it stands in document.cookie too. */
+/** The Cookie header of a browser with these cookies, as in document.cookie. */
 function cookieHeader(lines: readonly string[] | undefined) {
   return lines?.map((line) => line.split(";")[0]).join("; ") ?? "";
 }
@@ -120,7 +120,7 @@ function nameOf(line: string) {
   return line.split("=")[0];
 }
 
-/** Text that does not get much smaller when packed. */
+/** Text that doesn't compress well. */
 function noise(length: number) {
   let state = 1;
   return Array.from({ length }, () => {
