@@ -169,7 +169,7 @@ function Testimonials({ testimonials }: Pick<Operator, "testimonials">) {
             What clients say
           </h2>
           <p className="mt-4 max-w-[32ch] text-sm text-muted">
-            One person's experience does not promise another the same outcome.
+            One person's experience doesn't promise another the same outcome.
           </p>
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export function refuseMalformedAddress() {
     }
     return isWellFormed(pathname)
       ? next()
-      : refuse(c, 400, "address-malformed", "This address is malformed.");
+      : refuse(c, 400, "address-malformed", "This address isn't valid.");
   });
 }
 
