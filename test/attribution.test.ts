@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import { runCommand } from "./support/command.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "./support/site.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const first = {
   at: "2026-11-01T08:00:00.000Z",

@@ -15,7 +15,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../app/leads/lead.ts";
 import { runCommand } from "./support/command.ts";
-import { createDatabase, hasPostgres, openSite } from "./support/site.ts";
+import { createDatabase, hasPostgres } from "./support/databases.ts";
+import { openSite } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { storeLead } from "./support/store-lead.ts";
 

@@ -18,7 +18,8 @@ import {
   type Sent,
   spoiltCopies,
 } from "./support/canary-requests.ts";
-import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
+import { testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
 

@@ -9,13 +9,14 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../app/consent/ledger/consent-checkpoint.server.ts";
 import { runCommand } from "./support/command.ts";
+import { databaseKinds } from "./support/databases.ts";
 import { openSiteWith, webhook } from "./support/delivery-harness.ts";
 import {
   onLoopback,
   startMailServer,
   startReceiver,
 } from "./support/receivers.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",

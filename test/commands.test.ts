@@ -11,9 +11,10 @@ import {
 import { referenceOf } from "../app/forms/reference.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
-import { createDatabase, databaseKinds, openStore } from "./support/site.ts";
+import { openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {

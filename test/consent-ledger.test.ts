@@ -11,14 +11,9 @@ import { saveConsentTexts } from "../app/consent/ledger/consent-text-store.serve
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { storeTogether } from "./support/consent-rows.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-  openSite,
-  type TestSite,
-  testSettings,
-} from "./support/site.ts";
+import { openSite, type TestSite, testSettings } from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",

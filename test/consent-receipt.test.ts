@@ -10,15 +10,11 @@ import {
 } from "../app/consent/ledger/consent-checkpoint.server.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
 import { fieldValue, mainOf, textOf } from "./support/html.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "./support/site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const number = "(205) 555-0123";
 const message = {

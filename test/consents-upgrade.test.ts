@@ -13,7 +13,8 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { migrations } from "../db/migrations.ts";
-import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
+import { testSettings } from "./support/site.ts";
 
 /** The tables from when each row was sealed as it was stored. */
 type OldTables = {

@@ -4,7 +4,8 @@ import { referenceOf } from "../app/forms/reference.ts";
 import type { Lead } from "../app/leads/lead.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { databaseKinds, openStore } from "./support/site.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -13,12 +13,8 @@ import {
 import type { Lead } from "../app/leads/lead.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "./support/site.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -23,9 +23,10 @@ import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
 import { runNode } from "./support/node-process.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import { type DatabaseKind, databaseKinds, openStore } from "./support/site.ts";
+import { openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const stories = [

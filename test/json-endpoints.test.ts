@@ -9,7 +9,8 @@ import {
   test,
 } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 const json = { "Content-Type": "application/json" };
 

@@ -10,12 +10,8 @@ import {
 } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import {
-  databaseKinds,
-  openSite,
-  type TestSite,
-  testSettings,
-} from "./support/site.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { openSite, type TestSite, testSettings } from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",

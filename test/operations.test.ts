@@ -8,13 +8,8 @@ import {
   test,
 } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
-import {
-  createDatabase,
-  databaseKinds,
-  openSite,
-  openStore,
-  type TestSite,
-} from "./support/site.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
+import { openSite, openStore, type TestSite } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";

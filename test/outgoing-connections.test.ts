@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { createDatabase, hasPostgres } from "./support/databases.ts";
 import {
   onLoopback,
   startReceiver,
   writeDestinations,
 } from "./support/receivers.ts";
-import { createDatabase, hasPostgres } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { startTwilioApi } from "./support/twilio-api.ts";
 

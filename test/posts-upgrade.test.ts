@@ -7,13 +7,9 @@ import { openServices } from "../app/services.server.ts";
 import { createTables } from "../db/001-tables.ts";
 import { countPostChanges } from "../db/002-posts-version.ts";
 import type { Database } from "../db/schema.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { postDraft } from "./support/post-draft.ts";
-import {
-  createDatabase,
-  databaseKinds,
-  openStore,
-  testSettings,
-} from "./support/site.ts";
+import { openStore, testSettings } from "./support/site.ts";
 
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
 

@@ -10,7 +10,8 @@ import {
 } from "../app/leads/thread-entries.server.ts";
 import { insertRows } from "../app/server/database/commit.server.ts";
 import type { Database } from "../db/schema.ts";
-import { type DatabaseKind, databaseKinds, openStore } from "./support/site.ts";
+import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import { openStore } from "./support/site.ts";
 
 const statistics = [
   ["sqlite", "nothing"],

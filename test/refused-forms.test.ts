@@ -2,13 +2,9 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSource } from "../app/server/security/content-policy.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { databaseKinds } from "./support/databases.ts";
 import { linksOf, mainOf, textOf } from "./support/html.ts";
-import {
-  databaseKinds,
-  openSite,
-  openSiteForTest,
-  type TestSite,
-} from "./support/site.ts";
+import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 const typed = {
   fullName: 'Ann "<b>Lee',

@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, providerEndpoints } from "../app/endpoints.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { databaseKinds } from "./support/databases.ts";
 import { webhook } from "./support/delivery-harness.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 
 /** More than any limit of the site below. */
 const flood = 60;

@@ -11,9 +11,9 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { runNode } from "./support/node-process.ts";
-import { createDatabase, databaseKinds } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
 test("a site that exits before it is up fails its test with its output", async () => {

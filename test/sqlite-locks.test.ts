@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { createDatabase } from "./support/databases.ts";
 import { getProgram } from "./support/debian-package.ts";
 import { runNode } from "./support/node-process.ts";
-import { createDatabase } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
 let file: string;

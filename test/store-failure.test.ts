@@ -7,8 +7,9 @@ import {
   test,
 } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
+import { databaseKinds } from "./support/databases.ts";
 import { fieldValue, linksOf, mainOf, textOf } from "./support/html.ts";
-import { databaseKinds, openSite, type TestSite } from "./support/site.ts";
+import { openSite, type TestSite } from "./support/site.ts";
 import { newVisitor } from "./support/visitor.ts";
 
 const message = {

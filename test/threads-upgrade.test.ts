@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findThread, listThread } from "../app/leads/threads.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate, migrations } from "../db/migrations.ts";
-import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";
+import { createDatabase, databaseKinds } from "./support/databases.ts";
+import { testSettings } from "./support/site.ts";
 
 const start = Date.parse("2026-10-01T12:00:00.000Z");
 const at = (milliseconds: number) =>

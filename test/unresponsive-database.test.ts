@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
-import { createDatabase, hasPostgres, testSettings } from "./support/site.ts";
+import { createDatabase, hasPostgres } from "./support/databases.ts";
+import { testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { startSilentProxy } from "./support/unresponsive-proxy.ts";
 

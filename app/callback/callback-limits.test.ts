@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../test/support/site.ts";
+import { databaseKinds } from "../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";
 

@@ -10,9 +10,8 @@ import {
 import {
   type DatabaseKind,
   databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../test/support/site.ts";
+} from "../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";
 

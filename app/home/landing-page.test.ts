@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../../test/support/databases.ts";
 import { follow } from "../../test/support/follow-redirect.ts";
 import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
-import {
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../test/support/site.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 import { referenceOf } from "../forms/reference.ts";
 
 const complete = {

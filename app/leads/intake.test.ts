@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { completeSurvey } from "../../test/support/complete-survey.ts";
-import {
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../test/support/site.ts";
+import { databaseKinds } from "../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 
 const collector = "/functions/v1/lead-collector";
 const contact = {

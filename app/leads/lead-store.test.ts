@@ -8,7 +8,8 @@ import {
   test,
 } from "vitest";
 import { completeSurvey } from "../../test/support/complete-survey.ts";
-import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { databaseKinds } from "../../test/support/databases.ts";
+import { openStore } from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import type { Lead } from "./lead.ts";
 

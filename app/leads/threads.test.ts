@@ -5,8 +5,8 @@ import { completeSurvey } from "../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-  openStore,
-} from "../../test/support/site.ts";
+} from "../../test/support/databases.ts";
+import { openStore } from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import { erasePerson } from "../privacy/erase-person.server.ts";
 import { findPerson } from "../privacy/person.server.ts";

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  databaseKinds,
-  openSite,
-  openSiteForTest,
-} from "../../test/support/site.ts";
+import { databaseKinds } from "../../test/support/databases.ts";
+import { openSite, openSiteForTest } from "../../test/support/site.ts";
 
 const path = "/do-not-sell-or-share";
 

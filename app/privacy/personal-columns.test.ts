@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, openStore } from "../../test/support/site.ts";
+import { databaseKinds } from "../../test/support/databases.ts";
+import { openStore } from "../../test/support/site.ts";
 import { storeLead } from "../../test/support/store-lead.ts";
 import {
   dependentTables,

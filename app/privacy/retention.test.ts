@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type DatabaseKind,
   databaseKinds,
-  openStore,
-} from "../../test/support/site.ts";
+} from "../../test/support/databases.ts";
+import { openStore } from "../../test/support/site.ts";
 import { startSite } from "../../test/support/site-process.ts";
 import { receiptText } from "../consent/consent-texts.ts";
 import { day, hour } from "../server/durations.ts";

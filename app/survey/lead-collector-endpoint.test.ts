@@ -3,9 +3,8 @@ import { completeSurvey } from "../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../test/support/site.ts";
+} from "../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../test/support/site.ts";
 
 let site: TestSite;
 async function send(changes: Record<string, unknown>) {

@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import type { Lead } from "../../app/leads/lead.ts";
+import type { DatabaseKind } from "./databases.ts";
 import { onLoopback, writeDestinations } from "./receivers.ts";
-import { type DatabaseKind, openSite, openStore } from "./site.ts";
+import { openSite, openStore } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 
 /** The signing secret of each webhook in tests. */

@@ -1,7 +1,8 @@
 import { expect, onTestFinished } from "vitest";
 import { runCommand } from "./command.ts";
+import type { DatabaseKind } from "./databases.ts";
 import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
-import { type DatabaseKind, openSite } from "./site.ts";
+import { openSite } from "./site.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 export const noon = "2026-11-21T18:00:00.000Z";

@@ -1,10 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { afterAll, afterEach, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import type { z } from "zod";
@@ -21,20 +15,8 @@ import type { Services } from "../../app/server/http/services-context.server.ts"
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services.server.ts";
 import { parseSettings, type Settings } from "../../app/settings.server.ts";
+import { copyDatabase, type DatabaseKind, usualTime } from "./databases.ts";
 import { findFreePort } from "./free-port.ts";
-
-export type DatabaseKind = "sqlite" | "postgres";
-
-/** The server that the global setup started; screenshots and quick runs have none. */
-const postgresUrl = process.env.TEST_POSTGRES_URL;
-
-/** A quick run has no PostgreSQL: tests that need it are skipped. */
-export const hasPostgres = postgresUrl !== undefined;
-
-/** Both databases: what holds on one must hold on the other. */
-export const databaseKinds: readonly DatabaseKind[] = hasPostgres
-  ? ["sqlite", "postgres"]
-  : ["sqlite"];
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
@@ -44,7 +26,7 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>;
  */
 export async function openSite({
   database = "sqlite",
-  now = "2026-11-21T12:00:00Z",
+  now = usualTime,
   lawOverrides = {},
   settings = {},
   telephone: otherTelephone,
@@ -66,7 +48,7 @@ export async function openSite({
   /** Fields of the operator's file that override the sample's; on https the live one's. */
   operator?: Partial<OperatorFields>;
 } = {}) {
-  const store = await createDatabase(database);
+  const store = await copyDatabase(database, now);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const given = testSettings({
@@ -118,7 +100,11 @@ export async function openSite({
     visit: (path: string, init?: RequestInit) =>
       fetch(url + path, { redirect: "manual", ...init }),
     /** The body of the answer. */
-    read: async (path: string) => (await fetch(url + path)).text(),
+    read: async (path: string) => {
+      // Compressing hundreds of pages is a good part of the work.
+      const headers = { "Accept-Encoding": "identity" };
+      return (await fetch(url + path, { headers })).text();
+    },
     postJson: (path: string, body: unknown) =>
       fetch(url + path, {
         method: "POST",
@@ -181,7 +167,7 @@ export async function openStore(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
 ) {
-  const store = await createDatabase(kind);
+  const store = await copyDatabase(kind);
   const services: Services = await openServices(
     testSettings({ DATABASE_URL: store.url, CALLS: "off", ...settings }),
     createLog("silent"),
@@ -194,23 +180,6 @@ export async function openStore(
       await services.close();
       await store.remove();
     },
-  };
-}
-
-/** A new, empty database and how to delete it. */
-export async function createDatabase(kind: DatabaseKind) {
-  if (kind === "sqlite") {
-    const folder = await mkdtemp(join(tmpdir(), "casefront-"));
-    return {
-      url: `file:${join(folder, "casefront.db")}`,
-      remove: () => rm(folder, { recursive: true, force: true }),
-    };
-  }
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`);
-  return {
-    url: `${postgresUrl}/${name}`,
-    remove: () => administer(`drop database ${name} with (force)`),
   };
 }
 
@@ -237,17 +206,6 @@ export function testSettings(environment: Record<string, string>) {
   });
   if (!parsed.ok) throw new Error(parsed.problems.join("; "));
   return parsed.settings;
-}
-
-async function administer(statement: string) {
-  const pool = new pg.Pool({
-    connectionString: `${postgresUrl}/postgres`,
-  });
-  const database = new Kysely<never>({
-    dialect: new PostgresDialect({ pool }),
-  });
-  await sql.raw(statement).execute(database);
-  await database.destroy();
 }
 
 /** Throws if the build is older than the sources. */

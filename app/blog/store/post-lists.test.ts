@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
-import { databaseKinds, openStore } from "../../../test/support/site.ts";
+import { openStore } from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");

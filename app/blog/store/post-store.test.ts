@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { postDraft as post } from "../../../test/support/post-draft.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-  openStore,
-} from "../../../test/support/site.ts";
+} from "../../../test/support/databases.ts";
+import { postDraft as post } from "../../../test/support/post-draft.ts";
+import { openStore } from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -1,11 +1,8 @@
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
-import {
-  databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../../test/support/site.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { startTwilioApi } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 

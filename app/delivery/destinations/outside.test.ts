@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { sharingText } from "../../consent/consent-texts.ts";
 

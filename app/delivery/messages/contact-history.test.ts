@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { consentTexts } from "../../../test/support/shown-texts.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { buildMessage } from "./build-message.ts";
 import { findContactHistory } from "./contact-history.server.ts";
 

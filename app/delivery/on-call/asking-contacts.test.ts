@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {

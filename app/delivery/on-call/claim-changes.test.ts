@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 

@@ -2,6 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  createDatabase,
+  databaseKinds,
+  hasPostgres,
+} from "../../../test/support/databases.ts";
+import {
   openDeliveryHarness,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
@@ -9,13 +14,7 @@ import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/receivers.ts";
-import {
-  createDatabase,
-  databaseKinds,
-  hasPostgres,
-  liveOperator,
-  testSettings,
-} from "../../../test/support/site.ts";
+import { liveOperator, testSettings } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";

@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
@@ -12,7 +13,6 @@ import {
   startMailServer,
   startReceiver,
 } from "../../../test/support/receivers.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 const nasty =

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../../../test/support/command.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
-import { databaseKinds, type TestSite } from "../../../test/support/site.ts";
+import type { TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan.ts";

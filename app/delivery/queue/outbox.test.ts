@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../../../test/support/command.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery-harness.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
-import { databaseKinds, openSite } from "../../../test/support/site.ts";
+import { openSite } from "../../../test/support/site.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../../../test/support/command.ts";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openSiteWith,
   webhook,
@@ -10,7 +11,6 @@ import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/receivers.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 

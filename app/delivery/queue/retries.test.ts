@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
 import {
   openDeliveryHarness,
   webhook,
@@ -7,7 +8,6 @@ import {
   startMailServer,
   startReceiver,
 } from "../../../test/support/receivers.ts";
-import { databaseKinds } from "../../../test/support/site.ts";
 import { day } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
 

@@ -5,9 +5,8 @@ import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-  openSite,
-  type TestSite,
-} from "../../../test/support/site.ts";
+} from "../../../test/support/databases.ts";
+import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
 import { findPhone } from "../../forms/phone/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
