@@ -157,9 +157,6 @@ describe("what stops the start with one line that names the setting, and code 1"
 
   test.each([
     ["PORT", "eighty"],
-    ["SITE_URL", "www.example.com"],
-    ["CALLS", "yes"],
-    ["LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://root:hunter2@db/casefront"],
     ["DATABASE_URL", "file:/dev/null/data/casefront.db"],
     ["DATABASE_URL", "postgres://u:hunter2@127.0.0.1:1/casefront"],
@@ -174,25 +171,6 @@ describe("what stops the start with one line that names the setting, and code 1"
     );
     expect(err).not.toMatch(/: \n$/);
     expect(err).not.toContain("hunter2");
-  });
-
-  test.each([
-    "TWILIO_ACCOUNT_SID",
-    "TWILIO_AUTH_TOKEN",
-    "TWILIO_FROM_NUMBER",
-    "CALL_CENTER_NUMBER",
-  ])("CALLS=twilio without %s", async (name) => {
-    const { code, err } = await startWith({
-      CALLS: "twilio",
-      TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000001",
-      TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",
-      TWILIO_FROM_NUMBER: "+18005550100",
-      CALL_CENTER_NUMBER: "+12055550199",
-      [name]: "",
-    });
-    expect(code).toBe(1);
-    expect(err).toMatch(new RegExp(`^Wrong setting ${name}: [^\\n]+\\n$`));
-    expect(err).not.toContain("0123456789abcdef");
   });
 
   test("an invalid Twilio account is not reported as a database error", async () => {

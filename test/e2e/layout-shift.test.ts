@@ -18,7 +18,6 @@ const paths = [
   "/locations/ohio",
   "/locations/ohio/toledo",
   "/locations/ohio/toledo/uber-accident-lawyer",
-  "/all-links",
   "/sitemap",
   "/no-such-page",
 ];

@@ -10,6 +10,7 @@ import {
   goToStep,
   next,
   openReviewOf,
+  returnToStep,
   send,
   surveyFields,
   surveyTime,
@@ -27,7 +28,7 @@ test.each(
   "$way step $step left empty has a focused summary, with a link to each invalid field",
   async ({ way, step, fields }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, step);
+    await returnToStep(page, step);
     await (step === 4 ? send(page) : next(page));
 
     await expect
@@ -50,7 +51,7 @@ test.each(bothWays)(
   "$way the summary lists each invalid field once, and its message is only next to the field",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 2);
+    await returnToStep(page, 2);
     await next(page);
     expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
       "Medical treatment",
@@ -67,7 +68,7 @@ test.each(bothWays)(
   "$way the title starts with 'Error: ' while something is invalid, and names the step",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 3);
+    await returnToStep(page, 3);
     const title = await page.title();
     expect(title).toMatch(/^Fault and insurance, step 3 of 4/);
     await choose(page, "Who was at fault?", "Another person");
@@ -82,7 +83,7 @@ test.each(bothWays)(
 
 test("with JavaScript a corrected field leaves the summary, and the last one removes it", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await fillStep(page, 4);
   await write(page, { Email: "ann@example", "ZIP code": "366" });
   await send(page);
@@ -110,7 +111,7 @@ test("with JavaScript a link in the summary adds no history entry", async () => 
 test("an answer from an earlier step that the server rejects is shown at its step, with the focus on its summary", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   const message = "The date of the accident can't be in the future.";
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await fillStep(page, 4);
   await page.route("**/lead-collector", (route) =>
     route.fulfill({

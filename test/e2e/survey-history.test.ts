@@ -12,6 +12,7 @@ import {
   openReview,
   openReviewOf,
   option,
+  returnToStep,
   send,
   surveyTime,
   unfold,
@@ -114,7 +115,7 @@ test.each(bothWays)(
   "$way the last step shows the answers of the earlier ones, in words",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
+    await returnToStep(page, 4);
     await unfold(page, "Check your answers");
     const shown = await page.getByRole("definition").allInnerTexts();
     expect(shown).toEqual([
@@ -141,7 +142,7 @@ test.each(
   "$way '$name' leads to step $step, and Next from there back to the last one",
   async ({ way, name, step }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
+    await returnToStep(page, 4);
     await unfold(page, "Check your answers");
     await page.getByRole("button", { name }).click();
     await atStep(page, step);
@@ -154,7 +155,7 @@ test.each(bothWays)(
   "$way values typed on the last step remain after a change, and the change is sent",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
+    await returnToStep(page, 4);
     await fillStep(page, 4);
     await changeTheFault(page);
     expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
@@ -186,7 +187,7 @@ test.each(bothWays)(
   "$way a change that leaves a question open does not continue",
   async ({ way }) => {
     const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
+    await returnToStep(page, 4);
     await unfold(page, "Check your answers");
     await page.getByRole("button", { name: "Change your injuries" }).click();
     await atStep(page, 2);

@@ -5,10 +5,10 @@ import {
   atStep,
   bothWays,
   fillStep,
-  goToStep,
   next,
   openReview,
   openReviewOf,
+  returnToStep,
   send,
   surveyTime,
   write,
@@ -24,7 +24,7 @@ test.each([1, 2, 3, 4])(
   async (step) => {
     const page = await browser.openPage({ viewport: phone });
     await openReview(page, site.url);
-    await goToStep(page, step);
+    await returnToStep(page, step);
     await page.evaluate(() => window.scrollTo(0, 0));
     const name = step === 4 ? "Get My Free Review" : "Next";
     const button = page.getByRole("button", { name, exact: true });
@@ -53,7 +53,7 @@ test("in a short window the buttons stay in place and leave room for the fields"
 test("on a phone the last step ends within 1,000 pixels", async () => {
   const page = await browser.openPage({ viewport: phone });
   await openReview(page, site.url);
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await page.evaluate(() =>
     window.scrollTo(0, document.documentElement.scrollHeight),
   );
@@ -66,7 +66,7 @@ test("on a phone the last step ends within 1,000 pixels", async () => {
 test("a ZIP code fills in state and city, and both can be changed", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   const [city, state] = [page.getByLabel("City"), page.getByLabel("State")];
   await write(page, { "ZIP code": "77002" });
   expect(await city.inputValue()).toBe("Houston");
@@ -86,7 +86,7 @@ test("a ZIP code fills in state and city, and both can be changed", async () => 
 test("values filled in by a ZIP code are sent, and clear their errors", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await send(page);
   await page.getByText("City is required.").waitFor();
   await write(page, { "ZIP code": "77002" });
@@ -107,7 +107,7 @@ test("values filled in by a ZIP code are sent, and clear their errors", async ()
 
 test("without JavaScript a rejected step shows the same answers when its address is opened again", async () => {
   const page = await openReviewOf(browser, site.url, "without script");
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await fillStep(page, 4);
   await write(page, { Email: "ann@example" });
   await send(page);

@@ -5,9 +5,9 @@ import {
   atStep,
   choose,
   fillStep,
-  goToStep,
   next,
   openReview,
+  returnToStep,
   send,
   surveyFields,
   surveyTime,
@@ -22,7 +22,7 @@ test.each(surveyFields)(
   async ({ step, fields }) => {
     const page = await browser.openPage();
     await openReview(page, site.url);
-    await goToStep(page, step);
+    await returnToStep(page, step);
     await (step === 4 ? send(page) : next(page));
 
     for (const [role, name, description] of fields) {
@@ -35,7 +35,7 @@ test.each(surveyFields)(
 test("the last step, incomplete, says 'Incomplete Information' and sends nothing", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   const posts = recordPosts(page);
   await fillStep(page, 4);
   await write(page, { "Last name": "" });
@@ -61,7 +61,7 @@ test.each([
 ])("%s '%s' is rejected: '%s'", async (name, text, description) => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  await goToStep(page, 4);
+  await returnToStep(page, 4);
   await fillStep(page, 4);
   await write(page, { [name]: text });
   await send(page);
@@ -71,7 +71,7 @@ test.each([
 test("editing a field clears its error and leaves the others", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
-  await goToStep(page, 2);
+  await returnToStep(page, 2);
   await next(page);
   const errors = page.getByText("Please select an option.", { exact: true });
   await expect.poll(() => errors.count()).toBe(2);

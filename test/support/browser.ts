@@ -140,8 +140,18 @@ export async function visit(page: Page, url: string) {
 
 /** Resolves once React runs the page. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  await page.waitForFunction(hasReactFiber);
+}
+
+/** Whether React already runs the page. */
+export function isHydrated(page: Page) {
+  return page.evaluate(hasReactFiber);
+}
+
+/** Runs in the page. */
+function hasReactFiber() {
+  return Object.keys(document.body).some((key) =>
+    key.startsWith("__reactFiber"),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { type TestBrowser, visit } from "./browser.ts";
+import { draftCookies } from "../../app/survey/draft/draft-cookies.ts";
+import { isHydrated, type TestBrowser, visit } from "./browser.ts";
 
 /** When the tests' surveys take place, for server and browser: noon on November 21, 2026 in UTC. */
 export const surveyTime = "2026-11-21T12:00:00Z";
@@ -102,6 +103,31 @@ export async function openReviewOf(
   if (hasScript) await openReview(page, siteUrl);
   else await page.goto(`${siteUrl}/online-review`);
   return page;
+}
+
+/** The same as the device saves them, by their step. */
+const savedAnswers = [
+  { accidentType: "car-accident", accidentDate: "2026-10-01" },
+  { medicalTreatment: "yes", workMissed: "no", injuryType: "A broken wrist" },
+  { faultParty: "other-person", insuranceStatus: "other-had-insurance" },
+];
+
+/** Shows a step as if the visitor came back to it: the answers of the earlier ones are on the device. */
+export async function returnToStep(page: Page, step: number) {
+  const { origin, hostname } = new URL(page.url());
+  const answers = Object.assign({}, ...savedAnswers.slice(0, step - 1));
+  const cookies = draftCookies(answers, false) ?? [];
+  await page.context().addCookies(
+    cookies.map((line) => {
+      const [, name = "", value = ""] = /^(\w+)=([^;]*)/.exec(line) ?? [];
+      return { name, value, domain: hostname, path: "/online-review" };
+    }),
+  );
+  const open = (await isHydrated(page))
+    ? visit(page, `${origin}/online-review?step=${step}`)
+    : page.goto(`${origin}/online-review?step=${step}`);
+  await open;
+  await atStep(page, step);
 }
 
 /** Answers every step before this one, from the first. */
