@@ -18,6 +18,9 @@ import { parseSettings, type Settings } from "../../app/settings.server.ts";
 import { copyDatabase, type DatabaseKind, usualTime } from "./databases.ts";
 import { findFreePort } from "./free-port.ts";
 
+// biome-ignore lint/performance/noBarrelFile: most tests import these together with a site.
+export { createDatabase, databaseKinds } from "./databases.ts";
+
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
