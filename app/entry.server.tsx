@@ -51,11 +51,25 @@ export default async function renderPage(
   services: Readonly<RouterContextProvider>,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { sharesNotFound } = services.get(servicesContext);
+  const { sharesNotFound, limitRendering = runNow } =
+    services.get(servicesContext);
   if (request.method === "HEAD" || (status === 404 && sharesNotFound)) {
     return new Response(null, { status, headers });
   }
-  const { serverHandoffStream, ...context } = page;
+  const body = await limitRendering(() => renderBody(request, headers, page));
+  return body === undefined
+    ? new Response(null, { status: 503 })
+    : new Response(body, { status, headers });
+}
+
+const runNow = <Page,>(render: () => Promise<Page>) => render();
+
+/** A page's HTML; sets its policy in `headers`. */
+async function renderBody(
+  request: Request,
+  headers: Headers,
+  { serverHandoffStream, ...context }: EntryContext,
+) {
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
   );
@@ -65,14 +79,12 @@ export default async function renderPage(
     : "";
   if (!import.meta.env.PROD) {
     headers.set("Content-Security-Policy", developmentPolicy);
-    const whole = html
+    return html
       .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);
-    return new Response(whole, { status, headers });
   }
   // Bytes, because a text response would be encoded again.
-  const body = Buffer.from(seal(html, data, request, headers));
-  return new Response(body, { status, headers });
+  return Buffer.from(seal(html, data, request, headers));
 }
 
 /** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */

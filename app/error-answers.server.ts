@@ -142,10 +142,11 @@ export function refusalsUnderLoad({
 }
 
 /** The same when the rendering queue is full. */
-export function refuseRendering({ page, data }: Refusals) {
-  return ({ headers: asked }: Request) => {
+export function refuseRendering({ page, form, data }: Refusals) {
+  return ({ method, headers: asked }: Request) => {
     const isPage = asked.get("Accept")?.includes("text/html");
-    const { body, headers } = isPage ? page : data;
+    const person = method === "POST" ? form : page;
+    const { body, headers } = isPage ? person : data;
     return new Response(body, { status: 503, headers });
   };
 }

@@ -12,7 +12,10 @@ export type Handle = (
   services: RequestServices,
 ) => Promise<Response>;
 
-/** Renders the pages of `routes.ts`, a few at a time; `busy` answers the overflow. Forms are always accepted: they may be leads. */
+/**
+ * Renders the pages of `routes.ts`, a few at a time; `busy` answers the overflow. Forms are always processed, because they
+ * may be leads: only the page that answers one may overflow.
+ */
 export function createPages(
   busy: (request: Request) => Response,
   schedule: (begin: () => void) => void,
@@ -23,12 +26,29 @@ export function createPages(
     maxWaiting: 60,
     schedule,
   });
-  return async (request, services) => {
+  const limitForms = createConcurrencyLimit({
+    maxRunning: 1,
+    maxWaiting: 30,
+    schedule,
+  });
+  const answerRoute = (request: Request, services: RequestServices) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    const render = () => handle(request, context);
-    if (request.method === "POST") return render();
-    return (await limit(render)) ?? busy(request);
+    return handle(request, context);
+  };
+  return async (request, services) => {
+    if (request.method !== "POST") {
+      const page = await limit(() => answerRoute(request, services));
+      return page ?? busy(request);
+    }
+    let hasOverflowed = false;
+    const limitRendering = async <Page>(render: () => Promise<Page>) => {
+      const page = await limitForms(render);
+      hasOverflowed = page === undefined;
+      return page;
+    };
+    const answer = await answerRoute(request, { ...services, limitRendering });
+    return hasOverflowed ? busy(request) : answer;
   };
 }
 

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { Phone } from "./brand/operator.ts";
 import { deleteDraft } from "./contact/contact-draft.ts";
 import { contactMessages } from "./contact/messages.ts";
@@ -16,6 +16,7 @@ import {
 import { useSendQueue } from "./forms/send-queue/use-send-queue.ts";
 import { useSite } from "./shell/site.ts";
 import { surveyMessages } from "./survey/answers/messages.ts";
+import { outcomePages, outcomePath } from "./survey/outcome/outcome-path.ts";
 import { saveSurveyData } from "./survey/outcome/survey-data.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { useToast } from "./ui/toast.tsx";
@@ -41,8 +42,9 @@ export function UnsentLeads() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
   const { retry, deleteUnsent } = useUnsentLeads();
+  const outcome = useOutcome();
   const kinds = unsent.map(({ kind }) => kind);
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0) return outcome && <SentReview {...outcome} />;
   const isBusy = kinds.some((kind) => sending.includes(kind));
   return (
     <aside
@@ -54,8 +56,8 @@ export function UnsentLeads() {
         <p role="status" className="py-1.5 font-semibold">
           <span>{kinds.map((kind) => wordsOf[kind]).join(" ")}</span>
           <span className="hidden font-normal sm:block">
-            It's saved on this device, and we'll send it when you're back
-            online.
+            It's saved on this device. Try again later, or leave it to us: we'll
+            send it once you're back online.
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
@@ -80,6 +82,46 @@ export function UnsentLeads() {
       </div>
     </aside>
   );
+}
+
+/** A review that was sent while its visitor was on another page still has an outcome. */
+function SentReview({ path, close }: { path: string; close: () => void }) {
+  return (
+    <aside
+      aria-label="Your review"
+      style={atTheTop}
+      className="floating no-print border-b border-line bg-surface"
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p className="py-1.5 font-semibold">We have your review.</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link to={path} className={textLink}>
+            See your result
+          </Link>
+          <button type="button" onClick={close} className={textLink}>
+            Close
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** Where a review that was sent again leads, until the visitor has been there. */
+function useOutcome() {
+  const [path, setPath] = useState<string>();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      watchStored(({ kind }, { qualified }) => {
+        if (kind === "survey") setPath(outcomePath(qualified));
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (outcomePages.includes(pathname)) setPath(undefined);
+  }, [pathname]);
+  return path === undefined ? null : { path, close: () => setPath(undefined) };
 }
 
 function useUnsentLeads() {
@@ -107,7 +149,7 @@ function useUnsentLeads() {
       // The review's own page navigates itself.
       const isAway = kind === "survey" && pathname !== "/online-review";
       if (reply?.status === "stored" && isAway) {
-        await navigate(`/thank-you?qualified=${reply.qualified}`);
+        await navigate(outcomePath(reply.qualified));
       }
     }
   }

@@ -79,6 +79,28 @@ test("a burst of uncached page requests is answered or rejected, and leads are a
   expect(refused).toContain(tooBusy);
 });
 
+test("a burst of rejected forms is answered or told to come back, and every complete form is stored", async () => {
+  const site = await openSiteForTest();
+  const sendAll = (fields: Record<string, string>) =>
+    Array.from({ length: 120 }, (_, index) =>
+      site.submit("/", { ...fields, phone: `205-249-${1000 + index}` }),
+    );
+  const rejected = sendAll({ fullName: "Ann Lee" });
+  const complete = sendAll({ fullName: "Ann Lee", description: "A van." });
+  expect((await site.visit("/healthz")).status).toBe(200);
+
+  const answers = await Promise.all(rejected);
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([422, 503]));
+  const busy = answers.find(({ status }) => status === 503);
+  expect(busy?.headers.get("Retry-After")).toBe("5");
+  expect(await busy?.text()).toContain(`${tooBusy} We don't have what`);
+  for (const { status } of await Promise.all(complete)) {
+    expect(status).toBe(303);
+  }
+  expect(await site.services.leads.listLeads()).toHaveLength(120);
+});
+
 /** The answer, once the site is too busy. */
 async function refusal(sent: Promise<Response>) {
   const answer = await sent;

@@ -95,11 +95,13 @@ const scopes = new Map([
 ]);
 
 export default function ConsentReceiptPage({
+  params: { token = "" },
   loaderData,
   actionData,
 }: Route.ComponentProps) {
   const { numbers, events } = loaderData;
-  const { main } = useSite().operator.phones;
+  const { siteUrl, operator } = useSite();
+  const { main } = operator.phones;
   return (
     <>
       <PageMeta title="What you agreed to" />
@@ -117,6 +119,9 @@ export default function ConsentReceiptPage({
           ))}
           <Withdraw {...loaderData} />
           <Sender />
+          <p className="hidden break-all print:block">
+            {`This page's address: ${siteUrl}${receiptPath(token)}`}
+          </p>
         </div>
       </PageFrame>
     </>

@@ -11,6 +11,7 @@ import { countryOutlines } from "./maps/country-outlines.ts";
 import { statePath } from "./place.ts";
 import { onlyServed } from "./served-places.ts";
 import type { State } from "./states.ts";
+import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 
 /** Cities that a card names before it is opened: spec 9. */
 const previewLength = 2;
@@ -30,6 +31,7 @@ const crumbs = [
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const outlines = loaderData.outlines.split(/(?<=Z)/);
+  useDismissiblePreviews();
   return (
     <>
       <PageMeta

@@ -35,6 +35,7 @@ import {
   stepOf,
   stepPath,
 } from "./journey.ts";
+import { outcomePath } from "./outcome/outcome-path.ts";
 import { clearedReferenceCookie } from "./outcome/reference-cookie.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
@@ -133,7 +134,7 @@ async function finish(
     const intake = await submitSurvey(answers, sender, leads, now());
     switch (intake.status) {
       case "stored":
-        return redirect(`/thank-you?qualified=${intake.qualified}`, {
+        return redirect(outcomePath(intake.qualified), {
           status: 303,
           headers: setting(sentCookies(intake, isSecure(siteUrl))),
         });

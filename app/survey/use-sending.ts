@@ -10,6 +10,7 @@ import {
 } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { discardPending } from "./draft/progress.ts";
+import { outcomePath } from "./outcome/outcome-path.ts";
 import { sendSurvey, surveyContents } from "./send-survey.ts";
 
 /**
@@ -60,8 +61,4 @@ export function useSending(typed: SurveyDraft) {
   }
 
   return { isSending, send };
-}
-
-function outcomePath(qualified: boolean) {
-  return `/thank-you?qualified=${qualified}`;
 }

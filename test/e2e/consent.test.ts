@@ -87,6 +87,11 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   await page.getByRole("link", { name: "See what you agreed to" }).click();
   await page.getByRole("heading", { name: "What you agreed to" }).waitFor();
   expect(page.url()).toMatch(/\/consent\/[0-9a-f]{32}$/);
+  const address = page.getByText(page.url());
+  expect(await address.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await address.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Stop calls", exact: true }).click();
   await page.getByText("are stopped.").waitFor();
 

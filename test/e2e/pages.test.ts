@@ -59,6 +59,31 @@ test("a state's card shows its first two cities and 'View Cities' on hover and o
   await page.waitForURL(`${site.url}/locations/alabama`);
 });
 
+test("Escape hides the preview of a state that is pointed at or focused, until the visitor comes back to it", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations`);
+  const card = page.getByRole("link", { name: "Alabama" });
+  const previewShows = () =>
+    card
+      .getByText("View Cities")
+      .evaluate((words) => words.checkVisibility({ opacityProperty: true }));
+  const comeAndGo = [
+    [() => card.hover(), () => page.mouse.move(0, 0)],
+    [() => card.focus(), () => card.blur()],
+  ] as const;
+  await page.keyboard.press("Tab");
+  for (const [come, go] of comeAndGo) {
+    await come();
+    await expect.poll(previewShows).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(previewShows).toBe(false);
+    await go();
+    await come();
+    await expect.poll(previewShows).toBe(true);
+    await go();
+  }
+});
+
 test("without a mouse a state's card shows its cities at once", async () => {
   const page = await browser.openPage({ hasTouch: true, isMobile: true });
   await visit(page, `${site.url}/locations`);

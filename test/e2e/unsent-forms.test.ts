@@ -79,6 +79,27 @@ test("a survey that is sent while its page is open leads to its outcome", async 
   ).toContain('"firstName":"Ann"');
 });
 
+test("a survey that another page sends leads to its outcome and reference when its visitor wants", async () => {
+  const page = await openPage();
+  await visit(page, `${site.url}/online-review`);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await abortPosts(page);
+  await send(page);
+  await bar(page).getByText("Try again later, or leave it to us").waitFor();
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto(`${site.url}/blog`);
+  const sent = later.getByRole("complementary", { name: "Your review" });
+  await sent.getByRole("link", { name: "See your result" }).click();
+  await later.waitForURL("**/book-consultation");
+  await later
+    .getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    .first()
+    .waitFor();
+  await sent.waitFor({ state: "detached" });
+});
+
 test("a message without an answer counts as unsent after 20 seconds", async () => {
   const page = await openPage();
   await page.clock.install();

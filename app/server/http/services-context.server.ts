@@ -34,6 +34,10 @@ export interface RequestServices extends Services {
   reportFailure: (event: string, error: unknown) => void;
   /** Whether a 404 needs no body, because the page cache answers with a shared one. */
   sharesNotFound: boolean;
+  /** Runs the rendering of a posted form's answer, or resolves to undefined under overload. */
+  limitRendering?: <Page>(
+    render: () => Promise<Page>,
+  ) => Promise<Page | undefined>;
   /** Why a request guard refused this form, and the path back to it. */
   refusal?: { status: number; message: string; back: string };
 }
