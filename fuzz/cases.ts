@@ -148,6 +148,8 @@ export const anyPath = fc
         ".",
         "%",
         "%00",
+        "%0a",
+        "x%e2%80%a8",
         "%2f..",
         "%ff",
         "social",
