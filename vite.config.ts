@@ -4,6 +4,18 @@ import { defineConfig } from "vite";
 import { brandFiles } from "./brand-files.ts";
 import { deskScript } from "./desk-script.ts";
 
+/**
+ * Few files, because on a slow line each one more costs a page a moment before it reacts. What these import comes with
+ * them: all that every page runs, and all that the review shares with other pages.
+ */
+const everywhere = [
+  /node_modules.*\.js$|rolldown.runtime/,
+  /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
+  /[\\/]app[\\/]ui[\\/].*\.tsx?$/,
+  /[\\/]structured-data\.ts$/,
+  /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving|this-device)|outcome[\\/]reference-cookie)\.ts$/,
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), brandFiles(), deskScript()],
   // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
@@ -35,6 +47,25 @@ export default defineConfig({
     ],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "core",
+                  test: (id: string) =>
+                    everywhere.some((file) => file.test(id)),
+                  priority: 1,
+                },
+                { name: "shared", test: /[\\/]app[\\/]/, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server bundle starts at the web application, so that middleware and pages share one copy of each module.
     ssr: { build: { rolldownOptions: { input: "./app/web.server.ts" } } },
   },

@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FloatingBar callback={<CallbackButton />} />
           <CallbackDialog />
         </ToastProvider>
-        <ScrollRestoration />
+        <ScrollRestoration data-scroll="" />
         <Scripts />
       </body>
     </html>

@@ -28,6 +28,7 @@ test("/online-review fetches its script after first paint, without interaction",
   await page.goto(`${site.url}/online-review`);
   await hydrated(page);
   expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeLessThanOrEqual(7);
   const [paint] = await page.evaluate(() =>
     performance
       .getEntriesByName("first-contentful-paint")
@@ -72,7 +73,10 @@ test("a form submitted while the script loads is sent by the script", async () =
   const release = await holdScripts(page);
   await page.goto(site.url);
   await page.getByRole("button", { name: "Send message" }).click();
+  const waiting = page.locator('form[aria-busy="true"]');
+  await waiting.waitFor();
   release();
+  await waiting.waitFor({ state: "detached" });
   await page
     .getByRole("alert")
     .filter({ hasText: "Incomplete Form" })
@@ -92,6 +96,61 @@ test("a form is posted natively when the script doesn't load", async () => {
   expect(await site.services.leads.listLeads()).toMatchObject([
     { first_name: "Ann Lee" },
   ]);
+});
+
+test.each([
+  "/",
+  "/request-callback",
+  "/online-review",
+  "/locations/ohio",
+  "/do-not-sell-or-share",
+])("before any script, each form on %s shows that it waits", async (path) => {
+  // An empty form that is posted gets 400.
+  const page = await browser.openPage({ expectedErrors: /status of 400/ });
+  await holdScripts(page);
+  await page.goto(site.url + path);
+  const states = await page.evaluate(() =>
+    Array.from(document.forms)
+      .filter(({ method }) => method !== "dialog")
+      .map((form) => {
+        const button = form.querySelector("[type=submit], button");
+        form.noValidate = true;
+        form.requestSubmit();
+        return button && [form.ariaBusy, getComputedStyle(button).cursor];
+      }),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  expect(new Set(states.map(String))).toEqual(new Set(["true,progress"]));
+});
+
+test.each([
+  ["button", "Send message"],
+  ["link", "Start Online Review"],
+  ["link", "Call me back"],
+] as const)(
+  "before any script, the pressed %s %s is darker",
+  async (role, name) => {
+    const page = await browser.openPage();
+    await holdScripts(page);
+    await page.goto(site.url);
+    const control = page.getByRole(role, { name }).first();
+    const filterOf = () =>
+      control.evaluate((element) => getComputedStyle(element).filter);
+    await control.hover();
+    expect(await filterOf()).toBe("none");
+    await page.mouse.down();
+    expect(await filterOf()).toBe("brightness(0.88)");
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  },
+);
+
+test("the page's scripts leave the scroll position to the browser", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  const script = await page.locator("script[type=deferred]").textContent();
+  expect(script).toContain("history.state?.key");
+  expect(script).not.toContain("scrollTo");
 });
 
 function recordScripts(page: Page) {

@@ -5,14 +5,16 @@ import { hashSource } from "../security/content-policy.server.ts";
  *
  * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
  * finds its elements, for an inert one (`type="deferred"`) at the page's end: one module, since the policy has 100 bytes
- * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. The preload links go.
+ * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. Its first line
+ * names the preload links' files that it does not import, so that all are requested at once when it starts, none before.
  * One small inline script revives its text, and no other element's or file, on the first pointer, key or focus; on a page that `isEager` right after the first
  * paint. Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style
- * sheet at the address `styleSheet` and the manifest come with it. Any other script stays as it is, and its hash is not
- * among `hashes`: a browser refuses to run it. The script that scrolls to where the visitor was shrinks to what the router
- * needs of it: it scrolls by itself when it starts. A form posted, or a plain button pressed, while the scripts are on
- * their way is held and done again by React once it has taken over; a form that waits longer than `patience`, or whose
- * scripts fail, is posted plainly. Until then a browser that knows speculation rules fetches the page behind a link that
+ * sheet at the address `styleSheet` and the manifest load with it. Any other script stays as it is, and its hash is not
+ * among `hashes`: a browser refuses to run it. The script that restores the scroll position, which the root marks with
+ * `data-scroll`, shrinks to what the router needs of it: the browser has restored the position already, and the visitor
+ * may have scrolled since. A form posted, or a plain button pressed, while the scripts are on
+ * their way is held and done again by React once it has taken over; a form that waits longer than its `data-patience`, or
+ * else `patience`, or whose scripts fail, is posted plainly. Meanwhile it is `aria-busy`. Until then a browser that knows speculation rules fetches the page behind a link that
  * the visitor reaches for; but on a page that `isLinkMap` it would first work out the style of thousands of links, even of
  * those that are folded away.
  *
@@ -36,20 +38,30 @@ export function createScriptDeferrer({
     { data, isEager, isLinkMap }: PageOptions,
   ): { html: string; hashes: string[] } => {
     const texts: string[] = [];
+    const files: string[] = [];
     const html = page.replaceAll(
-      /<link rel="modulepreload"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g,
-      (element, attributes: string | undefined, text = "") => {
-        if (attributes === undefined) return "";
+      /<link rel="modulepreload"([^>]*)>|<script([^>]*)>([\s\S]*?)<\/script>/g,
+      (element, link?: string, attributes = "", text = "") => {
+        if (link !== undefined) {
+          files.push(/ href="([^"]*)"/.exec(link)?.[1] ?? "");
+          return "";
+        }
         if (!attributes.includes(` nonce="${mark}"`)) return element;
-        const isScrolling = text.startsWith("((storageKey, ");
+        const isScrolling = attributes.includes(" data-scroll=");
         texts.push(isScrolling ? nameHistoryEntry : text);
         return place;
       },
     );
+    const unnamed = files.filter(
+      (file) => !texts.some((text) => text.includes(file)),
+    );
     const scripts = [
       ...(isLinkMap ? [] : [rules]),
       // Right before the script that revives it, which knows it by this place alone.
-      scriptOf([...texts, data].join("\n"), ' type="deferred"'),
+      scriptOf(
+        [`//${unnamed.join(" ")}`, ...texts, data].join("\n"),
+        ' type="deferred"',
+      ),
       isEager ? atOnce : onIntent,
     ];
     const end = html.lastIndexOf("</body>");
@@ -95,15 +107,16 @@ const start = ({
   face,
   landings,
 }: Addresses) => `let s,h,d=document,o=d.currentScript.previousElementSibling,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
-release=()=>{s=s&&2;x?.remove();const again=h;h=0;again&&again()},
-go=()=>{if(!s){for(const[rel,href]of[["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
+idle=()=>d.querySelector("form[aria-busy]")?.removeAttribute("aria-busy"),
+release=()=>{idle();s=s&&2;x?.remove();const again=h;h=0;again&&again()},
+go=()=>{if(!s){for(const[rel,href]of[...o.text.match(/\\/assets[\\w/.-]+js/g).map(f=>["modulepreload",f]),["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
 const n=d.createElement("script");s=1;n.type="module";n.text=o.text;n.onerror=release;o.replaceWith(n)}},
 painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]";
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
-on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){
-hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,${patience})}},1);
+on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"){f.ariaBusy=!0;hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,+f.dataset.patience||${patience})}},1);
+on("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f.method!="dialog")f.ariaBusy=!0});on("pageshow",e=>e.persisted&&idle());
 on("click",e=>{const t=e.target,b=t.closest(plain),l=t.closest("[data-opens]");self.dialed||=t.closest("[href^=tel]");
 if(l&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.getElementById(l.dataset.opens).showModal()}
 if(s==1&&b&&!h)hold(e,()=>b.click())},1);
