@@ -10,6 +10,7 @@ import { readOperator } from "./app/brand/operator-file.server.ts";
 import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
+import { listUnsharedDestinations } from "./app/delivery/destinations/outside.server.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
 import {
   createFirstLink,
@@ -18,10 +19,8 @@ import {
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
-import {
-  createServedPlaces,
-  listUnknownStates,
-} from "./app/locations/served-places.ts";
+import { createServedPlaces } from "./app/locations/served-places.ts";
+import { listUnknownNames } from "./app/operator-names.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
@@ -55,14 +54,8 @@ if (lawProblems.length > 0) {
 }
 const plan = readPlan(settings);
 if (!plan.ok) stopWith(plan.problems);
-const operator = readOperator(settings);
+const operator = readOperator(settings, listUnknownNames);
 if (!operator.ok) stopWith(operator.problems);
-const unknownStates = listUnknownStates(operator.operator);
-if (unknownStates.length > 0) {
-  stopWith([
-    `${settings.operator.file}: no such state: ${unknownStates.join(", ")}. States are written as in their page's address, such as new-york`,
-  ]);
-}
 const media = await readMedia(operator.operator, settings.operator);
 if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
@@ -227,7 +220,7 @@ function announce(settings: Settings, operator: Operator) {
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
-Delivery: ${describeDelivery(settings)}
+Delivery: ${describeDelivery(settings, operator)}
 Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
 `);
   const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
@@ -245,18 +238,24 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipi
   }
 }
 
-function describeDelivery(settings: Settings) {
+function describeDelivery(settings: Settings, operator: Operator) {
   const read = readPlan(settings);
   const names = read.ok ? read.plan.destinations.map(({ name }) => name) : [];
   if (!read.ok || names.length === 0) {
     return "NONE. Leads are stored but not delivered: copy destinations.example.yaml to destinations.yaml";
   }
   const hosts = listHostsWithoutBackupAlert(read.plan);
-  return `${names.join(", ")}${
-    hosts.length > 0
-      ? `\nWARNING: while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`
-      : ""
-  }`;
+  const unshared = listUnsharedDestinations(read.plan.destinations, operator);
+  const warnings = [
+    hosts.length > 0 &&
+      `while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`,
+    unshared.length > 0 &&
+      `${unshared.join(", ")} gets nothing: it has outside: true in ${settings.destinations?.file}, but ${settings.operator.file} says that you share no leads, so no form asks visitors to agree. Set privacy.sharesLeads to true, or take outside: true away if it is your own`,
+  ].filter((words) => typeof words === "string");
+  return [
+    names.join(", "),
+    ...warnings.map((words) => `WARNING: ${words}`),
+  ].join("\n");
 }
 
 function listenProblem(error: Error & { code?: string }, settings: Settings) {

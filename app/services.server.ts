@@ -21,15 +21,14 @@ import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
+import { getIndexRules } from "./index-rules.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
-import { findReviewed } from "./law/legal-review.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
-import { checkCities, findLocalFacts } from "./locations/local-facts.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import { createPurge } from "./privacy/retention.server.ts";
@@ -68,7 +67,6 @@ export async function openServices(
   media?: Media,
 ): Promise<Services> {
   const operator = getOperator(settings);
-  checkCities(operator);
   const telephone = await createTelephone(settings, log);
   const data = await openData(settings, operator, log);
   const { database, intake, clock } = data;
@@ -95,13 +93,7 @@ export async function openServices(
       timeZone: data.plan.timeZone,
     }),
     cityLists: createCityLists(posts),
-    excludedPaths: await readExcludedPaths({
-      limit: settings.indexSimilarityLimit,
-      hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
-      reviewed: settings.indexUnreviewed
-        ? undefined
-        : findReviewed(operator.legalReviews, data.laws),
-    }),
+    excludedPaths: await readExcludedPaths(getIndexRules(settings, operator)),
     purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),

@@ -19,7 +19,6 @@ import {
   readTimestamp,
   requestTimestamp,
 } from "../app/consent/ledger/timestamp-authority.server.ts";
-import { listTypedNumbers } from "../app/forms/phone/typed-numbers.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
 import type { Database, SuppressionsTable } from "../db/schema.ts";
@@ -30,15 +29,16 @@ import {
   run,
   UsageError,
 } from "./command.ts";
+import { withdraw } from "./consent/withdraw.ts";
 import { recordsAsPage, recordsAsText } from "./leads/consent-record.ts";
 
-const help = `Verifies and shows the consent ledger, and records withdrawals made by phone.
+const help = `Verifies and shows the consent ledger, and records withdrawals that come by phone, letter or list.
 
   npm run consent -- verify [--against CHECKPOINT]
   npm run consent -- timestamp --authority URL [--to FOLDER]
   npm run consent -- show ID [--html FILE]
   npm run consent -- suppressed [--json]
-  npm run consent -- withdraw --phone NUMBER [--calls] [--texts]
+  npm run consent -- withdraw --phone NUMBER | --email ADDRESS | --file FILE [--calls] [--texts] [--sharing] [--by HOW]
 
   verify            verifies the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
                     row that was changed, removed, moved or added, and exits with 1 if there is any. Prints the latest
@@ -52,7 +52,10 @@ const help = `Verifies and shows the consent ledger, and records withdrawals mad
   --html FILE       also writes it as an HTML page
   suppressed        numbers that must not be called or texted, and the receipt that asked for it; a lead if no number was
                     given
-  withdraw          stops calls and texts to a number; with --calls or --texts, only those
+  withdraw          stops calls and texts to a number, and sharing with firms outside yours; with --calls, --texts or
+                    --sharing, only those. An email stops sharing
+  --file FILE       withdraws every contact of a CSV file with a column phone, email or both, if all can be read
+  --by HOW          how the request came, for the ledger, such as letter; without it phone, or the list's name
 
 Settings are the site's: DATABASE_URL, or the file .env.`;
 
@@ -67,8 +70,12 @@ await run(help, async (words) => {
       html: { type: "string" },
       json: { type: "boolean", default: false },
       phone: { type: "string" },
+      email: { type: "string" },
+      file: { type: "string" },
+      by: { type: "string" },
       calls: { type: "boolean", default: false },
       texts: { type: "boolean", default: false },
+      sharing: { type: "boolean", default: false },
     },
   });
   const [command, id, ...more] = positionals;
@@ -94,8 +101,8 @@ await run(help, async (words) => {
     if (command === "suppressed" && isAlone) {
       return await listNumbers(consents, values.json, readTimeZone(settings));
     }
-    if (command === "withdraw" && isAlone && values.phone !== undefined) {
-      return await withdraw(values.phone, values, consents);
+    if (command === "withdraw" && isAlone) {
+      return await withdraw(database, values);
     }
   } finally {
     await database.destroy();
@@ -215,20 +222,4 @@ function describeSuppression(row: SuppressionsTable, timeZone: string) {
     lifted_at && `asked for a call again: ${format(lifted_at)}`,
   ];
   return parts.filter(Boolean).join("  ");
-}
-
-async function withdraw(
-  written: string,
-  { calls, texts }: { calls: boolean; texts: boolean },
-  consents: ConsentStore,
-) {
-  const [number, ...more] = listTypedNumbers(written);
-  if (number === undefined || more.length > 0) {
-    throw new UsageError(`--phone: "${written}" is not one phone number`);
-  }
-  const isBoth = calls === texts;
-  const scope = { calls: calls || isBoth, texts: texts || isBoth };
-  await consents.withdrawNumber(number, scope, new Date());
-  const what = isBoth ? "Calls and texts" : calls ? "Calls" : "Texts";
-  process.stdout.write(`${what} to ${number} are stopped.\n`);
 }

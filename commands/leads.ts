@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { findStops } from "../app/consent/suppressions/suppressions.server.ts";
 import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
 import { findIdPatterns } from "../app/forms/reference.ts";
@@ -10,7 +9,6 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { findThreads } from "../app/leads/threads.server.ts";
 import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
@@ -22,6 +20,7 @@ import {
   run,
   UsageError,
 } from "./command.ts";
+import { readBackgrounds } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { dead, redeliver } from "./leads/dead-letters.ts";
@@ -206,14 +205,8 @@ async function toText(
   timeZone: string,
 ) {
   if (leads.length === 0) return "No leads.\n";
-  const threads = await findThreads(
-    database,
-    leads.map(({ id }) => id),
-  );
-  const stops = await findStops(database, leads);
+  const backgroundOf = await readBackgrounds(database, leads);
   return leads
-    .map((lead) =>
-      describeLead(lead, timeZone, threads.get(lead.id), stops.get(lead.id)),
-    )
+    .map((lead) => describeLead(lead, timeZone, backgroundOf(lead.id)))
     .join("\n");
 }

@@ -1,20 +1,24 @@
 import { parseArgs } from "node:util";
 import { getOperator } from "../app/brand/operator-file.server.ts";
-import { findLocalFacts } from "../app/locations/local-facts.ts";
+import { getIndexRules } from "../app/index-rules.server.ts";
 import { readSettings } from "../app/settings.server.ts";
 import {
   type Comparison,
   comparePages,
 } from "../app/site-map/compare-pages.ts";
 import {
-  getHighestByPath,
   type IndexRules,
   listExcludedPaths,
-  saveSimilarity,
+  saveSimilarities,
 } from "../app/site-map/excluded-paths.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
-import { createShingler } from "../app/site-map/similarity.ts";
+import {
+  createShingler,
+  findNearest,
+  type Nearest,
+  type Similarities,
+} from "../app/site-map/similarity.ts";
 import { CommandError, run, UsageError } from "./command.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
@@ -28,8 +32,8 @@ and reports how pages read.
   npm run pages -- words
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
-excluded from the index, with the reason: a state or city page above INDEX_SIMILARITY_LIMIT, or a practice page of
-another city than the state's first. Each build ends with it.
+excluded from the index, with the reason: a state or city page more similar than INDEX_SIMILARITY_LIMIT to one already
+offered, or a practice page of another city than the state's first. Each build ends with it.
 
   --quiet   measures and saves, without a report
 
@@ -64,14 +68,15 @@ await run(help, async (words) => {
   }
   const rules = values.quiet ? undefined : readRules();
   const comparisons = await measure();
-  const similarity = getHighestByPath(comparisons);
-  await saveSimilarity(similarity);
+  const limited = comparisons
+    .filter(({ isLimited }) => isLimited)
+    .flatMap(({ groups }) => groups);
+  await saveSimilarities(limited);
   if (!rules) return;
   process.stdout.write(
-    [
-      ...comparisons.map(describe),
-      describeExcludedPaths(similarity, rules),
-    ].join("\n"),
+    [...comparisons.map(describe), describeExcludedPaths(limited, rules)].join(
+      "\n",
+    ),
   );
 });
 
@@ -79,14 +84,10 @@ function readRules(): IndexRules {
   const read = readSettings();
   if (!read.ok)
     throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
-  const operator = getOperator(read.settings);
-  return {
-    limit: read.settings.indexSimilarityLimit,
-    hasLocalFacts: (place) => findLocalFacts(place, operator) !== undefined,
-  };
+  return getIndexRules(read.settings, getOperator(read.settings));
 }
 
-/** The pages of each kind with their most similar siblings. */
+/** The pages of each kind, compared. */
 function measure(): Promise<Comparison[]> {
   const shingle = createShingler();
   return renderPages((readPage) =>
@@ -97,7 +98,8 @@ function measure(): Promise<Comparison[]> {
   );
 }
 
-function describe({ name, nearest }: Comparison) {
+function describe({ name, groups }: Comparison) {
+  const nearest = groups.flatMap(findNearest);
   const sorted = nearest.toSorted((one, other) => other.share - one.share);
   const median = sorted[Math.floor(sorted.length / 2)]?.share ?? 0;
   const worst = sorted[0]?.share ?? 0;
@@ -112,7 +114,7 @@ ${listPairs(sorted)
 }
 
 /** The ten most similar pairs, each once. */
-function listPairs(sorted: Comparison["nearest"]) {
+function listPairs(sorted: readonly Nearest[]) {
   const seen = new Set<string>();
   return sorted
     .filter(({ path, sibling }) => {
@@ -123,10 +125,10 @@ function listPairs(sorted: Comparison["nearest"]) {
 }
 
 function describeExcludedPaths(
-  similarity: Record<string, number>,
+  similarities: readonly Similarities[],
   rules: IndexRules,
 ) {
-  const excluded = listExcludedPaths(similarity, rules);
+  const excluded = listExcludedPaths(similarities, rules);
   const lines = [...excluded].map(([path, reason]) => `  ${path}  ${reason}\n`);
   return `Excluded from the index (limit ${rules.limit}): ${excluded.size} pages\n${lines.join("")}`;
 }

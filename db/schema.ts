@@ -362,9 +362,9 @@ type HeartbeatTable = {
 export type ConsentsTable = {
   id: Generated<number>;
   created_at: Timestamp;
-  /** submitted, saved answers, asked again, withdrew or allowed texts. */
+  /** submitted, saved answers, asked again, withdrew, allowed texts, agreed to share or opted out of sharing. */
   event: string;
-  /** lead, callback, unfinished, or number for a withdrawal by phone. */
+  /** lead, callback, unfinished, or number or email for a withdrawal that names one. */
   subject_kind: string;
   /** SHA-256 of the subject's id, which still identifies the row after its person is erased. */
   subject_hash: string | null;
@@ -394,7 +394,7 @@ export type ConsentDetailsTable = {
   client_address: string | null;
   user_agent: string | null;
   accept_language: string | null;
-  /** E.164, for a withdrawal by phone. */
+  /** The number (E.164) or email of a withdrawal that names one. */
   number: string | null;
   /** Token of the consent receipt. */
   receipt: string | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -397,8 +397,14 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     const { code, out } = await command("withdraw", "--phone", "205.555.0123");
     expect([code, out]).toEqual([
       0,
-      "Calls and texts to +12055550123 are stopped.\n",
+      "+12055550123: Calls, texts, and sharing stopped.\n",
     ]);
+    expect(await site.services.sharingOptOuts.list()).toMatchObject([
+      { contact: "+12055550123" },
+    ]);
+    const shown = await command("show", "205.555.0123");
+    expect(shown.out).toContain("withdrew by phone: calls withdrawn");
+    expect(shown.out).toContain("opted out of sale and sharing by phone");
     expect((await call()).status).toBe(422);
     expect(site.telephone.calls).toEqual([]);
     const listed = await command("suppressed");
@@ -411,6 +417,74 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
 
 describe.each(databaseKinds)("consent commands, on %s", (database) => {
   setUp(database);
+
+  test("withdraw takes a list, all or nothing, and stops only what is named", async () => {
+    const file = join(tmpdir(), `withdrawals-${randomUUID()}.csv`);
+    const list = (rows: string) =>
+      writeFile(file, `\uFEFFName,Phone,Email\r\n${rows}`);
+    const ann = '"Lee, Ann",205 555 0123,Ann@Example.com\r\n';
+    await list(`${ann},none,`);
+    const rejected = await command("withdraw", "--file", file);
+    expect([rejected.code, rejected.out]).toEqual([2, ""]);
+    expect(rejected.err).toContain('row 3: "none" is not one phone number');
+    expect(await site.services.consents.listSuppressions()).toEqual([]);
+
+    await list(ann);
+    const words = ["--file", file, "--sharing", "--by", "letter"];
+    const taken = await command("withdraw", ...words);
+    expect([taken.code, taken.out]).toEqual([
+      0,
+      "+12055550123: Sharing stopped.\nann@example.com: sharing stopped.\n",
+    ]);
+    expect(await site.services.consents.listSuppressions()).toEqual([]);
+    const rows = await site.services.database
+      .selectFrom("consents")
+      .select(["event", "subject_kind", "calls"])
+      .orderBy("subject_kind")
+      .execute();
+    const event = "opted out of sharing";
+    expect(rows).toEqual([
+      { event, subject_kind: "email", calls: "kept" },
+      { event, subject_kind: "number", calls: "kept" },
+    ]);
+    expect((await command("show", "205 555 0123")).out).toContain(
+      "opted out of sale and sharing by letter",
+    );
+    await site.services.sealConsents(new Date());
+    expect((await command("verify")).code).toBe(0);
+  });
+
+  test("a list of leads shows what was agreed to and who must not be shared, and erasing an email erases its opt-out", async () => {
+    const leads = (...words: string[]) =>
+      runCommand(["commands/leads.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    await command("withdraw", "--phone", number, "--sharing");
+    await command("withdraw", "--email", "ann@example.com");
+    await send();
+    const listed = await leads("list");
+    expect(listed.out).toContain("DO NOT SHARE: opted out ");
+    expect(listed.out).toContain(
+      `agreed to automatic calls: yes, texts: no, sharing: no (${consentTexts.contact.version})`,
+    );
+    await leads("erase", "--email", "ann@example.com", "--yes");
+    const left = await site.services.database
+      .selectFrom("consent_details")
+      .select("number")
+      .where("number", "is not", null)
+      .execute();
+    expect(left).toEqual([{ number: "+12055550123" }]);
+  });
+
+  test.each([
+    [[], "name --phone, --email or --file"],
+    [["--phone", "none"], "is not one phone number"],
+    [["--email", "ann@example.com", "--calls"], "stopped by --phone"],
+  ])("withdraw %j is rejected", async (words, problem) => {
+    const { code, err } = await command("withdraw", ...words);
+    expect(code).toBe(2);
+    expect(err).toContain(problem);
+  });
 
   test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
     const { id, receipt } = await send();

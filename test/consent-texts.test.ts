@@ -82,9 +82,9 @@ test("a released text never changes: new wording gets the next version", () => {
       .slice(0, 16),
   ]);
   expect(Object.fromEntries(prints)).toEqual({
-    "contact-2.154828c": "0206d9b493f338df",
-    "survey-2.154828c": "4fe7447cf598c4ae",
-    "callback-2.154828c": "d390b5a95a9b9023",
+    "contact-3.154828c": "ce361f1f4bec2a0b",
+    "survey-3.154828c": "1e4702ffecaf852b",
+    "callback-3.154828c": "7447b4cb562c1fd7",
     "saving-2": "9ca559cdf78306c2",
     "receipt-3": "104855571ab6cbd0",
     "sharing-1.154828c": "901de6bfb6dcdbc5",

@@ -165,7 +165,9 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       {
         consent: readConsent(
           { consentText: consentTexts.contact.version, consentTexts: "yes" },
-          new Request("https://firm.example/"),
+          new Request("https://firm.example/", {
+            headers: { "Sec-GPC": "1" },
+          }),
         ),
         attribution: {
           first: { at, landing: "/blog", referrer: "https://search.example/" },
@@ -181,6 +183,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     );
     const scope = { calls: true, texts: false };
     await own.consents.withdrawNumber("+12055550123", scope, time(1));
+    await own.sharingOptOuts.optOut(["+12055550123"], { now: time(1) });
     await own.delivery.claims.claim(
       id,
       { account: null, name: "Bo Diaz" },
@@ -202,6 +205,9 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
         consent_texts: "ticked",
         do_not_call_since: time(1).toISOString(),
         do_not_text_since: "",
+        consent_sharing: "false",
+        gpc: "true",
+        do_not_share_since: time(1).toISOString(),
         claimed_by: "Bo Diaz",
         claimed_at: time(2).toISOString(),
         first_landing: "/blog",

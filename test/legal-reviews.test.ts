@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runCommand } from "./support/command.ts";
-import { mainOf, textOf } from "./support/html.ts";
+import { linksOf, mainOf, textOf } from "./support/html.ts";
 import { openSiteForTest } from "./support/site.ts";
 
 const by = "Ann Lee, licensed in Alabama";
@@ -54,6 +54,13 @@ test("INDEX_UNREVIEWED=off indexes only pages whose law and text are reviewed", 
   expect(await isIndexed("/locations/ohio/cleveland")).toBe(false);
   const sitemap = await site.read("/sitemap.xml?part=pages");
   expect(sitemap).not.toContain("/locations/ohio");
+});
+
+test("a state's page links its practice pages while nobody has reviewed them", async () => {
+  const site = await openSiteForTest({ settings: { INDEX_UNREVIEWED: "off" } });
+  const links = linksOf(mainOf(await site.read("/locations/ohio")));
+  expect(links.filter((link) => link.includes("/columbus/"))).toHaveLength(10);
+  expect(links.filter((link) => link.includes("/toledo/"))).toEqual([]);
 });
 
 test("npm run pages -- review lists single-source facts first, then unreviewed states and areas", async () => {

@@ -173,6 +173,38 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toContain("hunter2");
   });
 
+  test.each([
+    [
+      "cities:\n  ohio/mobile: { text: [Ours.] }",
+      /operator\.yaml, line 5: cities\.ohio\/mobile must be a city as in its page's address, such as alabama\/mobile/,
+    ],
+    [
+      "statesServed: [ohio, atlantis]",
+      /line 4: statesServed\[2\] must be a state as in its page's address, such as new-york; there is no atlantis/,
+    ],
+    [
+      "legalReviews: [{ kind: practice-area, key: uber, by: Ann Lee, on: 2026-11-22 }]",
+      /line 4: legalReviews\[1\]\.key must be the end of a practice page's address/,
+    ],
+    [
+      "attorneys: [{ name: Ann Lee, states: [ohio, oho] }]",
+      /line 4: attorneys\[1\]\.states\[2\] must be a state/,
+    ],
+  ])(
+    "an operator's file with %j: the file, the line, the field and what to write",
+    async (line, problem) => {
+      const file = join(folder, "operator.yaml");
+      await writeFile(
+        file,
+        `kind: law-firm\nlegalName: Lee Law\nphones: { main: (205) 986-0142 }\n${line}\n`,
+      );
+      const { code, out, err } = await startWith({ OPERATOR_FILE: file });
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toMatch(problem);
+      expect(err).not.toContain("DATABASE_URL");
+    },
+  );
+
   test("an invalid Twilio account is not reported as a database error", async () => {
     const { code, err } = await startWith({
       CALLS: "twilio",

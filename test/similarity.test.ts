@@ -3,7 +3,12 @@ import { cityPath, listPlaces } from "../app/locations/place.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
 import { mainText } from "../app/site-map/main-text.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
-import { createShingler, findNearest } from "../app/site-map/similarity.ts";
+import {
+  createShingler,
+  findNearest,
+  findRepeated,
+  measureSimilarities,
+} from "../app/site-map/similarity.ts";
 import { runCommand } from "./support/command.ts";
 import { runNode } from "./support/node-process.ts";
 import { openSite, openStore } from "./support/site.ts";
@@ -26,7 +31,7 @@ describe("npm run pages -- similarity", () => {
     }
     const excluded = out.slice(out.indexOf("Excluded from the index"));
     expect(excluded).toMatch(
-      /\n {2}\/locations\/nevada {2}similarity 0\.\d{3}\n/,
+      /\n {2}\/locations\/nevada {2}similarity 0\.\d{3} to \/locations\/illinois\n/,
     );
     expect(excluded).not.toContain("\n  /locations/oklahoma  ");
     expect(excluded).toContain(
@@ -133,12 +138,50 @@ describe("the compared text", () => {
       { path: "long", shingles: shingle("a b c d e f g h") },
       { path: "other", shingles: shingle("h g f e d c b a") },
     ];
-    expect(findNearest(pages)).toEqual(
+    expect(findNearest(measureSimilarities(pages))).toEqual(
       expect.arrayContaining([
         { path: "short", sibling: "long", share: 1 },
         { path: "long", sibling: "short", share: 0.5 },
       ]),
     );
+  });
+});
+
+describe("of pages that are too similar to each other", () => {
+  const similarities = {
+    paths: ["a", "b", "c", "d"],
+    shares: [
+      [0, 0.9, 0.1, 0.8],
+      [0.9, 0, 0.2, 0.1],
+      [0.1, 0.2, 0, 0.76],
+      [0.8, 0.1, 0.76, 0],
+    ],
+  };
+  const excluded = (without: string[] = [], always: string[] = []) =>
+    findRepeated(
+      similarities,
+      0.75,
+      new Set(similarities.paths.filter((path) => !without.includes(path))),
+      new Set(always),
+    ).map(({ path, sibling }) => [path, sibling]);
+
+  test("the first is indexed, and each later one unlike all that are indexed before it", () => {
+    expect(excluded()).toEqual([
+      ["b", "a"],
+      ["d", "a"],
+    ]);
+  });
+
+  test("a page that isn't on the site, or not reviewed, excludes no other", () => {
+    expect(excluded(["a"])).toEqual([["d", "c"]]);
+  });
+
+  test("a page with local facts is always indexed, and those like it are not", () => {
+    expect(excluded([], ["d"])).toEqual([
+      ["a", "d"],
+      ["c", "d"],
+    ]);
+    expect(excluded([], ["a", "b"])).toEqual([["d", "a"]]);
   });
 });
 

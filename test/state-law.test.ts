@@ -256,8 +256,6 @@ test("New York's fault rule is on no page about motor vehicles, and its table sa
 describe("the operator's overrides", () => {
   const overrides = {
     ohio: {
-      reviewedBy: "Jane Roe, attorney licensed in Ohio",
-      reviewedOn: "2026-12-01",
       injuryLimit: {
         years: 4,
         citation: "Sample Code § 1",
@@ -284,7 +282,17 @@ describe("the operator's overrides", () => {
 
   let own: TestSite;
   beforeAll(async () => {
-    own = await openSite({ lawOverrides: overrides });
+    own = await openSite({
+      lawOverrides: overrides,
+      operator: {
+        legalReviews: [
+          {
+            ...{ kind: "state", key: "ohio", on: "2026-12-01" },
+            by: "Jane Roe, attorney licensed in Ohio",
+          },
+        ],
+      },
+    });
   });
   afterAll(() => own.close());
 

@@ -14,13 +14,16 @@ declare module "../server/http/services-context.server.ts" {
 
 type OperatorSettings = { operator: YamlSource; siteUrl: string };
 
-/** Reads the operator's file. Each problem names the line, the field and what it should be. */
-export function readOperator({
-  operator: source,
-  siteUrl,
-}: OperatorSettings):
-  | { ok: true; operator: Operator }
-  | { ok: false; problems: string[] } {
+type Problem = { path: readonly PropertyKey[]; message: string };
+
+/**
+ * Reads the operator's file. Each problem names the line, the field and what it should be. `listProblems` checks what
+ * only the rest of the site knows.
+ */
+export function readOperator(
+  { operator: source, siteUrl }: OperatorSettings,
+  listProblems: (operator: Operator) => readonly Problem[] = () => [],
+): { ok: true; operator: Operator } | { ok: false; problems: string[] } {
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const parsed = operatorSchema.safeParse(yaml.values);
@@ -30,13 +33,17 @@ export function readOperator({
     );
     return { ok: false, problems };
   }
-  const problem = findSampleProblem(parsed.data, siteUrl);
-  return problem
-    ? { ok: false, problems: [yaml.describe(problem)] }
+  const sample = findSampleProblem(parsed.data, siteUrl);
+  const problems = [
+    ...(sample ? [sample] : []),
+    ...listProblems(parsed.data),
+  ].map(yaml.describe);
+  return problems.length > 0
+    ? { ok: false, problems }
     : { ok: true, operator: parsed.data };
 }
 
-function explain(issue: z.core.$ZodIssue) {
+function explain(issue: z.core.$ZodIssue): Problem {
   const { path, message } = issue;
   return issue.code === "unrecognized_keys"
     ? {

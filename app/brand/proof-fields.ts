@@ -53,6 +53,14 @@ export const result = z.strictObject({
   court: text.optional(),
   fees: dollars.optional(),
   costs: dollars.optional(),
+  /** Where the case was, as in the city's address: shows it on the city's page too. */
+  city: z
+    .string()
+    .regex(
+      /^[a-z-]+\/[a-z-]+$/,
+      "must be a city as in its address, such as alabama/mobile",
+    )
+    .optional(),
   /** Shows the case on the pages of this practice area too: the slug at the end of their address. */
   practiceArea: z
     .string()

@@ -23,7 +23,8 @@ export const callbackMessages = {
   manual: {
     kind: "success",
     title: "We got your request!",
-    description: "Someone from our team will call you shortly.",
+    description:
+      "Someone from our team will call you soon. At night, we'll call in the morning.",
   },
   failed: {
     kind: "destructive",

@@ -55,7 +55,7 @@ test("a live site that simulates calls says that somebody will call, without ask
   const response = await live.submit("/request-callback", fields);
   const { html } = await follow(live, response);
   const words = textOf(mainOf(html));
-  expect(words).toContain("Someone from our team will call you shortly.");
+  expect(words).toContain("Someone from our team will call you soon.");
   expect(words).not.toContain("answer your phone");
 });
 

@@ -1,11 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
 /** Consent choices that came with a form, and the version of the text shown. */
 export type ConsentAnswer = {
   text: string | null;
   calls: string;
   texts: string;
+  /** Whether the box that lets answers be shared outside was checked. */
+  sharing: boolean;
+  /** Whether the browser sent Global Privacy Control. */
+  gpc: boolean;
 };
 
 /** By id of the lead or callback request; erased ones are left out. */
@@ -22,13 +27,21 @@ export async function findConsentAnswers(
       "text_version as text",
       "calls",
       "texts",
+      "event",
+      "gpc",
     ])
     .where("consent_details.subject_id", "in", ids)
     .where("event", "!=", "withdrew")
     .orderBy("consents.id")
     .execute();
-  for (const { id, ...answer } of rows) {
-    if (id !== null && !found.has(id)) found.set(id, answer);
+  for (const { id, event, gpc, ...answer } of rows) {
+    if (id === null) continue;
+    const before = found.get(id) ?? { ...answer, sharing: false, gpc: false };
+    found.set(id, {
+      ...before,
+      sharing: before.sharing || event === sharingEvent,
+      gpc: before.gpc || Boolean(gpc),
+    });
   }
   return found;
 }

@@ -1,22 +1,25 @@
-import { CollectionNotice } from "../forms/collection-notice.tsx";
+import {
+  CollectionNotice,
+  CollectionNoticeLink,
+} from "../forms/collection-notice.tsx";
 import { consentFields } from "../forms/metadata-fields.ts";
 import { useSite } from "../shell/site.ts";
 import { Fold } from "../ui/disclosure.tsx";
 import type { ConsentForm } from "./consent-texts.ts";
 import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 
-/** Consent text, optional checkboxes and the notice at collection, placed right above the form's button. */
+/** Consent text, optional checkboxes and the notice at collection, placed right above the form's button: 11 CCR 7012. */
 export function ConsentChoices({
   form,
   checked,
   isFolded = false,
-  hasNotice = true,
+  hasShortNotice = false,
 }: {
   form: ConsentForm;
   /** Folds the optional checkboxes; what the button means stays in view. */
   isFolded?: boolean;
-  /** False where the form shows the notice at collection itself. */
-  hasNotice?: boolean;
+  /** Shows the link to the notice at collection alone: the form shows the rest. */
+  hasShortNotice?: boolean;
   /** Choices of a form that is shown again. */
   checked?:
     | { calls: boolean; texts: boolean; sharing?: string | undefined }
@@ -52,11 +55,23 @@ export function ConsentChoices({
   );
   return (
     <div className="text-sm text-muted">
-      <p className="mb-2">{words}</p>
+      <p className="mb-2">
+        {words}
+        {hasShortNotice && (
+          <>
+            {" "}
+            <CollectionNoticeLink />
+          </>
+        )}
+      </p>
       <input type="hidden" name={consentFields.version} value={version} />
       {isFolded ? (
         <Fold
-          summary="Automatic calls or texts (optional)"
+          summary={
+            sharesLeads
+              ? "Calls, texts, sharing (optional)"
+              : "Automatic calls or texts (optional)"
+          }
           isOpen={Boolean(checked?.calls || checked?.texts || checked?.sharing)}
         >
           {boxes}
@@ -64,7 +79,7 @@ export function ConsentChoices({
       ) : (
         boxes
       )}
-      {hasNotice && <CollectionNotice links={links} />}
+      {!hasShortNotice && <CollectionNotice links={links} />}
     </div>
   );
 }

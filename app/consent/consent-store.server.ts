@@ -171,7 +171,7 @@ function numberEntry(
   now: Date,
   given: GivenConsent | undefined,
 ): ConsentEntry {
-  const subject = { kind: "number", number } as const;
+  const subject = { kind: "number", contact: number } as const;
   return { event, subject, phone: number, given, address: undefined, now };
 }
 

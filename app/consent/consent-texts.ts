@@ -64,23 +64,23 @@ export function formTexts(parties: ConsentParties) {
   return {
     contact: {
       ...shared,
-      version: `contact-2.${names}`,
+      version: `contact-3.${names}`,
       words:
-        "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check either box to get help.",
+        "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check any box to get help.",
       buttons: ["Send message"],
     },
     survey: {
       ...shared,
-      version: `survey-2.${names}`,
+      version: `survey-3.${names}`,
       words:
-        "By pressing Get My Free Review, you ask us, or a lawyer who may help you, to call you back about your accident. You don't have to check either box to get help.",
+        "By pressing Get My Free Review, you ask us, or a lawyer who may help you, to call you about your accident. You don't have to check any box.",
       buttons: ["Get My Free Review"],
     },
     callback: {
       ...shared,
-      version: `callback-2.${names}`,
+      version: `callback-3.${names}`,
       words:
-        "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check either box.",
+        "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check any box.",
       buttons: ["Call me now"],
     },
   } as const satisfies Record<ConsentForm, ConsentText>;

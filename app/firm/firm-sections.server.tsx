@@ -62,16 +62,20 @@ export function renderStateAttorneys(
   );
 }
 
-/** Results in one kind of case. */
-export function renderAreaResults(
+/** Results in one kind of case, or in one city, such as alabama/mobile. */
+export function renderSomeResults(
   request: Request,
   { operator: { results, isSample }, media }: Firm,
-  slug: string,
+  where: { practiceArea: string } | { city: string },
 ) {
+  const isIncluded = (result: Operator["results"][number]) =>
+    "city" in where
+      ? result.city === where.city
+      : result.practiceArea === where.practiceArea;
   return sentUnlessEmpty(
     request,
     <Results
-      results={results.filter(({ practiceArea }) => practiceArea === slug)}
+      results={results.filter(isIncluded)}
       findPhoto={media.findPhoto}
       isSample={isSample}
     />,

@@ -1,20 +1,23 @@
+import { Fragment } from "react";
+
 type PolicyLink = { label: string; href: string };
 
-/** Notice at collection, next to a form: what its data is for, and where to read more. */
+/** Notice at collection, above a form's button: what its data is for, and where to read more. */
 export function CollectionNotice({
   links = [privacyPolicy],
 }: {
   links?: readonly PolicyLink[];
 }) {
   return (
-    <div className="text-sm text-muted">
-      <p>We use what you send to review your case and contact you.</p>
-      <p className="flex flex-wrap gap-x-4">
-        {[...links, notice].map((link) => (
-          <NewTabLink key={link.href} {...link} />
-        ))}
-      </p>
-    </div>
+    <p className="mt-2 text-sm text-muted">
+      {"How we use what you send: "}
+      {[notice, ...links].map((link, at) => (
+        <Fragment key={link.href}>
+          {at > 0 && ", "}
+          <NewTabLink {...link} />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -25,6 +28,11 @@ const notice = {
   href: "/privacy-policy#notice-at-collection",
 };
 
+/** Its link alone, where the rest follows the button. */
+export function CollectionNoticeLink() {
+  return <NewTabLink {...notice} />;
+}
+
 /** In a new tab, so that typed values stay. */
 function NewTabLink({ label, href }: PolicyLink) {
   return (
@@ -32,7 +40,7 @@ function NewTabLink({ label, href }: PolicyLink) {
       href={href}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      className="underline underline-offset-4"
     >
       {label}
       <span className="sr-only"> (opens in a new tab)</span>

@@ -1,20 +1,17 @@
 import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
-import type { LawBook } from "./facts/law-book.server.ts";
-import type { PublishedLaw } from "./facts/state-law.ts";
 
 type Reviews = Operator["legalReviews"];
 
 /** Who reviewed a text, and when (YYYY-MM-DD). */
 export type LegalReview = { by: string; on: string };
 
-/** The latest review of a state's law: the operator's list, else its overrides. */
+/** The latest review of a state's law. */
 export function findStateReview(
   reviews: Reviews,
   slug: string,
-  { review }: Pick<PublishedLaw, "review"> = {},
 ): LegalReview | undefined {
-  return findLatest(reviews, "state", slug) ?? review;
+  return findLatest(reviews, "state", slug);
 }
 
 /** The latest review of a practice area's text. */
@@ -26,10 +23,9 @@ export function findAreaReview(
 }
 
 /** What has been reviewed, by slug. */
-export function findReviewed(reviews: Reviews, laws: LawBook) {
+export function findReviewed(reviews: Reviews) {
   return {
-    hasState: (slug: string) =>
-      findStateReview(reviews, slug, laws.getLaw({ slug })) !== undefined,
+    hasState: (slug: string) => findStateReview(reviews, slug) !== undefined,
     hasArea: (slug: string) => findAreaReview(reviews, slug) !== undefined,
   };
 }

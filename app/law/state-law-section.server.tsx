@@ -14,7 +14,7 @@ import {
 export function renderStateLaw(
   name: string,
   law: PublishedLaw,
-  review: LegalReview | undefined = law.review,
+  review: LegalReview | undefined,
 ): string {
   return renderToStaticMarkup(
     <>

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { listValidPhones } from "../forms/phone/phones-in-text.ts";
+import { listNumbers, listValidPhones } from "../forms/phone/phones-in-text.ts";
 
 /** The phone and email by which a person's leads are linked. */
 export type MatchKeys = { phone: string | null; email: string | null };
@@ -13,6 +13,11 @@ export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
     phone: listValidPhones(phone)[0]?.number ?? null,
     email: email ? plainEmail(email) : null,
   };
+}
+
+/** Every number (E.164) and the email by which an opt-out of sharing can name a person. */
+export function contactsOf(phone: string, email?: string | null): string[] {
+  return [...listNumbers(phone), ...(email ? [plainEmail(email)] : [])];
 }
 
 /** An email in NFKC and lower case, with its domain in ASCII. */

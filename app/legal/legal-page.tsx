@@ -45,11 +45,7 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
           <TableOfContents headings={text.headings} />
           <ServerHtml id="text" className="prose" sent={text.html} />
           <div className="no-print grid gap-3 border-t border-line pt-6">
-            <CallButton
-              phone={operator.phones.support}
-              variant="quiet"
-              label="Questions? Call"
-            />
+            <CallButton phone={operator.phones.support} variant="quiet" />
             <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home
             </PageLink>

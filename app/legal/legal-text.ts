@@ -8,7 +8,7 @@ export type LegalText = {
   metaDescription: string;
   h1: string;
   mark: MarkName;
-  /** Shown after "Last updated": decision 033. */
+  /** Shown after "Last updated": spec 2 has it, until the operator changes a text and the date with it. */
   updated: (facts: LegalFacts) => string;
   /** When this wording was written, and its hash: a test fails when one changes without the other. */
   wording: { on: string; sha256: string };

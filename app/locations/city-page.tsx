@@ -1,4 +1,7 @@
-import { renderStateAttorneys } from "../firm/firm-sections.server.tsx";
+import {
+  renderSomeResults,
+  renderStateAttorneys,
+} from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
 import { describeReview, findStateReview } from "../law/legal-review.ts";
@@ -46,6 +49,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
   const local = findLocalFacts(place, services.operator);
+  const results = renderSomeResults(request, services, {
+    city: `${state.slug}/${city.slug}`,
+  });
   return {
     city: city.name,
     heading: `Injured in ${unambiguousName(place)}?`,
@@ -67,10 +73,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     nearby: serverOnlyHtml(request, renderNearby(place, services)),
     review: describeReview(
       `${state.name} law`,
-      findStateReview(services.operator.legalReviews, state.slug, law),
+      findStateReview(services.operator.legalReviews, state.slug),
     ),
     attorneys: renderStateAttorneys(request, services, state.slug),
     posts: await listRelatedPosts(place, services),
+    // An absent key costs the page nothing.
+    ...(results && { results }),
   };
 }
 
@@ -105,6 +113,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </div>
         </div>
         {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
+        {page.results && <ServerHtml id="proof" sent={page.results} />}
         <AreaLinks {...page} />
         <ServerHtml id="nearby" className="split mt-20" sent={page.nearby} />
         <Questions {...page} />

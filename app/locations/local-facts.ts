@@ -1,6 +1,6 @@
 import { describeHours } from "../brand/hours.ts";
 import type { Address, Operator, Phone } from "../brand/operator.ts";
-import { cityPath, listPlaces, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 import { postalCodes } from "./postal-codes.ts";
 
 /** What the operator says about one city alone. */
@@ -8,6 +8,20 @@ export type LocalFacts = {
   text: readonly string[];
   offices: readonly Office[];
 };
+
+type OwnPlaces = Pick<Operator, "cities" | "offices" | "hours">;
+
+/** Whether the operator says something that holds in this city alone: a text, an office or a case result. */
+export function hasLocalFacts(
+  place: Place,
+  operator: OwnPlaces & Pick<Operator, "results">,
+): boolean {
+  const own = `${place.state.slug}/${place.city.slug}`;
+  return (
+    findLocalFacts(place, operator) !== undefined ||
+    operator.results.some(({ city }) => city === own)
+  );
+}
 
 /** `hours` in words; undefined for an office where somebody is at any hour. */
 export type Office = {
@@ -20,7 +34,7 @@ export type Office = {
 /** Undefined where the operator has neither an office in the city nor written about it. */
 export function findLocalFacts(
   { state, city }: Place,
-  { cities, offices, hours }: Pick<Operator, "cities" | "offices" | "hours">,
+  { cities, offices, hours }: OwnPlaces,
 ): LocalFacts | undefined {
   const text = cities[`${state.slug}/${city.slug}`]?.text ?? [];
   const here = offices
@@ -34,14 +48,4 @@ export function findLocalFacts(
       hours: own === "always" ? undefined : describeHours(own),
     }));
   return text.length + here.length > 0 ? { text, offices: here } : undefined;
-}
-
-/** Throws for a city that the site does not have. */
-export function checkCities({ cities }: Pick<Operator, "cities">) {
-  const known = new Set(listPlaces().map(cityPath));
-  const unknown = Object.keys(cities).filter(
-    (city) => !known.has(`/locations/${city}`),
-  );
-  if (unknown.length === 0) return;
-  throw new Error(`cities: the site has no page for ${unknown.join(", ")}`);
 }

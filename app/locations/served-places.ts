@@ -1,7 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
-import { findState, type Place } from "./place.ts";
-import type { State } from "./states.ts";
-import { states } from "./states.ts";
+import type { Place } from "./place.ts";
+import { type State, states } from "./states.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -43,20 +42,4 @@ export function createServedPlaces({
 /** The states with these slugs; all without. */
 export function onlyServed(slugs: readonly string[] | undefined) {
   return slugs ? states.filter(({ slug }) => slugs.includes(slug)) : states;
-}
-
-/** The operator's states that aren't states. */
-export function listUnknownStates({
-  statesServed,
-  responsibleLawyer,
-  attorneys,
-  advertisingLabels,
-}: Operator): string[] {
-  const named = [
-    ...(statesServed === "all" ? [] : statesServed),
-    ...(responsibleLawyer?.states ?? []),
-    ...Object.keys(advertisingLabels),
-    ...attorneys.flatMap(({ states: licensed }) => licensed),
-  ];
-  return named.filter((slug) => !findState(slug));
 }

@@ -22,6 +22,7 @@ import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
 import { AreaLinks } from "./area-links.tsx";
+import { hasLocalFacts } from "./local-facts.ts";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { statePath } from "./place.ts";
@@ -31,28 +32,31 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const state = getState(params.stateSlug, services);
   const { laws, excludedPaths, cityLists } = services;
   const law = laws.getLaw(state);
+  const attorneys = renderStateAttorneys(request, services, state.slug);
   return {
     name: state.name,
     path: statePath(state),
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     label: findLabel(state.slug, services.operator),
     map: drawStateMap(state),
-    attorneys: renderStateAttorneys(request, services, state.slug),
     areas: state.cities
+      .filter(
+        (city, at) =>
+          at === 0 || hasLocalFacts({ state, city }, services.operator),
+      )
       .map((city) => ({
         city: city.name,
-        areas: cityLists
-          .listAreas({ state, city })
-          .filter((area) => !excludedPaths.has(area.path)),
-      }))
-      .filter(({ areas }) => areas.length > 0),
+        areas: cityLists.listAreas({ state, city }),
+      })),
+    // An absent key costs the page nothing.
+    ...(attorneys && { attorneys }),
     countsDeathFrom: countsDeathFrom(law),
     law: serverOnlyHtml(
       request,
       renderStateLaw(
         state.name,
         law,
-        findStateReview(services.operator.legalReviews, state.slug, law),
+        findStateReview(services.operator.legalReviews, state.slug),
       ),
     ),
   };

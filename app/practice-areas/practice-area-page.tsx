@@ -1,4 +1,4 @@
-import { renderAreaResults } from "../firm/firm-sections.server.tsx";
+import { renderSomeResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findLabel } from "../law/advertising-rules.ts";
 import {
@@ -79,17 +79,16 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     mark: area.mark,
     local: findLocalFacts(place, operator),
     lead: fill(first),
-    results: renderAreaResults(request, services, area.slug),
+    results: renderSomeResults(request, services, {
+      practiceArea: area.slug,
+    }),
     headings: [...listHeadings(rest), { id: "law", text: law.heading }],
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
     law: serverOnlyHtml(request, law.html),
     reviews: [
       describeReview("This page", findAreaReview(reviews, area.slug)),
-      describeReview(
-        `${state.name} law`,
-        findStateReview(reviews, state.slug, laws.getLaw(state)),
-      ),
+      describeReview(`${state.name} law`, findStateReview(reviews, state.slug)),
     ].join(" "),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),

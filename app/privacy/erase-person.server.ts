@@ -38,15 +38,15 @@ export async function erasePerson(
     }
     for (const part of parts([...numbers, ...emails])) {
       await eraseOptOutContacts(transaction, part);
+      await transaction
+        .deleteFrom("consent_details")
+        .where("number", "in", part)
+        .execute();
     }
     for (const part of parts(numbers)) {
       await eraseSuppressedNumbers(transaction, part);
       await eraseConsentDetails(transaction, part);
       if (withProof) await eraseConsentNumbers(transaction, part);
-      await transaction
-        .deleteFrom("consent_details")
-        .where("number", "in", part)
-        .execute();
     }
   });
 }

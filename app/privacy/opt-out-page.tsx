@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router";
+import { readConsent } from "../consent/consent.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -36,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refused, { status: 429 });
   }
   try {
-    await sharingOptOuts.optOut(checked.contacts, now());
+    await sharingOptOuts.optOut(checked.contacts, {
+      given: readConsent(typed, request),
+      address: clientAddress,
+      now: now(),
+    });
   } catch (error) {
     reportFailure("opt-out not stored", error);
     return data(refused, { status: 503 });

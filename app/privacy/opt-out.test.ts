@@ -25,6 +25,22 @@ describe.each(databaseKinds)(
         ["+12055550123", "2026-11-22T12:00:00.000Z"],
         ["ann@example.com", "2026-11-22T12:00:00.000Z"],
       ]);
+      const ledger = await site.services.database
+        .selectFrom("consents")
+        .innerJoin("consent_details", "consent_id", "consents.id")
+        .select(["event", "created_at", "number"])
+        .orderBy("number")
+        .execute();
+      expect(ledger).toEqual([
+        {
+          ...{ event: "opted out of sharing", number: "+12055550123" },
+          created_at: "2026-11-22T12:00:00.000Z",
+        },
+        {
+          ...{ event: "opted out of sharing", number: "ann@example.com" },
+          created_at: "2026-11-22T12:00:00.000Z",
+        },
+      ]);
     });
   },
 );

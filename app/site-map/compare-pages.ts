@@ -1,19 +1,24 @@
 import { cityPath, listPlaces, statePath } from "../locations/place.ts";
 import { states } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { findNearest, type Nearest, type Shingled } from "./similarity.ts";
+import {
+  measureSimilarities,
+  type Shingled,
+  type Similarities,
+} from "./similarity.ts";
 
-/** The pages of one kind, each with its most similar sibling. */
+/** The pages of one kind, compared within each group. */
 export type Comparison = {
   name: string;
-  /** Whether pages above the limit are excluded from the index. */
+  /** Whether pages too similar to one already offered are excluded from the index. */
   isLimited: boolean;
-  nearest: readonly Nearest[];
+  groups: readonly Similarities[];
 };
 
 /**
- * Finds the most similar sibling of each page generated from a template. Of practice pages only those of each state's
- * first city: those of its other cities repeat them. Posts are the operator's own text, so they are not compared.
+ * Compares each page generated from a template with its siblings. Of practice pages only those of each state's first
+ * city: those of its other cities repeat them. Posts are the operator's own text, so they are not compared. States are in
+ * the order of their names; cities by their place in their state, so that every state's first city comes first.
  */
 export async function comparePages(
   shingle: (path: string) => Promise<Shingled>,
@@ -33,28 +38,31 @@ export async function comparePages(
     );
   }
   const cities = Map.groupBy(areas.flat(), ({ path }) => cityOf(path));
-  const findEach = (groups: Iterable<Shingled[]>) =>
-    [...groups].flatMap((pages) => findNearest(pages));
+  const places = listPlaces().toSorted(
+    (one, other) =>
+      one.state.cities.indexOf(one.city) -
+      other.state.cities.indexOf(other.city),
+  );
   return [
     {
       name: "State pages, against every other state",
       isLimited: true,
-      nearest: findNearest(await read(states.map(statePath))),
+      groups: [measureSimilarities(await read(states.map(statePath)))],
     },
     {
       name: "City pages, against every other city",
       isLimited: true,
-      nearest: findNearest(await read(listPlaces().map(cityPath))),
+      groups: [measureSimilarities(await read(places.map(cityPath)))],
     },
     {
       name: "Practice pages, against the other areas of the city",
       isLimited: false,
-      nearest: findEach(cities.values()),
+      groups: [...cities.values()].map(measureSimilarities),
     },
     {
       name: "Practice pages, against the same area in other states",
       isLimited: false,
-      nearest: findEach(areas),
+      groups: areas.map(measureSimilarities),
     },
   ];
 }

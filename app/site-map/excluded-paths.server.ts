@@ -1,15 +1,10 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import {
-  cityPath,
-  listPlaces,
-  type Place,
-  statePath,
-} from "../locations/place.ts";
-import { states } from "../locations/states.ts";
+import { cityPath, type Place, statePath } from "../locations/place.ts";
+import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import type { Comparison } from "./compare-pages.ts";
+import { findRepeated, type Similarities } from "./similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -18,18 +13,25 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Written at the end of each build: the highest similarity of each page to a sibling. */
+/** Written at the end of each build: how similar the pages are that the limit applies to. */
 const file = fileURLToPath(
   new URL("../../build/similarity.json", import.meta.url),
 );
 
-const similarityByPath = z.record(z.string(), z.number());
-
-type SimilarityByPath = z.infer<typeof similarityByPath>;
+const measured = z.array(
+  z.object({
+    paths: z.array(z.string()),
+    shares: z.array(z.array(z.number())),
+  }),
+);
 
 /** Stores the measured similarities for the site to read at start. */
-export async function saveSimilarity(similarity: SimilarityByPath) {
-  await writeFile(`${file}.new`, JSON.stringify(similarity));
+export async function saveSimilarities(groups: readonly Similarities[]) {
+  const rounded = groups.map(({ paths, shares }) => ({
+    paths,
+    shares: shares.map((row) => row.map((share) => Number(share.toFixed(3)))),
+  }));
+  await writeFile(`${file}.new`, JSON.stringify(rounded));
   await rename(`${file}.new`, file);
 }
 
@@ -38,13 +40,15 @@ export async function readExcludedPaths(
   rules: IndexRules,
 ): Promise<ReadonlyMap<string, string>> {
   // In development nothing is built, so nothing is measured.
-  const text = await readFile(file, "utf8").catch(() => "{}");
-  return listExcludedPaths(similarityByPath.parse(JSON.parse(text)), rules);
+  const text = await readFile(file, "utf8").catch(() => "[]");
+  return listExcludedPaths(measured.parse(JSON.parse(text)), rules);
 }
 
 export type IndexRules = {
-  /** The highest similarity to a sibling, from 0 to 1. */
+  /** The highest similarity to a page already offered, from 0 to 1. */
   limit: number;
+  /** The states whose pages the site has. */
+  states: readonly State[];
   /** Whether the operator has written something about the city that holds nowhere else. */
   hasLocalFacts: (place: Place) => boolean;
   /** What lawyers have reviewed, where only that is offered to search engines. */
@@ -57,30 +61,41 @@ export type IndexRules = {
 };
 
 /**
- * Pages above the limit, and practice pages of every city but the state's first: their text differs by the city's name.
- * A city with local facts is exempt.
+ * Pages too similar to one already offered, and practice pages of every city but the state's first: their text differs by
+ * the city's name. A city with local facts is exempt.
  */
 export function listExcludedPaths(
-  similarity: SimilarityByPath,
-  { limit, hasLocalFacts, reviewed }: IndexRules,
+  similarities: readonly Similarities[],
+  { limit, states, hasLocalFacts, reviewed }: IndexRules,
 ): ReadonlyMap<string, string> {
-  const exempt = new Set(listPlaces().filter(hasLocalFacts).map(cityPath));
-  const similar = Object.entries(similarity)
-    .filter(([path, share]) => share > limit && !exempt.has(path))
-    .map(([path, share]) => [path, `similarity ${share.toFixed(3)}`] as const);
-  const repeated = listPlaces()
+  const places = states.flatMap((state) =>
+    state.cities.map((city) => ({ state, city })),
+  );
+  const exempt = new Set(places.filter(hasLocalFacts).map(cityPath));
+  const unreviewed = new Map(reviewed ? listUnreviewed(states, reviewed) : []);
+  const candidates = new Set(
+    [...states.map(statePath), ...places.map(cityPath)].filter(
+      (path) => !unreviewed.has(path),
+    ),
+  );
+  const similar = similarities
+    .flatMap((group) => findRepeated(group, limit, candidates, exempt))
+    .map(
+      ({ path, sibling, share }) =>
+        [path, `similarity ${share.toFixed(3)} to ${sibling}`] as const,
+    );
+  const repeated = places
     .filter(({ state, city }) => state.cities[0] !== city)
     .filter((place) => !exempt.has(cityPath(place)))
     .flatMap(listRepeatedPages);
-  const unreviewed = reviewed ? listUnreviewed(reviewed) : [];
   return new Map([...unreviewed, ...similar, ...repeated]);
 }
 
 /** Pages whose state's law, or whose own text, no lawyer has reviewed. */
-function listUnreviewed({
-  hasState,
-  hasArea,
-}: NonNullable<IndexRules["reviewed"]>) {
+function listUnreviewed(
+  states: readonly State[],
+  { hasState, hasArea }: NonNullable<IndexRules["reviewed"]>,
+) {
   const reason = "not reviewed by a lawyer";
   return states.flatMap((state) => {
     const isReviewed = hasState(state.slug);
@@ -103,17 +118,5 @@ function listRepeatedPages({ state, city }: Place) {
         `${cityPath({ state, city })}/${slug}`,
         `no local facts; repeats ${cityPath({ state, city: first })}/${slug}`,
       ] as const,
-  );
-}
-
-/** The highest similarity of each page that the limit applies to. */
-export function getHighestByPath(
-  comparisons: readonly Comparison[],
-): SimilarityByPath {
-  return Object.fromEntries(
-    comparisons
-      .filter(({ isLimited }) => isLimited)
-      .flatMap(({ nearest }) => nearest)
-      .map(({ path, share }) => [path, share]),
   );
 }

@@ -1,6 +1,9 @@
 /** A page and the five-word shingles of its text, as sorted numbers. */
 export type Shingled = { path: string; shingles: Uint32Array };
 
+/** How much of each page each sibling contains: `shares[page][sibling]`, from 0 to 1, by place in `paths`. */
+export type Similarities = { paths: string[]; shares: number[][] };
+
 /** The share of a page's shingles that its nearest sibling contains, from 0 to 1. */
 export type Nearest = { path: string; sibling: string; share: number };
 
@@ -22,26 +25,53 @@ export function createShingler() {
   };
 }
 
+/** Compares each page with each other by containment, which is stricter than Jaccard similarity. */
+export function measureSimilarities(pages: readonly Shingled[]): Similarities {
+  const shares = pages.map(({ shingles: own }) =>
+    pages.map(({ shingles: other }) =>
+      own === other ? 0 : countShared(own, other) / (own.length || 1),
+    ),
+  );
+  return { paths: pages.map(({ path }) => path), shares };
+}
+
+/** For each page, the sibling that contains most of it. */
+export function findNearest({ paths, shares }: Similarities): Nearest[] {
+  return shares.map((row, page) => {
+    const share = Math.max(...row);
+    const sibling = paths[row.indexOf(share)] ?? "";
+    return { path: paths[page] ?? "", sibling, share };
+  });
+}
+
 /**
- * For each page, the sibling that contains most of its shingles: containment, which is stricter than Jaccard
- * similarity.
+ * Chooses pages in the order of `paths`, those in `always` first, and leaves out each page that is more similar than the
+ * limit to one already chosen: of a group of similar pages the first is chosen. Pages not in `candidates` don't count.
  */
-export function findNearest(pages: readonly Shingled[]): Nearest[] {
-  const nearest = new Map<string, Nearest>();
-  const note = (page: Shingled, sibling: Shingled, shared: number) => {
-    const share = shared / (page.shingles.length || 1);
-    const { path } = page;
-    if (share < (nearest.get(path)?.share ?? 0)) return;
-    nearest.set(path, { path, sibling: sibling.path, share });
-  };
-  for (const [index, page] of pages.entries()) {
-    for (const other of pages.slice(index + 1)) {
-      const shared = countShared(page.shingles, other.shingles);
-      note(page, other, shared);
-      note(other, page, shared);
+export function findRepeated(
+  { paths, shares }: Similarities,
+  limit: number,
+  candidates: ReadonlySet<string>,
+  always: ReadonlySet<string>,
+): Nearest[] {
+  const chosen: number[] = [];
+  const repeated: Nearest[] = [];
+  const places = paths
+    .map((path, place) => ({ path, place }))
+    .filter(({ path }) => candidates.has(path))
+    .toSorted(
+      (a, b) => Number(always.has(b.path)) - Number(always.has(a.path)),
+    );
+  for (const { path, place } of places) {
+    const shareIn = (other: number) => shares[place]?.[other] ?? 0;
+    const nearest = chosen.toSorted((a, b) => shareIn(b) - shareIn(a))[0];
+    const share = nearest === undefined ? 0 : shareIn(nearest);
+    if (share <= limit || always.has(path)) chosen.push(place);
+    else {
+      repeated.push({ path, sibling: paths[nearest ?? 0] ?? "", share });
     }
   }
-  return [...nearest.values()];
+  return repeated;
 }
 
 function countShared(one: Uint32Array, other: Uint32Array) {

@@ -1,5 +1,6 @@
 import { categoryPath, postPath } from "../blog/post.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
+import { findStateReview, type LegalReview } from "../law/legal-review.ts";
 import { cityPath, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
@@ -37,7 +38,8 @@ async function listEntries({
   posts,
   laws,
   served,
-}: Pick<Services, "posts" | "laws" | "served">): Promise<Entry[]> {
+  operator,
+}: Pick<Services, "posts" | "laws" | "served" | "operator">): Promise<Entry[]> {
   const published = await posts.listForSitemap();
   const categories = await posts.listCategories();
   const newest = published[0]?.updatedAt;
@@ -47,7 +49,8 @@ async function listEntries({
       updatedAt: path === "/blog" ? newest : updatedOn,
     })),
     ...served.states.flatMap((state) => {
-      const updatedAt = lastCheckedOn(laws.getLaw(state));
+      const review = findStateReview(operator.legalReviews, state.slug);
+      const updatedAt = lastCheckedOn(laws.getLaw(state), review);
       return listStatePages(state).map((path) => ({ path, updatedAt }));
     }),
     ...categories.map(({ slug }) => ({ path: categoryPath(slug) })),
@@ -67,7 +70,7 @@ function listStatePages(state: State) {
 }
 
 /** The last day on which somebody checked or reviewed the state's law. */
-function lastCheckedOn({ review, ...facts }: PublishedLaw) {
+function lastCheckedOn(facts: PublishedLaw, review: LegalReview | undefined) {
   const days = Object.values(facts).map((fact) =>
     "checkedOn" in fact ? fact.checkedOn : "",
   );

@@ -61,7 +61,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           form="survey"
           checked={survey.checked}
           isFolded
-          hasNotice={false}
+          hasShortNotice
         />
       )}
       <StepButtons step={step} isSending={isSending} />

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { findThreads } from "../../app/leads/threads.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import { readBackgrounds } from "./background.ts";
 import { describeCallback } from "./lead-text.ts";
 
 /** `npm run leads -- callbacks`: callback requests and what became of each, oldest first. */
@@ -21,14 +21,14 @@ export async function listCallbacks(words: string[]) {
     const requests = (
       await createCallbackStore(database).listRequests()
     ).filter(({ created_at }) => !since || new Date(created_at) >= since);
-    const threads = await findThreads(
+    const backgroundOf = await readBackgrounds(
       database,
-      requests.map(({ id }) => id),
+      requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
     );
     const lines = requests.map((request) =>
       values.json
         ? `${JSON.stringify(request)}\n`
-        : describeCallback(request, timeZone, threads.get(request.id)),
+        : describeCallback(request, timeZone, backgroundOf(request.id)),
     );
     process.stdout.write(
       lines.join(values.json ? "" : "\n") ||

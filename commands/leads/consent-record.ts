@@ -1,6 +1,9 @@
 import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
 import { saving } from "../../app/consent/consent-texts.ts";
-import { sharingEvent } from "../../app/consent/suppressions/sharing-consent.ts";
+import {
+  optOutEvent,
+  sharingEvent,
+} from "../../app/consent/suppressions/sharing-consent.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
 /** What a person saw and did, as text for a terminal or a file. */
@@ -74,11 +77,14 @@ function doneIn(record: ConsentRecord): string {
   if (row.event === sharingEvent) {
     return "checked the box that lets answers be shared";
   }
+  if (row.event === optOutEvent) {
+    return `opted out of sale and sharing ${wayOf(record)}`;
+  }
   if (row.event === "allowed texts") {
-    return `allowed texts again ${wayOf(record) ?? ""}`.trim();
+    return `allowed texts again ${wayOf(record)}`;
   }
   if (row.event === "withdrew") {
-    const by = text ? "on the receipt's page" : (wayOf(record) ?? "by phone");
+    const by = text ? "on the receipt's page" : wayOf(record);
     return `withdrew ${by}: calls ${row.calls}, texts ${row.texts}`;
   }
   if (row.event === "saved answers") {
@@ -107,11 +113,10 @@ function seenIn(record: ConsentRecord): string {
   return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${links.join("")}${buttons.join(" ")}</div>`;
 }
 
-/** For a text message, replaces the form's page. */
+/** A withdrawal that names a number or email has how it came in place of a form's page. */
 function wayOf({ details }: ConsentRecord) {
-  return details?.page?.startsWith("text message")
-    ? `by ${details.page}`
-    : undefined;
+  const page = details?.page ?? "phone";
+  return page.startsWith("/") ? `on ${page}` : `by ${page}`;
 }
 
 function isChecked(

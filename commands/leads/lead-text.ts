@@ -1,18 +1,17 @@
 import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
-import type { Suppression } from "../../app/consent/suppressions/suppressions.server.ts";
 import type { ContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
+import type { Background } from "./background.ts";
 
-/** A lead for the operator's terminal, in the firm's time zone; `thread` if its sender had been in touch before. */
+/** A lead for the operator's terminal, in the firm's time zone. */
 export function describeLead(
   lead: LeadRow,
   timeZone: string,
-  thread?: Thread,
-  stopped?: Suppression,
+  background: Partial<Background> = {},
 ) {
   const format = (time: string) => timeInWords(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
@@ -22,9 +21,7 @@ export function describeLead(
   return toLines([
     `${format(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
-    thread && `  ${describeAgain(thread, timeZone)}`,
-    stopped?.calls && `  DO NOT CALL: withdrawn ${format(stopped.calls)}`,
-    stopped?.texts && `  DO NOT TEXT: withdrawn ${format(stopped.texts)}`,
+    ...linesOf(background, timeZone),
     lead.quarantine_reason &&
       (lead.released_at
         ? `  released from quarantine: ${lead.quarantine_reason}`
@@ -41,14 +38,14 @@ export function describeLead(
 export function describeCallback(
   request: CallbackRequest,
   timeZone: string,
-  thread?: Thread,
+  background: Partial<Background> = {},
 ) {
   const { id, created_at, lead_phone_number, status, reason, progress } =
     request;
   return toLines([
     `${timeInWords(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
     `  ${referenceOf(id)}  ${id}`,
-    thread && `  ${describeAgain(thread, timeZone)}`,
+    ...linesOf(background, timeZone),
   ]);
 }
 
@@ -80,6 +77,24 @@ export function describePerson({ name, phone, email }: ContactDetails) {
 
 function isPersonal(field: string) {
   return /^(firstName|lastName|phone|email|city|state)$/.test(field);
+}
+
+/** What to know before calling, texting or sharing. */
+function linesOf(
+  { thread, stopped, consent, unsharedSince }: Partial<Background>,
+  timeZone: string,
+) {
+  const format = (time: string) => timeInWords(new Date(time), timeZone);
+  const isAgreed = (choice: string) => (choice === "ticked" ? "yes" : "no");
+  return [
+    thread && `  ${describeAgain(thread, timeZone)}`,
+    stopped?.calls && `  DO NOT CALL: withdrawn ${format(stopped.calls)}`,
+    stopped?.texts && `  DO NOT TEXT: withdrawn ${format(stopped.texts)}`,
+    unsharedSince && `  DO NOT SHARE: opted out ${format(unsharedSince)}`,
+    consent?.gpc && "  DO NOT SHARE: Global Privacy Control",
+    consent?.text &&
+      `  agreed to automatic calls: ${isAgreed(consent.calls)}, texts: ${isAgreed(consent.texts)}, sharing: ${consent.sharing ? "yes" : "no"} (${consent.text})`,
+  ];
 }
 
 const kinds: Record<string, string> = {

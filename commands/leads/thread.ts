@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { findStops } from "../../app/consent/suppressions/suppressions.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
-import { findThreads, listThread } from "../../app/leads/threads.server.ts";
+import { listThread } from "../../app/leads/threads.server.ts";
 import {
   isId,
   openCommandDatabase,
   readTimeZone,
   UsageError,
 } from "../command.ts";
+import { readBackgrounds } from "./background.ts";
 import { describeCallback, describeLead } from "./lead-text.ts";
 
 /** `npm run leads -- thread ID`: everything that one person sent, oldest first. */
@@ -27,26 +27,21 @@ export async function showThread(words: string[]) {
     if (touches.length === 0) {
       throw new UsageError(`there is no lead or callback request ${id}`);
     }
-    const threads = await findThreads(
-      database,
-      touches.map((touch) => touch.id),
-    );
     const leads = createLeadStore(database);
     const callbacks = createCallbackStore(database);
     for (const touch of touches) {
       const sent = await leads.listLeads({ id: touch.id });
-      const stops = await findStops(database, sent);
+      const requests = await callbacks.listRequests(touch.id);
+      const backgroundOf = await readBackgrounds(database, [
+        ...sent,
+        ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
+      ]);
       const found = [
         ...sent.map((lead) =>
-          describeLead(
-            lead,
-            timeZone,
-            threads.get(lead.id),
-            stops.get(lead.id),
-          ),
+          describeLead(lead, timeZone, backgroundOf(lead.id)),
         ),
-        ...(await callbacks.listRequests(touch.id)).map((request) =>
-          describeCallback(request, timeZone, threads.get(request.id)),
+        ...requests.map((request) =>
+          describeCallback(request, timeZone, backgroundOf(request.id)),
         ),
       ];
       process.stdout.write(

@@ -16,7 +16,7 @@ export function reportReviews(): string {
   );
   const laws = createLawBook(stateLawOverrides);
   const waiting = states.filter(
-    (state) => !findStateReview(legalReviews, state.slug, laws.getLaw(state)),
+    ({ slug }) => !findStateReview(legalReviews, slug),
   );
   const waitingSlugs = new Set(waiting.map(({ slug }) => slug));
   const facts = laws

@@ -115,7 +115,7 @@ test("the survey's consents are stored with it, and its outcome links to the rec
   await fillStep(page, 4);
   await page
     .locator("main")
-    .getByText("Automatic calls or texts (optional)")
+    .getByText("Calls, texts, sharing (optional)")
     .click();
   await page.locator("main").getByLabel(callsBox).check();
   await send(page);

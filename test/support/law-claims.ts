@@ -25,11 +25,10 @@ export function listUnfounded(
     ([block]) => block,
   );
   const rest = blocks.reduce((left, block) => left.replace(block, ""), section);
-  const review = law.review && formatDate(law.review.on);
   const [sharedNote = "", sharedDay] =
     /Checked on (\w+ \d+, \d{4})\./.exec(textOf(rest)) ?? [];
   const others = textOf(rest)
-    .replace(review ?? "", "")
+    .replace(/reviewed by .*? on \w+ \d+, \d{4}\./, "")
     .replace(sharedNote, "");
   return [
     ...numbersIn(others).map(

@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import type { GivenConsent } from "../consent.ts";
-import { sharingEvent } from "../suppressions/sharing-consent.ts";
+import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
 import {
   readTextsAndKey,
   type StoredText,
 } from "./consent-text-store.server.ts";
 
-/** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a number withdrawn by phone. */
+/** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a withdrawn number or email. */
 export type ConsentEntry = {
   event:
     | "submitted"
@@ -17,10 +17,12 @@ export type ConsentEntry = {
     | "asked again"
     | "withdrew"
     | "allowed texts"
-    | typeof sharingEvent;
+    | typeof sharingEvent
+    | typeof optOutEvent;
   subject:
     | { kind: "lead" | "callback" | "unfinished"; id: string }
-    | { kind: "number"; number: string };
+    /** A number in E.164, or an email in lower case. */
+    | { kind: "number" | "email"; contact: string };
   /** As typed: its hash stays with the consent. */
   phone?: string;
   given: GivenConsent | undefined;
@@ -107,13 +109,13 @@ async function recordNumbers(
 
 function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
   return {
-    subject_id: subject.kind === "number" ? null : subject.id,
+    subject_id: "id" in subject ? subject.id : null,
     salt: newSecret(),
     page: given?.page ?? null,
     client_address: address ?? null,
     user_agent: given?.agent ?? null,
     accept_language: given?.language ?? null,
-    number: subject.kind === "number" ? subject.number : null,
+    number: "contact" in subject ? subject.contact : null,
     receipt: receipt ?? null,
   };
 }
@@ -128,7 +130,7 @@ function rowOf(
     created_at: now.toISOString(),
     event,
     subject_kind: subject.kind,
-    subject_hash: subject.kind === "number" ? null : sha256(subject.id),
+    subject_hash: "id" in subject ? sha256(subject.id) : null,
     text_version: text?.version ?? null,
     text_hash: text?.hash ?? null,
     language: text ? "en-US" : null,
@@ -143,6 +145,7 @@ function choicesOf(
   isShown: boolean,
 ) {
   if (event === "allowed texts") return { calls: "kept", texts: "allowed" };
+  if (event === optOutEvent) return { calls: "kept", texts: "kept" };
   if (withdrawn) {
     return {
       calls: withdrawn.calls ? "withdrawn" : "kept",

@@ -6,6 +6,12 @@ import {
   inTransaction,
 } from "../../server/database/commit.server.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
+import type { GivenConsent } from "../consent.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../ledger/consent-ledger.server.ts";
+import { optOutEvent } from "./sharing-consent.ts";
 import { readNumberHash } from "./suppressions.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -15,6 +21,13 @@ declare module "../../server/http/services-context.server.ts" {
 }
 
 export type SharingOptOuts = ReturnType<typeof createSharingOptOuts>;
+
+/** How an opt-out came, for the ledger. */
+type OptOutSender = {
+  given?: GivenConsent | undefined;
+  address?: string | undefined;
+  now: Date;
+};
 
 /** Who opted out of sale and sharing, by phone number (E.164) or email (in lower case). */
 export function createSharingOptOuts(
@@ -28,26 +41,11 @@ export function createSharingOptOuts(
     /** Counts an opt-out from this address; false over its rate limit. */
     mayOptOut: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Resolves once it is on disk. An earlier opt-out keeps its time. */
-    async optOut(contacts: readonly string[], now: Date) {
-      if (contacts.length === 0) return;
-      await commit(async (transaction) => {
-        const hashOf = await readNumberHash(transaction);
-        await transaction
-          .insertInto("sharing_opt_outs")
-          .values(
-            contacts.map((contact) => ({
-              ...{ contact_hash: hashOf(contact), contact },
-              opted_out_at: now.toISOString(),
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .column("contact_hash")
-              .doUpdateSet((row) => ({ contact: row.ref("excluded.contact") })),
-          )
-          .execute();
-      });
+    /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time and its row of the ledger. */
+    async optOut(contacts: readonly string[], sender: OptOutSender) {
+      const unique = [...new Set(contacts)];
+      if (unique.length === 0) return;
+      await commit((transaction) => optOut(transaction, unique, sender));
     },
 
     /** Oldest first. */
@@ -61,21 +59,21 @@ export function createSharingOptOuts(
   };
 }
 
-/** Which of these contacts opted out. */
+/** When each of these contacts opted out (ISO 8601); those that did not are left out. */
 export async function findOptOuts(
   database: Kysely<Database>,
   contacts: readonly string[],
-): Promise<Set<string>> {
-  if (contacts.length === 0) return new Set();
+): Promise<Map<string, string>> {
+  if (contacts.length === 0) return new Map();
   const hashOf = await readNumberHash(database);
   const byHash = new Map(contacts.map((contact) => [hashOf(contact), contact]));
   const rows = await database
     .selectFrom("sharing_opt_outs")
-    .select("contact_hash")
+    .select(["contact_hash", "opted_out_at"])
     .where("contact_hash", "in", [...byHash.keys()])
     .execute();
-  return new Set(
-    rows.flatMap(({ contact_hash }) => byHash.get(contact_hash) ?? []),
+  return new Map(
+    rows.map((row) => [byHash.get(row.contact_hash) ?? "", row.opted_out_at]),
   );
 }
 
@@ -90,4 +88,36 @@ export async function eraseOptOutContacts(
     .set({ contact: null })
     .where("contact", "in", contacts)
     .execute();
+}
+
+async function optOut(
+  transaction: Transaction<Database>,
+  contacts: readonly string[],
+  { given, address, now }: OptOutSender,
+) {
+  const earlier = await findOptOuts(transaction, contacts);
+  const hashOf = await readNumberHash(transaction);
+  const opted_out_at = now.toISOString();
+  await transaction
+    .insertInto("sharing_opt_outs")
+    .values(
+      contacts.map((contact) => ({
+        ...{ contact_hash: hashOf(contact), contact, opted_out_at },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("contact_hash")
+        .doUpdateSet((row) => ({ contact: row.ref("excluded.contact") })),
+    )
+    .execute();
+  const entries = contacts
+    .filter((contact) => !earlier.has(contact))
+    .map((contact): ConsentEntry => {
+      const kind = contact.startsWith("+") ? "number" : "email";
+      const phone = kind === "number" ? contact : "";
+      const subject = { kind, contact } as const;
+      return { event: optOutEvent, subject, phone, given, address, now };
+    });
+  await recordConsents(transaction, entries);
 }

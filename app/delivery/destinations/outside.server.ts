@@ -1,10 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Operator } from "../../brand/operator.ts";
+import { practicesOf } from "../../brand/privacy-practices.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
-import { listNumbers } from "../../forms/phone/phones-in-text.ts";
-import { plainEmail } from "../../leads/match-keys.ts";
+import { contactsOf } from "../../leads/match-keys.ts";
 import type { ContactHistory } from "../messages/contact-history.server.ts";
-import { phoneOf, type Subject, subjectIdOf } from "../messages/subject.ts";
+import {
+  emailOf,
+  phoneOf,
+  type Subject,
+  subjectIdOf,
+} from "../messages/subject.ts";
 
 /** Begins the reason of a delivery that was not sent because it may not be shared. */
 export const notShared = "not shared";
@@ -15,17 +21,23 @@ export async function findOutsideRefusal(
   subject: Subject,
   paidForLeads: boolean,
 ): Promise<string | undefined> {
-  const { email, state } = placeOf(subject);
   const shared = {
     id: subjectIdOf(subject),
-    contacts: [
-      ...listNumbers(phoneOf(subject)),
-      ...(email ? [plainEmail(email)] : []),
-    ],
-    state: state ?? null,
+    contacts: contactsOf(phoneOf(subject), emailOf(subject)),
+    state: stateOf(subject) ?? null,
   };
   const refusal = await findSharingRefusal(database, shared, paidForLeads);
   return refusal && `${notShared}: ${refusal}`;
+}
+
+/** Names of outside destinations that get nothing, because the operator says that it shares no leads. */
+export function listUnsharedDestinations(
+  destinations: readonly { name: string; outside?: boolean | undefined }[],
+  operator: Pick<Operator, "kind" | "privacy">,
+): string[] {
+  return practicesOf(operator).sharesLeads
+    ? []
+    : destinations.flatMap(({ name, outside }) => (outside ? name : []));
 }
 
 /** Consent covers this lead: earlier ones of its person, and how they came here, stay with the operator. */
@@ -33,13 +45,13 @@ export function withoutUnshared(history: ContactHistory): ContactHistory {
   return { ...history, earlier: undefined, attribution: undefined };
 }
 
-function placeOf(subject: Subject) {
+function stateOf(subject: Subject) {
   switch (subject.kind) {
     case "lead":
-      return subject.lead;
+      return subject.lead.state;
     case "unfinished":
-      return subject.partial.answers;
+      return subject.partial.answers.state;
     case "callback":
-      return { email: null, state: null };
+      return null;
   }
 }

@@ -8,6 +8,7 @@ import {
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { sharingText } from "../../consent/consent-texts.ts";
+import { listUnsharedDestinations } from "./outside.server.ts";
 
 const collector = "/functions/v1/lead-collector";
 const { version } = sharingText(consentParties({ legalName: "Casefront" }));
@@ -157,6 +158,16 @@ test("the ledger records consent to sharing with its own text, and the receipt s
     .execute();
   const page = await site.read(`/consent/${receipt?.receipt}`);
   expect(page).toContain("You let us share your answers.");
+});
+
+test("an outside destination of an operator that shares nothing is named in a warning", () => {
+  const outside = [{ name: "firm", outside: true }];
+  const firm = { kind: "law-firm", privacy: { recordsCalls: false } } as const;
+  const service = { ...firm, kind: "advertising-service" } as const;
+  expect(listUnsharedDestinations(outside, firm)).toEqual(["firm"]);
+  expect(listUnsharedDestinations(outside, service)).toEqual([]);
+  const own = [{ name: "intake", outside: false }];
+  expect(listUnsharedDestinations(own, firm)).toEqual([]);
 });
 
 test("forms of an operator that shares no leads have no sharing checkbox", async () => {

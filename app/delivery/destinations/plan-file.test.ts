@@ -32,6 +32,7 @@ test("the example file is valid once its secrets are in the environment", async 
     CLIO_GROW_TOKEN: "token",
     LAWMATICS_FORM_ID: "form",
     CRM_TOKEN: "token",
+    PARTNER_SECRET: webhookSecret,
   });
   if (Array.isArray(plan)) throw new Error(plan.join("\n"));
   expect(listDestinations(plan).map(({ name }) => name)).toEqual([
@@ -41,6 +42,7 @@ test("the example file is valid once its secrets are in the environment", async 
     "clio",
     "lawmatics",
     "other-crm",
+    "partner-firm",
     "ann-mail",
     "bo-mail",
     "operator",

@@ -15,6 +15,7 @@ export const templateNames: readonly string[] = [
     (name) => `callingHours.${name}`,
   ),
   ...["doNotCallSince", "doNotTextSince", "doNotContactAskedBy"],
+  ...["doNotShareSince", "consent.sharing", "consent.gpc"],
   ...["consent.text", "consent.calls", "consent.texts"],
   ...["again.touch", "again.firstId", "again.firstKind", "again.firstAt"],
   ...["first", "last"].flatMap((which) =>

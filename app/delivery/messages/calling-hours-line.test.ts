@@ -28,6 +28,7 @@ function build(subject: Subject, now = created_at) {
     history: {
       ...{ earlier: undefined, consent: undefined },
       ...{ attribution: undefined, suppressed: undefined },
+      unsharedSince: undefined,
     },
   });
 }

@@ -7,10 +7,7 @@ import { phoneOf, type Subject } from "./subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
-  const { city, state: typed } = placeOf(subject);
-  const named = findStateByName(typed ?? "");
-  const code = named && postalCodes[named.slug];
-  const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
+  const { city, named, code, hours } = hoursOf(subject, now);
   const { isOpen, changesAt, timeZone, state } = hours;
   const nameOf = states.find(({ slug }) => postalCodes[slug] === state)?.name;
   // A city that we know: what a visitor typed must not stand in our own words.
@@ -28,6 +25,20 @@ export function describeCallingHours(subject: Subject, now: Date) {
     ? `You may call until ${when}${where} (${there})`
     : `Don't call before ${when}${where} (${there})`;
   return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
+}
+
+/** From when on this person may be called: now, or when calling hours begin. */
+export function callableFrom(subject: Subject, now: Date): Date {
+  const { isOpen, changesAt } = hoursOf(subject, now).hours;
+  return isOpen ? now : changesAt;
+}
+
+function hoursOf(subject: Subject, now: Date) {
+  const { city, state } = placeOf(subject);
+  const named = findStateByName(state ?? "");
+  const code = named && postalCodes[named.slug];
+  const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
+  return { city, named, code, hours };
 }
 
 function placeOf(subject: Subject): {

@@ -7,10 +7,11 @@ type Line = readonly [label: string, value: string | null];
 
 /** What the caller should know. `sentAt`: opt-outs before it don't cover this request; undefined if they do. */
 export function historyLines(
-  { earlier, consent, attribution, suppressed }: ContactHistory,
+  history: ContactHistory,
   timeZone: string,
   sentAt: Date | undefined,
 ): Line[] {
+  const { earlier, consent, attribution, suppressed } = history;
   const format = (time: Date) => timeInWords(time, timeZone);
   const optOut = (time: string | undefined) => {
     if (time === undefined) return null;
@@ -30,8 +31,11 @@ export function historyLines(
     ],
     ["Do not call", optOut(suppressed?.calls)],
     ["Do not text", optOut(suppressed?.texts)],
+    ["Do not share", unsharedWords(history, format)],
     ["Agreed to other calls", consent ? answerOf(consent.calls) : null],
     ["Agreed to texts", consent ? answerOf(consent.texts) : null],
+    ["Agreed to sharing", consent?.sharing ? "Yes" : null],
+    ["Consent text", consent?.text ?? null],
     ["Came by", attribution ? describeTouch(attribution.last) : null],
     ["First came by", attribution ? describeTouch(attribution.first) : null],
   ];
@@ -43,6 +47,7 @@ export function historyData({
   consent,
   attribution,
   suppressed,
+  unsharedSince,
 }: ContactHistory): Record<string, unknown> {
   return {
     again: earlier
@@ -57,10 +62,22 @@ export function historyData({
     doNotCallSince: suppressed?.calls ?? null,
     doNotTextSince: suppressed?.texts ?? null,
     doNotContactAskedBy: suppressed?.askedBy ?? null,
+    doNotShareSince: unsharedSince ?? null,
     attribution: attribution
       ? { first: attribution.first, last: attribution.last }
       : null,
   };
+}
+
+function unsharedWords(
+  { consent, unsharedSince }: ContactHistory,
+  format: (time: Date) => string,
+): string | null {
+  const reasons = [
+    unsharedSince && `opted out ${format(new Date(unsharedSince))}`,
+    consent?.gpc && "the browser sent Global Privacy Control",
+  ].filter(Boolean);
+  return reasons.length > 0 ? reasons.join("; ") : null;
 }
 
 const answers: Readonly<Record<string, string>> = {

@@ -6,18 +6,25 @@ import {
   type ConsentAnswer,
   findConsentAnswers,
 } from "../../consent/consent-answers.server.ts";
+import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import {
   findStopSince,
   findStops,
   type Suppression,
 } from "../../consent/suppressions/suppressions.server.ts";
-import { matchKeysOf } from "../../leads/match-keys.ts";
+import { contactsOf, matchKeysOf } from "../../leads/match-keys.ts";
 import {
   findThread,
   findThreadOfPerson,
   type Thread,
 } from "../../leads/threads.server.ts";
-import { phoneOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
+import {
+  emailOf,
+  phoneOf,
+  type Subject,
+  sentAtOf,
+  subjectIdOf,
+} from "./subject.ts";
 
 /** What is known about a subject's sender. */
 export type ContactHistory = {
@@ -28,6 +35,8 @@ export type ContactHistory = {
   attribution: Attribution | undefined;
   /** Opt-outs from calls or texts; ones before the subject was sent don't cover the matter itself. */
   suppressed: Suppression | undefined;
+  /** When the person opted out of sale and sharing (ISO 8601). */
+  unsharedSince: string | undefined;
 };
 
 /** Throws the driver's error if the database is unavailable. */
@@ -37,12 +46,15 @@ export async function findContactHistory(
 ): Promise<ContactHistory> {
   const id = subjectIdOf(subject);
   const phone = phoneOf(subject);
+  const contacts = contactsOf(phone, emailOf(subject));
+  const optOuts = await findOptOuts(database, contacts);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
     earlier: await findEarlier(database, subject),
     consent: (await findConsentAnswers(database, [id])).get(id),
     attribution,
     suppressed: (await findStops(database, [{ id, phone }])).get(id),
+    unsharedSince: [...optOuts.values()].sort()[0],
   };
 }
 

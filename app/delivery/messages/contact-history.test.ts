@@ -10,6 +10,7 @@ import { startReceiver } from "../../../test/support/receivers.ts";
 import { consentTexts } from "../../../test/support/shown-texts.ts";
 import { buildMessage } from "./build-message.ts";
 import { findContactHistory } from "./contact-history.server.ts";
+import { historyLines } from "./contact-history-lines.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 
@@ -58,7 +59,8 @@ describe.each(databaseKinds)("on %s", (database) => {
       data: {
         again: { touch: 2, firstId: first?.id, firstKind: "contact" },
         attribution: { first: touch, last: touch },
-        consent: { calls: "unticked", texts: "ticked" },
+        consent: { calls: "unticked", texts: "ticked", gpc: false },
+        doNotShareSince: null,
       },
     });
   });
@@ -75,6 +77,36 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(received()[0]).toMatchObject({
       data: { doNotCallSince: start, doNotTextSince: null },
     });
+  });
+
+  test("a message says who opted out of sharing, by form or by browser", async () => {
+    const { site, received } = await openSiteWithHook(database);
+    await site.submit("/do-not-sell-or-share", { phone: message.phone });
+    await fetch(`${site.url}/functions/v1/contact-message`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Sec-GPC": "1" },
+      body: JSON.stringify({
+        ...message,
+        consentText: consentTexts.contact.version,
+      }),
+    });
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
+      data: {
+        consent: { text: consentTexts.contact.version, gpc: true },
+        doNotShareSince: start,
+      },
+    });
+    const [lead] = await site.services.leads.listLeads();
+    if (!lead) throw new Error("no lead");
+    const subject = { kind: "lead", lead } as const;
+    const history = await findContactHistory(site.services.database, subject);
+    expect(historyLines(history, "UTC", undefined)).toContainEqual([
+      "Do not share",
+      expect.stringMatching(
+        /^opted out .+; the browser sent Global Privacy Control$/,
+      ),
+    ]);
   });
 
   test("a callback request for a do-not-call number says so, and contacts are asked only after its confirmation", async () => {

@@ -57,6 +57,17 @@ export function phoneOf(subject: Subject): string {
   }
 }
 
+export function emailOf(subject: Subject): string | null | undefined {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead.email;
+    case "callback":
+      return null;
+    case "unfinished":
+      return subject.partial.answers.email;
+  }
+}
+
 export const subjectNouns: Readonly<Record<string, string>> = {
   lead: "lead",
   callback: "callback request",

@@ -59,7 +59,10 @@ const history = {
       time: new Date("2026-11-19T15:30:00.000Z"),
     },
   },
-  consent: { text: "survey-1", calls: "unticked", texts: "ticked" },
+  consent: {
+    ...{ text: "survey-3.154828c", calls: "unticked", texts: "ticked" },
+    ...{ sharing: false, gpc: true },
+  },
   attribution: {
     first: {
       at: "2026-11-19T15:28:00.000Z",
@@ -74,6 +77,7 @@ const history = {
     },
   },
   suppressed: undefined,
+  unsharedSince: "2026-11-20T09:00:00.000Z",
 };
 
 const noHistory = {
@@ -81,6 +85,7 @@ const noHistory = {
   consent: undefined,
   attribution: undefined,
   suppressed: undefined,
+  unsharedSince: undefined,
 };
 
 const examples: [event: string, subject: Subject, urgent: string[]][] = [

@@ -37,6 +37,37 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     );
   });
 
+  test("outside calling hours destinations are notified at once, and contacts when the hours begin", async () => {
+    const firm = await openFirm(database);
+    // 9 PM in Alabama, and Sunday has no calling hours there.
+    firm.at(9 * 60);
+    await firm.site.submit("/", message);
+    expect(await firm.notified(1)).toEqual(["office lead.created"]);
+    expect((await firm.leads("waiting")).out).toContain(
+      "next: Ann at Mon, Nov 23, 2026, 8:00 AM CST",
+    );
+    firm.at(44 * 60);
+    expect((await firm.notified(2))[1]).toBe("ann lead.waiting");
+    expect(firm.bodies()[1]).toContain("You may call until 8 PM in Alabama");
+  });
+
+  test("outside calling hours contacts are notified at once of urgent leads, and when they may call", async () => {
+    const firm = await openFirm(database);
+    firm.at(9 * 60);
+    await firm.site.submit("/", {
+      ...message,
+      description: "A city bus hit my car.",
+    });
+    expect((await firm.notified(2)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+    ]);
+    const urgent = firm.bodies().find((body) => body.includes("lead.waiting"));
+    expect(JSON.parse(urgent ?? "").data.callingHours.words).toBe(
+      "Don't call before 8 AM on Monday, November 23 in Alabama (9 PM there now)",
+    );
+  });
+
   test("in quiet hours nobody is notified, except about urgent leads", async () => {
     const firm = await openFirm(database, { quiet: true });
     await firm.site.submit("/", message);

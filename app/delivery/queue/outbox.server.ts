@@ -4,6 +4,7 @@ import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
+import { callableFrom } from "../messages/calling-hours-line.ts";
 import {
   isDoNotCall,
   type Subject,
@@ -90,6 +91,7 @@ function rowsFor(handle: Handle, subject: Subject, now: Date): Row[] {
     : [...created, ...escalationRows(handle, subject, now)];
 }
 
+/** Contacts are asked to call when the person may be called; about what is urgent, at once. */
 function escalationRows(
   { plan, laws }: Handle,
   subject: Subject,
@@ -102,7 +104,9 @@ function escalationRows(
     subject.kind === "lead"
       ? findUrgency(subject.lead, plan.urgent, laws, now)
       : [];
-  const { steps, end } = planEscalation(contacts, urgency.length > 0, now);
+  const isUrgent = urgency.length > 0;
+  const start = isUrgent ? now : callableFrom(subject, now);
+  const { steps, end } = planEscalation(contacts, isUrgent, start);
   return [
     ...steps.flatMap(({ contact, at }) =>
       contact.reach.map((name) =>

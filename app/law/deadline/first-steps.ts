@@ -46,8 +46,21 @@ function listInsurerSteps(
 
 function listSkiSteps({ skiLimit: fact }: PublishedLaw, date: string): Step[] {
   if (fact?.status !== "verified") return [];
-  const action = "File a lawsuit, if it happened at a ski area";
-  return [step(action, date, fact.within, fact)];
+  const where = "if it happened at a ski area";
+  const { within, noticeWithin } = fact;
+  return [
+    ...(noticeWithin
+      ? [
+          step(
+            `Notify the ski area by certified mail, ${where}`,
+            date,
+            noticeWithin,
+            fact,
+          ),
+        ]
+      : []),
+    step(`File a lawsuit, ${where}`, date, within, fact),
+  ];
 }
 
 function listPublicSteps(

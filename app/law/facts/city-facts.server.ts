@@ -957,7 +957,7 @@ export const cityFacts: Readonly<
         within: { count: 90, unit: "days" },
         note: "The City of San Antonio must get written notice within 90 days.",
         citation:
-          "San Antonio City Charter; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+          "San Antonio City Charter § 150; Dias v. City of San Antonio, 488 S.W.2d 522 (Tex. App. 1972); Tex. Civ. Prac. & Rem. Code § 101.101(b)",
         checkedOn: "2026-11-22",
       },
     },
@@ -976,7 +976,7 @@ export const cityFacts: Readonly<
         within: { count: 45, unit: "days" },
         note: "The City of Austin must get written notice within 45 days.",
         citation:
-          "Austin City Charter; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+          "City of Austin Law Department, how to file a claim; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
         checkedOn: "2026-11-22",
       },
     },

@@ -110,7 +110,7 @@ function withoutWithheld(
 
 function withOverride(
   own: StateLaw,
-  { reviewedBy, reviewedOn, ...override }: StateLawOverride = {},
+  override: StateLawOverride = {},
 ): PublishedLaw {
   return {
     ...own,
@@ -119,7 +119,6 @@ function withOverride(
         .filter((name) => override[name] !== undefined)
         .map((name) => [name, factOf(override[name])]),
     ),
-    review: reviewedBy ? { by: reviewedBy, on: reviewedOn } : undefined,
   };
 }
 

@@ -154,7 +154,6 @@ test.each([
   ["nothing", {}],
   ["a fact", { ohio: { injuryLimit: limit } }],
   ["a withheld fact", { ohio: { injuryLimit: "withheld" } }],
-  ["a review", { ohio: { reviewedBy: "Jane Roe", reviewedOn: "2026-12-01" } }],
   [
     "a state that is no longer a no-fault state",
     { florida: { noFault: { status: "at-fault", checkedOn: "2026-12-01" } } },
@@ -185,11 +184,9 @@ test.each([
   ],
   [{ ohio: { injuryLimit: { ...limit, month: 1 } } }, /^ohio\.injuryLimit: /],
   [{ ohio: { fault: { ...limit, rule: "kind" } } }, /^ohio\.fault/],
-  [{ ohio: { reviewedBy: "Jane Roe" } }, /^ohio: needs both reviewedBy/],
-  [{ ohio: { reviewedOn: "2026-12-01" } }, /^ohio: needs both reviewedBy/],
   [
-    { ohio: { reviewedBy: "Jane Roe", reviewedOn: "December" } },
-    /^ohio: needs both reviewedBy/,
+    { ohio: { reviewedBy: "Jane Roe" } },
+    /^ohio\.reviewedBy: goes into the operator's file, under legalReviews/,
   ],
   [{ ohio: { cities: { tulsa: {} } } }, /^ohio\.cities\.tulsa: is no city/],
   [{ ohio: { cities: { toledo: { level: "I" } } } }, /^ohio\.cities\.toledo: /],

@@ -31,8 +31,16 @@ const source = {
 /** A sentence that is shown after the fact. */
 const note = { note: words.optional() };
 
-/** Time to sue for one kind of claim where it is shorter than the one for other injuries. */
-const ownLimit = z.strictObject({ ...source, ...note, within: period });
+/**
+ * Time to sue for one kind of claim where it is shorter than the one for other injuries. `noticeWithin`: time to notify
+ * whoever is sued.
+ */
+const ownLimit = z.strictObject({
+  ...source,
+  ...note,
+  within: period,
+  noticeWithin: period.optional(),
+});
 
 /** The facts of a state's law: the fields of each once it is verified. Amounts are in dollars. */
 export const factRules = {
@@ -171,7 +179,5 @@ export type CityFacts = {
   governmentNotice?: CityNotice | undefined;
 };
 
-/** A state's law as the site shows it, with the operator's own words and the lawyer who looked at it. */
-export type PublishedLaw = StateLaw & {
-  review?: { by: string; on: string } | undefined;
-};
+/** A state's law as the site shows it, with the operator's own facts. */
+export type PublishedLaw = StateLaw;

@@ -802,6 +802,12 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   "new-hampshire": {
     injuryLimit: verified("N.H. Rev. Stat. Ann. § 508:4, I", { years: 3 }),
+    skiLimit: verified("N.H. Rev. Stat. Ann. § 225-A:25, IV", {
+      within: { count: 2, unit: "years" },
+      noticeWithin: { count: 90, unit: "days" },
+      note: "The ski area must get notice by certified mail within 90 days.",
+      ...checkedLater,
+    }),
     deathLimit: withheld("two statutes overlap: § 508:4 and § 556:11"),
     fault: verified("N.H. Rev. Stat. Ann. § 507:7-d", {
       rule: "modified-51",

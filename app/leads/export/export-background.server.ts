@@ -3,8 +3,10 @@ import type { Database } from "../../../db/schema.ts";
 import { campaignNames, type Touch } from "../../attribution/attribution.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
+import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { contactsOf } from "../match-keys.ts";
 import { findThreads } from "../threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
@@ -18,8 +20,11 @@ export const addedColumns = [
   "consent_text",
   "consent_calls",
   "consent_texts",
+  "consent_sharing",
+  "gpc",
   "do_not_call_since",
   "do_not_text_since",
+  "do_not_share_since",
   "claimed_by",
   "claimed_at",
   ...touchNames.map((name) => `first_${name}` as const),
@@ -27,13 +32,14 @@ export const addedColumns = [
 ] as const;
 
 type Added = Partial<
-  Record<(typeof addedColumns)[number], string | number | null>
+  Record<(typeof addedColumns)[number], string | number | boolean | null>
 >;
 
 type Row = {
   id: string;
   phone?: unknown;
   lead_phone_number?: unknown;
+  email?: unknown;
 };
 
 /** Reads the added columns of these rows (at least one). */
@@ -48,6 +54,7 @@ export async function findAdded(
     database,
     rows.map((row) => ({ id: row.id, phone: phoneOf(row) })),
   );
+  const optOuts = await findOptOuts(database, rows.flatMap(contactsIn));
   const attributions = new Map(
     (await listAttributions(database, { ids })).map((one) => [one.id, one]),
   );
@@ -57,6 +64,7 @@ export async function findAdded(
   return (row) => {
     const consent = consents.get(row.id);
     const suppression = stopped.get(row.id);
+    const unshared = contactsIn(row).flatMap((one) => optOuts.get(one) ?? []);
     const came = attributions.get(row.id);
     const claim = claims.get(row.id);
     return {
@@ -65,8 +73,11 @@ export async function findAdded(
       consent_text: consent?.text ?? null,
       consent_calls: consent?.calls ?? null,
       consent_texts: consent?.texts ?? null,
+      consent_sharing: consent?.sharing ?? null,
+      gpc: consent?.gpc ?? null,
       do_not_call_since: suppression?.calls ?? null,
       do_not_text_since: suppression?.texts ?? null,
+      do_not_share_since: unshared.sort()[0] ?? null,
       claimed_by: claim?.owner ?? null,
       claimed_at: claim?.owner_at ?? null,
       ...touchColumns("first", came?.first),
@@ -77,6 +88,10 @@ export async function findAdded(
 
 function phoneOf({ phone, lead_phone_number }: Row) {
   return String(phone ?? lead_phone_number ?? "");
+}
+
+function contactsIn(row: Row): string[] {
+  return contactsOf(phoneOf(row), row.email ? String(row.email) : null);
 }
 
 async function listClaims(database: Kysely<Database>, ids: readonly string[]) {

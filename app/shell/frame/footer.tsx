@@ -95,7 +95,7 @@ function FooterLinks({
           <li key={to}>
             <PageLink
               to={to}
-              className="flex min-h-11 items-center text-on-navy-muted hover:text-on-navy hover:underline"
+              className="flex min-h-11 items-center py-2.5 leading-tight text-on-navy-muted hover:text-on-navy hover:underline"
             >
               {label}
             </PageLink>

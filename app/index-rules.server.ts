@@ -1,0 +1,22 @@
+import type { Operator } from "./brand/operator.ts";
+import { findReviewed } from "./law/legal-review.ts";
+import { hasLocalFacts } from "./locations/local-facts.ts";
+import { createServedPlaces } from "./locations/served-places.ts";
+import type { Settings } from "./settings.server.ts";
+import type { IndexRules } from "./site-map/excluded-paths.server.ts";
+
+/** Which pages this operator's site offers to search engines. */
+export function getIndexRules(
+  {
+    indexSimilarityLimit,
+    indexUnreviewed,
+  }: Pick<Settings, "indexSimilarityLimit" | "indexUnreviewed">,
+  operator: Operator,
+): IndexRules {
+  return {
+    limit: indexSimilarityLimit,
+    states: createServedPlaces(operator).states,
+    hasLocalFacts: (place) => hasLocalFacts(place, operator),
+    reviewed: indexUnreviewed ? undefined : findReviewed(operator.legalReviews),
+  };
+}

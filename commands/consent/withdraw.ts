@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Kysely } from "kysely";
+import type { GivenConsent } from "../../app/consent/consent.ts";
+import { createConsentStore } from "../../app/consent/consent-store.server.ts";
+import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
+import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
+import { plainEmail } from "../../app/leads/match-keys.ts";
+import type { Database } from "../../db/schema.ts";
+import { CommandError, UsageError } from "../command.ts";
+import { readCsv } from "./read-csv.ts";
+
+export type WithdrawOptions = {
+  phone?: string | undefined;
+  email?: string | undefined;
+  /** A CSV file with a column phone, email or both. */
+  file?: string | undefined;
+  /** How the request came: phone, letter. */
+  by?: string | undefined;
+  calls: boolean;
+  texts: boolean;
+  sharing: boolean;
+};
+
+/** Stops calls, texts and sharing, or only those that are named. Nothing changes unless every contact can be read. */
+export async function withdraw(
+  database: Kysely<Database>,
+  options: WithdrawOptions,
+) {
+  const { numbers, emails } = readContacts(options);
+  const { calls, texts, sharing } = options;
+  const isAll = calls === texts && texts === sharing;
+  const scope = isAll
+    ? { calls: true, texts: true, sharing: true }
+    : { calls, texts, sharing };
+  if (!scope.sharing && emails.length > 0) {
+    throw new UsageError("calls and texts are stopped by --phone");
+  }
+  const now = new Date();
+  const given = describeSource(options);
+  if (scope.calls || scope.texts) {
+    const consents = createConsentStore(database);
+    for (const number of numbers) {
+      await consents.withdrawNumber(number, scope, now, given);
+    }
+  }
+  if (scope.sharing) {
+    const optOuts = createSharingOptOuts(database);
+    await optOuts.optOut([...numbers, ...emails], { given, now });
+  }
+  const ofNumbers = Object.entries(scope).flatMap(([what, isStopped]) =>
+    isStopped ? what : [],
+  );
+  const lines = [
+    ...numbers.map((number) => `${number}: ${join(ofNumbers)} stopped.\n`),
+    ...emails.map((email) => `${email}: sharing stopped.\n`),
+  ];
+  process.stdout.write(lines.join(""));
+}
+
+type Contacts = { numbers: string[]; emails: string[] };
+
+function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
+  const problems: string[] = [];
+  if (phone === undefined && email === undefined && file === undefined) {
+    throw new UsageError("withdraw: name --phone, --email or --file");
+  }
+  const contacts = file === undefined ? [] : readRows(file);
+  if (phone !== undefined) contacts.push(["--phone", "phone", phone]);
+  if (email !== undefined) contacts.push(["--email", "email", email]);
+  const found: Contacts = { numbers: [], emails: [] };
+  for (const [place, kind, written] of contacts) {
+    const numbers = listTypedNumbers(written);
+    const isEmail = /^\S+@\S+\.\S+$/.test(written.trim());
+    if (kind === "phone" && numbers.length === 1) {
+      found.numbers.push(...numbers);
+    } else if (kind === "email" && isEmail) {
+      found.emails.push(plainEmail(written));
+    } else {
+      const what = kind === "phone" ? "one phone number" : "an email address";
+      problems.push(`${place}: "${written}" is not ${what}`);
+    }
+  }
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  return found;
+}
+
+type Written = [place: string, kind: "phone" | "email", text: string];
+
+function readRows(file: string): Written[] {
+  const [header = [], ...rows] = readCsv(readText(file));
+  const names = header.map((name) => name.trim().toLowerCase());
+  if (!names.includes("phone") && !names.includes("email")) {
+    throw new UsageError(
+      `${file}, line 1: name a column phone, email or both; these are ${names.join(", ")}`,
+    );
+  }
+  return rows.flatMap((cells, row) =>
+    cells.flatMap((text, at): Written[] => {
+      const kind = names[at];
+      const isContact = kind === "phone" || kind === "email";
+      return isContact && text.trim() !== ""
+        ? [[`${file}, row ${row + 2}`, kind, text]]
+        : [];
+    }),
+  );
+}
+
+function readText(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be read: ${reason}`);
+  }
+}
+
+/** The ledger has it in place of a form's page. */
+function describeSource({ by, file }: WithdrawOptions): GivenConsent {
+  return {
+    ...{ version: undefined, calls: false, texts: false, gpc: false },
+    page: by ?? (file === undefined ? "phone" : `list ${basename(file)}`),
+    ...{ agent: null, language: null },
+  };
+}
+
+function join(names: readonly string[]) {
+  const words = new Intl.ListFormat("en-US").format(names);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

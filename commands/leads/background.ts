@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import {
+  type ConsentAnswer,
+  findConsentAnswers,
+} from "../../app/consent/consent-answers.server.ts";
+import { findOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
+import {
+  findStops,
+  type Suppression,
+} from "../../app/consent/suppressions/suppressions.server.ts";
+import { contactsOf } from "../../app/leads/match-keys.ts";
+import { findThreads, type Thread } from "../../app/leads/threads.server.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** What an operator should know about a sender before calling or sharing; each is undefined where there is none. */
+export type Background = {
+  thread: Thread | undefined;
+  stopped: Suppression | undefined;
+  consent: ConsentAnswer | undefined;
+  /** When the sender opted out of sale and sharing (ISO 8601). */
+  unsharedSince: string | undefined;
+};
+
+type Sent = { id: string; phone: string; email?: string | null };
+
+/** Of leads or callback requests. */
+export async function readBackgrounds(
+  database: Kysely<Database>,
+  sent: readonly Sent[],
+): Promise<(id: string) => Background> {
+  const ids = sent.map(({ id }) => id);
+  const threads = await findThreads(database, ids);
+  const stops = await findStops(database, sent);
+  const consents = await findConsentAnswers(database, ids);
+  const contacts = new Map(
+    sent.map(({ id, phone, email }) => [id, contactsOf(phone, email)]),
+  );
+  const optOuts = await findOptOuts(database, [...contacts.values()].flat());
+  return (id) => ({
+    thread: threads.get(id),
+    stopped: stops.get(id),
+    consent: consents.get(id),
+    unsharedSince: contacts
+      .get(id)
+      ?.flatMap((contact) => optOuts.get(contact) ?? [])
+      .sort()[0],
+  });
+}
