@@ -162,8 +162,10 @@ test("a form from another site is rejected with a page that leads back to ours",
     document.body.append(form);
     form.submit();
   }, `${site.url}/request-callback`);
-  const words = "For your security, please send this again from our own page.";
-  await page.getByRole("heading", { level: 1, name: words }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: "We couldn't accept this form" })
+    .waitFor();
+  await page.getByText("please send this again from our own page").waitFor();
   await page.getByRole("link", { name: "Go back" }).click();
   await page
     .getByRole("heading", { level: 1, name: "Ask for a call back" })
