@@ -29,6 +29,8 @@ export async function floodProxy(minutes: number) {
     },
   });
   const nginx = await startGuideNginx(Number(new URL(site.url).port));
+  while ((await postLead(nginx.port)).status === "ECONNREFUSED")
+    await sleep(50);
   const posted: Posted[] = [];
   const health: number[] = [];
   let memory = 0;
