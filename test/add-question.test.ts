@@ -85,7 +85,7 @@ test("a survey question added by the README's steps is asked, validated, stored,
   await writeFile(join(folder, "db/900-police-report.ts"), migration);
   await edit(
     "db/migrations.ts",
-    'import { createTables } from "../db/001-tables.ts";\n',
+    'import { createTables } from "./001-tables.ts";\n',
     'import { addPoliceReport } from "./900-police-report.ts";\n',
   );
   await edit(
