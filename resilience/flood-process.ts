@@ -5,6 +5,6 @@ const [name = "", port, seconds] = process.argv.slice(2);
 const counts = await runFlood(
   name,
   Number(port),
-  AbortSignal.timeout(1000 * Number(seconds)),
+  AbortSignal.timeout(Math.round(1000 * Number(seconds))),
 );
 process.stdout.write(JSON.stringify(Object.fromEntries(counts)));

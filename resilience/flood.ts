@@ -70,7 +70,8 @@ async function measureFlood(
   }
   const posted = await Promise.all(sending);
   isOver = true;
-  await attacker.ended;
+  const code = await attacker.ended;
+  if (code !== 0) throw new Error(`no flood: ${attacker.err()}`);
   const times = await health;
   process.stdout.write(
     `        ${name}: ${attacker.out()}; leads ${describePosted(posted)}; /healthz ${describe(times)}; ${memory} MB\n`,
