@@ -33,12 +33,12 @@ export const addPoliceReport: Migration = {
 
 /** Submits two surveys, and prints the results. */
 const script = `
-import { openDatabase } from "../app/server/database/database.server.ts";
-import { migrate } from "../db/migrations.ts";
-import { createLeadStore } from "../app/leads/lead-store.server.ts";
-import { readExport } from "../app/leads/export/export-rows.server.ts";
-import { checkAnswers, fieldsOf } from "../app/survey/answers/answers.ts";
-import { describeLead } from "../app/delivery/messages/lead-message.ts";
+import { openDatabase } from "./app/server/database/database.server.ts";
+import { migrate } from "./db/migrations.ts";
+import { createLeadStore } from "./app/leads/lead-store.server.ts";
+import { readExport } from "./app/leads/export/export-rows.server.ts";
+import { checkAnswers, fieldsOf } from "./app/survey/answers/answers.ts";
+import { describeLead } from "./app/delivery/messages/lead-message.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const database = await openDatabase({ kind: "sqlite", file: "leads.db" });
