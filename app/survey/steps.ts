@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
   {
     heading: "The accident",
     reassurance:
-      "We don't see your answers until you submit them or choose to save them.",
+      "We don't keep your answers until you submit them or choose to save them.",
   },
   {
     heading: "Your injuries",
