@@ -1,4 +1,6 @@
+import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
 import type { DeskRoute } from "./desk/desk-request.server.ts";
+import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
 import * as account from "./desk/sign-in/account-page.tsx";
@@ -14,6 +16,8 @@ const post = "POST";
 export const deskRoutes: readonly DeskRoute[] = [
   { method: get, path: "/", need: "seeQueue", answer: showQueue },
   { method: get, path: "/events", need: "seeQueue", answer: sendEvents },
+  { method: get, path: "/leads/:id", need: "seeQueue", answer: showLead },
+  { method: post, path: "/leads/:id", need: "work", answer: actOnLead },
 
   { method: get, path: "/sign-in", need: "anyone", answer: signIn.showSignIn },
   { method: post, path: "/sign-in", need: "anyone", answer: signIn.signIn },
@@ -101,6 +105,8 @@ export const deskRoutes: readonly DeskRoute[] = [
 
   { method: get, path: "/accounts", need: "manage", answer: showAccounts },
   { method: post, path: "/accounts", need: "manage", answer: manageAccounts },
+  { method: get, path: "/audit", need: "manage", answer: showAudit },
+  { method: post, path: "/audit/export", need: "manage", answer: exportAudit },
 ];
 
 /** Paths that the desk's script asks with JSON. */

@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/sign-in/link-store.server.ts";
+import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
+
+const message = {
+  fullName: "Maria Lopez",
+  phone: "205 555 0188",
+  description: "A truck ran a red light.",
+};
 
 const browser = await openBrowserForFile();
 
@@ -25,11 +32,7 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
 
   // A mark that a reload would remove.
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
-  await desk.site.submit("/", {
-    fullName: "Maria Lopez",
-    phone: "205 555 0188",
-    description: "A truck ran a red light.",
-  });
+  await desk.site.submit("/", message);
   await page.getByText("Maria Lopez").waitFor();
   expect(await page.title()).toMatch(/^\(1\) Queue/);
   expect(await page.locator("[data-same]").count()).toBe(1);
@@ -50,3 +53,81 @@ async function addAuthenticator(page: Page) {
     },
   });
 }
+
+test("without script a lead is taken, its call logged, and it is closed", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  await page.goto(desk.url);
+  await page.getByRole("link", { name: "Maria Lopez" }).tap();
+  await page.getByRole("button", { name: "Take this lead" }).tap();
+  await page.getByText("New · Ann Lee has it").waitFor();
+  await page.getByLabel("Declined").check();
+  await page.getByLabel("What was said, or why (optional)").fill("Too old");
+  await page.getByRole("button", { name: "Save the outcome" }).tap();
+  await page.getByText("Declined · Ann Lee has it").waitFor();
+  await page.getByRole("link", { name: "Queue" }).tap();
+  await page.getByText("Nobody is waiting.").waitFor();
+});
+
+test("a note that the server did not get is there again, and gone from the device once it is saved", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage();
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  await page.goto(desk.url);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  const address = page.url();
+  await page.goto(desk.url);
+  await page.goto(address);
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("Has photos");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await note.inputValue()).toBe("");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("no page of the desk has an accessibility violation, on a phone or a wide screen", async () => {
+    const desk = await openDeskForTest();
+    const { token } = await desk.signIn("owner", "Olga Reyes");
+    const page = await browser.openPage({ colorScheme });
+    await desk.site.submit("/", message);
+    const [lead] = await desk.site.services.leads.listLeads();
+    await page.goto(`${desk.url}/sign-in`);
+    expect(await listAxeViolations(page)).toEqual([]);
+    await page
+      .context()
+      .addCookies([{ name: "desk", value: token, url: desk.url }]);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [
+        "/",
+        `/leads/${lead?.id}`,
+        "/account",
+        "/enroll",
+        "/accounts",
+        "/audit",
+      ]) {
+        await page.goto(desk.url + path);
+        expect(await listAxeViolations(page), `${path} at ${width}`).toEqual(
+          [],
+        );
+      }
+    }
+  });
+});

@@ -106,7 +106,9 @@ function Row({
     >
       <div>
         <p className="font-semibold">
-          {title || referenceOf(row.id)}
+          <a href={`/leads/${row.id}`} className="whole-row">
+            {title || referenceOf(row.id)}
+          </a>
           <span className="font-normal text-muted tabular">
             {` · ${waitingTime(row.since, now)}`}
           </span>

@@ -17,18 +17,23 @@ export type Recorded =
 
 /**
  * The only way to change a lead's state: appends the event and stores what follows from it, if the lead still has the
- * version that its author saw. Events are numbered in the order of their commits.
+ * version that its author saw; `any` is for what adds to a lead whatever else happens to it, such as a note. Events are
+ * numbered in the order of their commits.
  */
 export async function recordEvent(
   transaction: Transaction<Database>,
   event: NewLeadEvent,
-  expectedVersion: number,
+  expectedVersion: number | "any",
 ): Promise<Recorded> {
   const data = leadEventSchemas[event.kind].parse(event.data);
   const seq = await nextSequence(transaction);
   const state = await readState(transaction, event.subjectId, event.at);
   const isObserving = observingKinds.includes(event.kind);
-  if (!isObserving && state.version !== expectedVersion) {
+  const isAsSeen =
+    isObserving ||
+    expectedVersion === "any" ||
+    state.version === expectedVersion;
+  if (!isAsSeen) {
     const [latest] = await listLeadEvents(transaction, event.subjectId, 1);
     return { ok: false, latest, state };
   }

@@ -1,0 +1,25 @@
+const prefix = "typed ";
+
+/** Saves what is typed into a note on this device until the server has it: a session may end, or the line fail. */
+export function saveTyping() {
+  const saved = new URLSearchParams(location.search).get("saved");
+  const fields = document.querySelectorAll<HTMLTextAreaElement>("[data-kept]");
+  for (const field of fields) {
+    const key = `${prefix}${location.pathname} ${field.dataset.kept}`;
+    if (saved === field.dataset.kept) localStorage.removeItem(key);
+    if (field.value === "") field.value = localStorage.getItem(key) ?? "";
+    field.addEventListener("input", () =>
+      localStorage.setItem(key, field.value),
+    );
+  }
+  document
+    .querySelector("form[action='/sign-out']")
+    ?.addEventListener("submit", forgetTyping);
+}
+
+/** Others may use this device next. */
+function forgetTyping() {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix)) localStorage.removeItem(key);
+  }
+}

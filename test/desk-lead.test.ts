@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { writeDestinations } from "./support/receivers.ts";
+import { databaseKinds } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+const markup = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
+
+describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let bo: typeof ann;
+  let owner: typeof ann;
+  let viewer: typeof ann;
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+    ann = await desk.signIn("intake", "Ann Lee");
+    bo = await desk.signIn("intake", "Bo Diaz");
+    owner = await desk.signIn("owner", "Olga Reyes");
+    viewer = await desk.signIn("viewer", "Vic Stone");
+  });
+  afterAll(() => desk.close());
+
+  const store = (
+    more: Partial<{ firstName: string; description: string }> = {},
+  ) =>
+    storeLead(
+      desk.site.services.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Maria Lopez",
+        phone: "205 555 0188",
+        description: "A truck ran a red light.",
+        ...more,
+      },
+      desk.site.now(),
+    );
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.submit(`/leads/${id}`, fields, who.cookie);
+  const show = async (id: string, who = ann) =>
+    (await desk.visit(`/leads/${id}`, who.cookie)).text();
+
+  test("is taken, called, noted and closed, and its page tells all of it", async () => {
+    const id = await store();
+    const steps = [
+      { act: "take" },
+      { act: "call" },
+      { act: "log", outcome: "reached", note: "Asked for an evening call" },
+      { act: "note", text: "Has photos\nof the truck" },
+      { act: "remind", at: "2026-11-23T17:00" },
+      { act: "log", outcome: "signed" },
+    ];
+    for (const fields of steps) {
+      expect((await act(id, fields)).status, fields.act).toBe(303);
+    }
+    const html = await show(id);
+    for (const words of [
+      "A truck ran a red light.",
+      "Signed · Ann Lee has it",
+      "Asked for an evening call",
+      "Has photos\nof the truck",
+      "Call: Reached",
+      "Reached → Signed",
+    ]) {
+      expect(html).toContain(words);
+    }
+    const queue = await desk.visit("/", ann.cookie);
+    expect(await queue.text()).not.toContain(id);
+    const closed = await desk.visit("/?view=closed", ann.cookie);
+    expect(await closed.text()).toContain(id);
+  });
+
+  test("of two who take it one has it, and the other is told who", async () => {
+    const id = await store();
+    const answers = await Promise.all([
+      act(id, { act: "take" }, ann),
+      act(id, { act: "take" }, bo),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(await lost?.text()).toMatch(/(Ann Lee|Bo Diaz) has this lead since/);
+  });
+
+  test("a status that somebody else changed first stays, and what was typed is shown again", async () => {
+    const id = await store();
+    const change = { act: "status", version: "0", to: "reached" };
+    expect((await act(id, change, bo)).status).toBe(303);
+    const late = await act(id, { ...change, to: "booked" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("Bo Diaz changed this lead first.");
+    const note = await act(id, {
+      act: "log",
+      outcome: "",
+      note: "He said yes",
+    });
+    expect(note.status).toBe(409);
+    expect(await note.text()).toContain("He said yes</textarea>");
+    const forged = await act(id, { act: "status", version: "1", to: "new" });
+    expect(forged.status).toBe(409);
+  });
+
+  test("only its holder or an owner hands it over or gives it back", async () => {
+    const id = await store();
+    await act(id, { act: "take" });
+    const toBo = { act: "hand-over", to: bo.account.id };
+    expect((await act(id, toBo, bo)).status).toBe(409);
+    expect((await act(id, { act: "release" }, bo)).status).toBe(409);
+    expect((await act(id, toBo)).status).toBe(303);
+    expect(await show(id)).toContain("Bo Diaz has it");
+    const toViewer = { act: "hand-over", to: viewer.account.id };
+    expect((await act(id, toViewer, owner)).status).toBe(409);
+    expect((await act(id, { act: "release" }, owner)).status).toBe(303);
+    expect(await show(id)).toContain("nobody has it yet");
+  });
+
+  test("a viewer sees no name, number or story, and changes nothing", async () => {
+    const id = await store();
+    await act(id, { act: "note", text: "Calls from work" });
+    const html = await show(id, viewer);
+    for (const secret of ["Maria", "555", "truck", "Calls from work"]) {
+      expect(html).not.toContain(secret);
+    }
+    for (const action of ["take", "note", "log", "status", "do-not-call"]) {
+      const answer = await act(id, { act: action, text: "x" }, viewer);
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("every look at its details and every change is a line of the audit log, which owners export", async () => {
+    const own = await openDeskForTest({ database });
+    const who = await own.signIn("intake", "Ann Lee");
+    const boss = await own.signIn("owner", "Olga Reyes");
+    const id = await storeLead(
+      own.site.services.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Maria Lopez",
+        phone: "205 555 0188",
+        description: "A truck ran a red light.",
+      },
+      own.site.now(),
+    );
+    await own.visit(`/leads/${id}`, who.cookie);
+    await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
+    const note = { act: "note", text: "Maria has photos" };
+    await own.submit(`/leads/${id}`, note, who.cookie);
+    expect((await own.visit("/audit", who.cookie)).status).toBe(403);
+    const exported = await own.submit("/audit/export", {}, boss.cookie);
+    const csv = await exported.text();
+    const kinds = [...csv.matchAll(/,(?:Ann Lee|Olga Reyes),(\w+),/g)];
+    expect(kinds.map(([, kind]) => kind)).toEqual([
+      "audit_exported",
+      "note_added",
+      "taken",
+      "details_viewed",
+      "account_invited",
+      "account_invited",
+    ]);
+    expect(csv).not.toContain("Maria");
+  });
+
+  test("do not call blocks the number for calls and texts", async () => {
+    const id = await store();
+    await act(id, { act: "do-not-call" });
+    expect(await desk.site.services.consents.listSuppressions()).toMatchObject([
+      { number: "+12055550188" },
+    ]);
+    expect(await show(id)).toContain("Marked do not call");
+  });
+
+  test("markup in any field is shown as text", async () => {
+    const id = await store({ firstName: markup, description: markup });
+    await act(id, { act: "note", text: markup });
+    await act(id, { act: "log", outcome: "reached", note: markup });
+    const queue = await (await desk.visit("/", ann.cookie)).text();
+    for (const html of [await show(id), queue]) {
+      expect(html).not.toContain("<script>alert");
+      expect(html).not.toContain("<img");
+      expect(html).toContain("&lt;script&gt;");
+    }
+  });
+
+  test("an unknown one is not found, and an unknown action refused", async () => {
+    const missing = await desk.visit(`/leads/${randomUUID()}`, ann.cookie);
+    expect(missing.status).toBe(404);
+    expect((await desk.visit("/leads/x", ann.cookie)).status).toBe(404);
+    const id = await store();
+    expect((await act(id, { act: "toString" })).status).toBe(409);
+  });
+});
+
+test("taking a lead at the desk stops the escalation", async () => {
+  const desk = await openDeskForTest({
+    settings: await writeDestinations({
+      mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+      destinations: [],
+      contacts: {
+        minutes: 5,
+        people: [
+          {
+            name: "Cy",
+            reach: [{ name: "cy", kind: "mail", to: ["cy@firm.example"] }],
+          },
+          {
+            name: "Di",
+            reach: [{ name: "di", kind: "mail", to: ["di@firm.example"] }],
+          },
+        ],
+      },
+    }),
+  });
+  const { cookie } = await desk.signIn("intake", "Ann Lee");
+  await desk.site.submit("/", {
+    fullName: "Maria Lopez",
+    phone: "205 555 0188",
+    description: "A truck ran a red light.",
+  });
+  const waiting = () =>
+    desk.site.services.database
+      .selectFrom("deliveries")
+      .select("destination")
+      .where("state", "=", "waiting")
+      .where("attempts", "=", 0)
+      .where("event", "like", "%.waiting")
+      .execute();
+  expect(await waiting()).toContainEqual({ destination: "di" });
+  const [lead] = await desk.site.services.leads.listLeads();
+  await desk.submit(`/leads/${lead?.id}`, { act: "take" }, cookie);
+  expect(await waiting()).toEqual([]);
+});
