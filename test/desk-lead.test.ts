@@ -43,7 +43,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
 
   test("is taken, called, noted and closed, and its page tells all of it", async () => {
     const id = await store();
-    const steps = [
+    const steps: Record<string, string>[] = [
       { act: "take" },
       { act: "call" },
       { act: "log", outcome: "reached", note: "Asked for an evening call" },

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/sign-in/link-store.server.ts";
 import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
@@ -101,33 +101,26 @@ test("a note that the server did not get is there again, and gone from the devic
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("no page of the desk has an accessibility violation, on a phone or a wide screen", async () => {
-    const desk = await openDeskForTest();
-    const { token } = await desk.signIn("owner", "Olga Reyes");
-    const page = await browser.openPage({ colorScheme });
-    await desk.site.submit("/", message);
-    const [lead] = await desk.site.services.leads.listLeads();
-    await page.goto(`${desk.url}/sign-in`);
-    expect(await listAxeViolations(page)).toEqual([]);
+test.each([
+  "/sign-in",
+  "/",
+  "/leads",
+  "/account",
+  "/enroll",
+  "/accounts",
+  "/audit",
+])("%s of the desk has no accessibility violation", async (path) => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("owner", "Olga Reyes");
+  const page = await browser.openPage({ reducedMotion: "reduce" });
+  await desk.site.submit("/", message);
+  const [lead] = await desk.site.services.leads.listLeads();
+  if (path !== "/sign-in") {
     await page
       .context()
       .addCookies([{ name: "desk", value: token, url: desk.url }]);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of [
-        "/",
-        `/leads/${lead?.id}`,
-        "/account",
-        "/enroll",
-        "/accounts",
-        "/audit",
-      ]) {
-        await page.goto(desk.url + path);
-        expect(await listAxeViolations(page), `${path} at ${width}`).toEqual(
-          [],
-        );
-      }
-    }
-  });
+  }
+  const address = path === "/leads" ? `${path}/${lead?.id}` : path;
+  await page.goto(desk.url + address);
+  expect(await listAxeViolations(page)).toEqual([]);
 });

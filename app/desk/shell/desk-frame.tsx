@@ -77,7 +77,10 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
               action="/sign-out"
               className="ml-auto flex items-center gap-3 text-sm"
             >
-              <a href="/account" className="underline underline-offset-4">
+              <a
+                href="/account"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 {account.name}
               </a>
               <button
