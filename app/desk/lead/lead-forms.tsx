@@ -13,7 +13,6 @@ type Forms = {
   state: LeadState;
   account: Account;
   accounts: readonly ListedAccount[];
-  dial: Message["dial"];
   isQuarantined: boolean;
   /** What was typed into a form that was refused. */
   typed: Readonly<Record<string, string>>;
@@ -21,23 +20,12 @@ type Forms = {
 
 /** What can be done with a lead, the next step first. Each is a form. */
 export function LeadForms(forms: Forms) {
-  const { state, account, dial, isQuarantined, typed } = forms;
-  const isOpen = state.closed_at === null;
+  const { state, account, isQuarantined, typed } = forms;
   return (
     <section className="stack-4" aria-label="What to do">
       {isQuarantined && (
         <Act act="release-quarantine" label="Release from quarantine" />
       )}
-      {isOpen && dial && (
-        <a
-          href={`tel:${dial.number}`}
-          data-call=""
-          className={buttonClass("action", "w-full")}
-        >
-          {`Call ${dial.words}`}
-        </a>
-      )}
-      {state.owner === null && <Act act="take" label="Take this lead" />}
       <OutcomeForm typed={typed} />
       <form method="post" className="stack-3">
         <input type="hidden" name="act" value="note" />
@@ -65,6 +53,31 @@ export function LeadForms(forms: Forms) {
         </div>
       </Disclosure>
     </section>
+  );
+}
+
+/** What comes first, at the top of the page: calling, and taking what nobody has. */
+export function FirstSteps({
+  state,
+  dial,
+}: {
+  state: LeadState;
+  dial: Message["dial"];
+}) {
+  const isOpen = state.closed_at === null;
+  return (
+    <div className="grid gap-3 sm:flex">
+      {isOpen && dial && (
+        <a
+          href={`tel:${dial.number}`}
+          data-call=""
+          className={buttonClass("action")}
+        >
+          {`Call ${dial.words}`}
+        </a>
+      )}
+      {state.owner === null && <Act act="take" label="Take this lead" />}
+    </div>
   );
 }
 

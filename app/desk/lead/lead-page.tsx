@@ -25,7 +25,7 @@ import { Refusal } from "../shell/refusal.tsx";
 import { actorOf } from "../sign-in/account.ts";
 import { listAccounts } from "../sign-in/account-store.server.ts";
 import { changeLead } from "./change-lead.server.ts";
-import { LeadForms } from "./lead-forms.tsx";
+import { FirstSteps, LeadForms } from "./lead-forms.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** One lead, callback request or unfinished review: what is known, what was done, and what to do next. */
@@ -90,6 +90,9 @@ async function leadPage(desk: SignedIn, subject: Subject, refused?: Refused) {
             {reason}
           </p>
         ))}
+        {hasRight(account.role, "work") && (
+          <FirstSteps state={state} dial={message.dial} />
+        )}
       </header>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="stack-6">
@@ -107,7 +110,6 @@ async function leadPage(desk: SignedIn, subject: Subject, refused?: Refused) {
             <LeadForms
               {...{ state, account, accounts }}
               typed={refused?.fields ?? {}}
-              dial={message.dial}
               isQuarantined={isQuarantined(subject)}
             />
           )}

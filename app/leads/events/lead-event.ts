@@ -11,7 +11,7 @@ export const callOutcomes = {
   "no-answer": "No answer",
   "left-word": "Left a message",
   "wrong-number": "Wrong number",
-  booked: "Consultation booked",
+  booked: "Booked",
   signed: "Signed",
   declined: "Declined",
   referred: "Referred",
