@@ -1,5 +1,13 @@
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { createFirstLink } from "../app/desk/sign-in/link-store.server.ts";
 import {
   invite,
@@ -12,7 +20,9 @@ import {
   openDeskForTest,
   type TestDesk,
 } from "./support/desk.ts";
-import { databaseKinds } from "./support/site.ts";
+import { findFreePort } from "./support/free-port.ts";
+import { createDatabase, databaseKinds } from "./support/site.ts";
+import { startSite } from "./support/site-process.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const maria = {
@@ -283,3 +293,23 @@ describe.each(databaseKinds)(
     });
   },
 );
+
+test("a start prints where the desk is, with a link for the first owner, and the site stays up where its port is taken", async () => {
+  const store = await createDatabase("sqlite");
+  onTestFinished(() => store.remove());
+  const port = String(await findFreePort());
+  const settings = { DATABASE_URL: store.url, DESK_PORT: port };
+  const site = await startSite(settings);
+  await vi.waitFor(() => expect(site.out()).toContain("first owner"), 20_000);
+  expect(site.out()).toContain(`The desk is at http://localhost:${port}`);
+  const path = /localhost:\d+(\/welcome\/[\w-]{43})/.exec(site.out())?.[1];
+  const welcome = await fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await welcome.text()).toContain("first owner of the desk");
+
+  const second = await startSite(settings);
+  await vi.waitFor(
+    () => expect(second.out()).toContain(`DESK_PORT: ${port} is taken`),
+    20_000,
+  );
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+});
