@@ -34,9 +34,7 @@ export function SubmitButton({
       >
         {isBusy && <Spinner />}
         {/* An element of its own: a translator replaces bare text nodes. */}
-        <span className={isBusy ? "whitespace-nowrap" : undefined}>
-          {isBusy ? busy : children}
-        </span>
+        <span>{isBusy ? busy : children}</span>
       </Button>
       <span aria-live="polite" className="sr-only">
         {isBusy ? busy : ""}
