@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { colors, logo, name } from "./app/brand/brand.ts";
+import { drawMarkSheet } from "./app/brand/mark-sheet.ts";
 import {
   drawPortrait,
   portraitNames,
   portraitPath,
 } from "./app/brand/portraits.ts";
 import { socialImage } from "./app/brand/social-image/social-image.ts";
+import { drawStreet, streetDrawing } from "./app/brand/street-drawing.ts";
 import { tabIcon } from "./app/brand/tab-icon.ts";
 import { drawPng } from "./app/server/http/draw-png.ts";
 
@@ -37,12 +41,22 @@ function drawFiles(): Record<string, string | Uint8Array> {
         drawPortrait(person),
       ]),
     ),
+    "marks.svg": drawMarkSheet(readMark),
+    [streetDrawing.path.slice(1)]: drawStreet(),
     "social.png": drawPng(
       socialImage("Injured? Get The Justice You Deserve."),
       1200,
       ["app/brand/fonts/headlines.ttf"],
     ),
   };
+}
+
+function readMark(name: string) {
+  const { resolve } = createRequire(import.meta.url);
+  return readFileSync(
+    resolve(`@phosphor-icons/core/duotone/${name}-duotone.svg`),
+    "utf8",
+  );
 }
 
 /** The logo at `share` of the width of a square. */

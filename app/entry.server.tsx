@@ -73,7 +73,8 @@ async function renderBody(
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
   );
-  const html = `<!DOCTYPE html>${rendered}`;
+  // React's attributes have double quotes only, so an apostrophe needs no escape and costs fewer bytes.
+  const html = `<!DOCTYPE html>${rendered.replaceAll("&#x27;", "'")}`;
   const data = serverHandoffStream
     ? dataScript(await text(serverHandoffStream))
     : "";

@@ -34,7 +34,7 @@ const policies: Record<string, Policy> = {
   "/book-consultation": { isOwn: hasReference },
   "/thank-you": { reads: ["qualified"], isOwn: hasReference },
   "/request-callback": { reads: ["started"] },
-  "/locations": {},
+  "/locations": { reads: ["state"] },
   "/locations/:state": { exists: (state = "") => !!findState(state) },
   "/locations/:state/:city": { exists: isPlace },
   "/locations/:state/:city/blog/:post": { reads: ["preview"], exists: isPlace },

@@ -58,10 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Styles />
       </head>
       <body>
-        <a
-          href="#main"
-          className="sr-only rounded-control bg-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
-        >
+        <a href="#main" className="skip-link">
           Skip to the main content
         </a>
         <ToastProvider>

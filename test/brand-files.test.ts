@@ -43,6 +43,19 @@ test("the home page names a social image of 1200 by 630 on this site", async () 
   expect(await sizeOf("/social.png")).toEqual({ width: 1200, height: 630 });
 });
 
+test("each mark of the home page is a view of a file on this site", async () => {
+  const images: Record<string, string>[] = elementsOf(
+    await site.read("/"),
+    "img",
+  );
+  const views = images
+    .map(({ src = "" }) => src.split("#"))
+    .filter(([file]) => file === "/marks.svg");
+  const sheet = await site.read("/marks.svg");
+  expect(views.length).toBeGreaterThan(14);
+  for (const [, id] of views) expect(sheet).toContain(`<view id="${id}"`);
+});
+
 async function expectServed(path: string) {
   const response = await site.visit(path);
   expect([path, response.status]).toEqual([path, 200]);

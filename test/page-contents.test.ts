@@ -25,7 +25,7 @@ const areaSlugs = [
 
 const read = async (path: string) => mainOf(await site.read(path));
 const headingsOf = (html: string) =>
-  elementsOf(html, "h[1-3]").map(({ content }) => content);
+  elementsOf(html, "h[1-3]").map(({ content }) => textOf(content));
 const count = (html: string, element: string) =>
   html.match(new RegExp(`<${element}\\b`, "g"))?.length ?? 0;
 

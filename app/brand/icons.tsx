@@ -1,10 +1,12 @@
 import form from "@phosphor-icons/core/regular/file-text.svg?raw";
+import list from "@phosphor-icons/core/regular/list.svg?raw";
 import phone from "@phosphor-icons/core/regular/phone.svg?raw";
 import { useTrustedHtml } from "../ui/trusted-html.ts";
 import { shortenSvg } from "./shorten-svg.ts";
 
 const phoneDrawing = shortenSvg(phone);
 const formDrawing = shortenSvg(form);
+const menuDrawing = shortenSvg(list);
 
 /** Small decorative icons of controls, always beside text. */
 export function PhoneIcon({
@@ -17,6 +19,10 @@ export function PhoneIcon({
 
 export function ReviewIcon() {
   return <Icon drawing={formDrawing} className="size-5 shrink-0" />;
+}
+
+export function MenuIcon() {
+  return <Icon drawing={menuDrawing} className="size-5 shrink-0" />;
 }
 
 function Icon({ drawing, className }: { drawing: string; className: string }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTrustedHtml } from "../ui/trusted-html.ts";
 import type { MarkName } from "./mark-drawings.ts";
+import { type Ground, sheetMarkPath } from "./mark-sheet.ts";
 
 export type { MarkName };
 
@@ -18,6 +19,28 @@ export function Mark({
   className?: string;
 }) {
   return <Drawing key={name} name={name} className={className} />;
+}
+
+/** A mark that arrives after the first paint, for lists whose marks would exceed the first flight. */
+export function SheetMark({
+  name,
+  ground = "paper",
+  className = "size-14",
+}: {
+  name: MarkName;
+  ground?: Ground;
+  className?: string;
+}) {
+  return (
+    <img
+      src={sheetMarkPath(name, ground)}
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      className={`shrink-0 ${className}`}
+    />
+  );
 }
 
 function Drawing({ name, className }: { name: MarkName; className: string }) {

@@ -1,14 +1,15 @@
-import { officeDrawing } from "../brand/office-drawing.ts";
+import { streetDrawing } from "../brand/street-drawing.ts";
 
 /** Stands on a dark band. */
 export function HeroDrawing() {
-  const { walls, lights, lines, shadows } = officeDrawing;
+  const { path, ...size } = streetDrawing;
   return (
-    <svg viewBox="0 0 500 400" className="drawn w-full" aria-hidden="true">
-      <path d={walls} />
-      <path d={lights} fill="var(--color-on-navy)" />
-      <path d={lines} />
-      <path d={shadows} stroke="var(--color-navy)" />
-    </svg>
+    <img
+      src={path}
+      {...size}
+      loading="lazy"
+      alt=""
+      className="self-end justify-self-center max-lg:h-112 max-lg:w-auto"
+    />
   );
 }

@@ -23,6 +23,22 @@ export const benefits: readonly Point[] = [
   },
 ];
 
+/** How a case begins, in order. */
+export const steps: readonly { title: string; text: string }[] = [
+  {
+    title: "Tell us what happened",
+    text: "Call, or answer a few questions online. It takes about a minute, and it's free.",
+  },
+  {
+    title: "Find out if you qualify",
+    text: "At the end of the online review, you'll see right away whether you qualify for a free consultation.",
+  },
+  {
+    title: "Talk with a lawyer",
+    text: "A local lawyer goes over your options with you for 30 minutes. After that, you decide what to do.",
+  },
+];
+
 export const frequentQuestions: readonly {
   question: string;
   answer: string;

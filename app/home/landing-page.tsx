@@ -10,23 +10,23 @@ import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
+import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { ifAlways, whoAnswers } from "../shell/availability.ts";
+import { ifAlways } from "../shell/availability.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
   faqPage,
   legalService,
 } from "../shell/page/structured-data.ts";
-import { PageLink } from "../shell/page-link.tsx";
-import { CallButton, PhoneText } from "../shell/phone-link.tsx";
+import { PhoneText } from "../shell/phone-link.tsx";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/landing-page.ts";
-import { HeroDrawing } from "./hero-drawing.tsx";
+import { renderGuide } from "./guide.server.tsx";
+import { Hero } from "./hero.tsx";
 import { benefits, frequentQuestions } from "./home-text.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -40,6 +40,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
       labels,
       proof: renderLandingProof(request, services),
       video: services.media.video,
+      guide: serverOnlyHtml(request, renderGuide(services.served)),
       ...(confirmation && { confirmation }),
     },
     { headers },
@@ -81,6 +82,7 @@ export default function LandingPage({
     <>
       <LandingMeta hasErrors={Object.keys(form.errors).length > 0} />
       <Hero />
+      <ServerHtml id="guide" sent={loaderData.guide} />
       <Benefits />
       {loaderData.testimonials.length > 0 && <Testimonials {...loaderData} />}
       {loaderData.proof && <ServerHtml id="proof" sent={loaderData.proof} />}
@@ -107,45 +109,6 @@ function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
         faqPage(frequentQuestions),
       ]}
     />
-  );
-}
-
-function Hero() {
-  const { operator } = useSite();
-  return (
-    <section className="on-navy bg-navy text-on-navy">
-      <div className="wrap grid gap-x-12 lg:grid-cols-[6fr_5fr]">
-        <div className="py-12 sm:py-16 lg:py-20">
-          <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
-            No Win, No Fee Guarantee
-          </p>
-          <h1 className="mt-6 max-w-2xl text-4xl">
-            Injured? Get The Justice You Deserve.
-          </h1>
-          <p className="mt-6 max-w-[52ch] text-lg text-on-navy-muted">
-            Tell us what happened. {whoAnswers(operator)} The consultation is
-            free, and you pay no attorney's fee unless money is recovered for
-            you.
-          </p>
-          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-            <CallButton phone={operator.phones.main} className="text-lg" />
-            <PageLink
-              to="/online-review"
-              className={buttonClass("onNavy", "text-lg")}
-            >
-              Start Online Review
-            </PageLink>
-          </div>
-          <p className="mt-6 max-w-[60ch] text-sm text-on-navy-muted">
-            The review takes about a minute. No attorney's fee does not always
-            mean no costs: the written agreement says which are yours.
-          </p>
-        </div>
-        <div className="w-full max-w-lg self-end justify-self-end lg:max-w-none">
-          <HeroDrawing />
-        </div>
-      </div>
-    </section>
   );
 }
 
@@ -201,7 +164,7 @@ function Questions() {
           Frequently asked questions
         </h2>
         <p className="mt-4 max-w-[34ch] text-muted">
-          Yours is not here? Ask a person at{" "}
+          Don't see your question? Call us at{" "}
           <PhoneText phone={operator.phones.main} />.
         </p>
       </div>

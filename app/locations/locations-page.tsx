@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways } from "../shell/availability.ts";
 import { NextStep } from "../shell/call-or-review.tsx";
@@ -17,8 +18,12 @@ import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 const previewLength = 2;
 
 /** One text, which costs the page least; each outline ends with its only capital. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
+  // From a state picker, which works without script.
+  const asked = url.searchParams.get("state");
+  const picked = states.find(({ name }) => name === asked);
+  if (picked) throw redirect(`${statePath(picked)}#deadline`);
   const outlines = states.map(({ slug }) => countryOutlines[slug]).join("");
   return { outlines, slugs };
 }

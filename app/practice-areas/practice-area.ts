@@ -17,3 +17,10 @@ export type PracticeArea = {
 export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
   return keyword.charAt(0).toUpperCase() + keyword.slice(1);
 }
+
+/** Its label where lawyers go without saying: "Truck accident". */
+export function caseType({ keyword }: Pick<PracticeArea, "keyword">) {
+  return areaName({
+    keyword: keyword.replace(/^no win no fee | (lawyer|attorney)$/g, ""),
+  });
+}

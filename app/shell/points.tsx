@@ -1,4 +1,4 @@
-import { Mark, type MarkName } from "../brand/mark.tsx";
+import { type MarkName, SheetMark } from "../brand/mark.tsx";
 
 export type Point = { title: string; text: string; mark?: MarkName };
 
@@ -16,7 +16,7 @@ export function Points({
     <ul className={`grid gap-x-12 gap-y-8 ${className}`}>
       {points.map(({ title, text, mark }) => (
         <li key={title} className="max-sm:flex max-sm:gap-4">
-          {mark && <Mark name={mark} />}
+          {mark && <SheetMark name={mark} />}
           <div>
             <Heading className="text-xl sm:mt-4">{title}</Heading>
             <p className="mt-2 text-muted">{text}</p>

@@ -74,6 +74,8 @@ export async function answerStep(
   const leadTo = (to: number, isChange = false) =>
     saveAndContinue({ to, isChange }, shown, posted, services);
   if (change !== undefined) return leadTo(change, true);
+  // The landing page asks the first question alone: spec 5's messages wait for Next.
+  if (form.move === "begin") return leadTo(1);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
   // An earlier answer is missing, for example because the cookies expired.

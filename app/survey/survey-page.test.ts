@@ -140,6 +140,26 @@ describe("the survey without JavaScript", () => {
     },
   );
 
+  test("the landing page's first question opens the review with the answer, the saved date and no error", async () => {
+    const ann = newVisitor(site);
+    await ann.send("/online-review", accident);
+    const { status, location } = await ann.send("/online-review", {
+      move: "begin",
+      accidentType: "slip-fall",
+    });
+    expect([status, location]).toEqual([303, "/online-review"]);
+    const { html } = await ann.look("/online-review");
+    expect(fieldValue(html, "accidentType")).toBe("slip-fall");
+    expect(fieldValue(html, "accidentDate")).toBe(accident.accidentDate);
+    const bob = newVisitor(site, { keepsCookies: false });
+    const reply = await bob.send("/online-review", {
+      move: "begin",
+      accidentType: "slip-fall",
+    });
+    expect(fieldValue(reply.html, "accidentType")).toBe("slip-fall");
+    expect(textOf(reply.html)).not.toContain("Please select");
+  });
+
   test("going back keeps the answers of both steps", async () => {
     const ann = newVisitor(site);
     await ann.send("/online-review", accident);

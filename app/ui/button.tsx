@@ -7,6 +7,7 @@ const variants = {
   /** The primary action: one per view. */
   action: `${base} bg-action text-on-action hover:bg-action-strong forced-colors:border`,
   quiet: `${base} border border-control text-ink hover:bg-sunken`,
+  navy: `${base} border border-on-navy-muted bg-navy text-on-navy hover:bg-navy-raised`,
   onNavy: `${base} border border-on-navy-muted text-on-navy hover:bg-navy-raised`,
 } as const;
 

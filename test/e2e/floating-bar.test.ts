@@ -141,6 +141,18 @@ test.each([
   },
 );
 
+test("a phone's menu closes when a link within the page is followed", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await visit(page, site.url);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const link = page.getByRole("link", { name: "How it works" });
+  await link.click();
+  await page.waitForURL(`${site.url}/#how-it-works`);
+  expect(await link.isVisible()).toBe(false);
+});
+
 async function openPhone(path: string, expectedErrors?: RegExp) {
   const page = await browser.openPage({
     viewport: { width: 390, height: 800 },

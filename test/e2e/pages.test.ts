@@ -9,6 +9,9 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each([
   { place: "banner", name: "Casefront, home", path: "/" },
+  { place: "banner", name: "Case types", path: "/#case-types" },
+  { place: "banner", name: "Locations", path: "/locations" },
+  { place: "banner", name: "How it works", path: "/#how-it-works" },
   { place: "banner", name: "Blog", path: "/blog" },
   { place: "contentinfo", name: "Locations", path: "/locations" },
   { place: "contentinfo", name: "Blog", path: "/blog" },
@@ -20,7 +23,7 @@ test.each([
   "the $place's link '$name' leads to $path",
   async ({ place, name, path }) => {
     const page = await browser.openPage();
-    await visit(page, `${site.url}/online-review`);
+    await visit(page, `${site.url}/thank-you`);
     await page
       .getByRole(place)
       .getByRole("link", { name, exact: true })

@@ -62,6 +62,48 @@ test("without JavaScript a contact message that the database rejects is kept, wi
   );
 });
 
+test("without JavaScript an answer to 'What happened?' opens the review with it", async () => {
+  const page = await openPage("/");
+  await page.getByRole("button", { name: "Slip or fall" }).click();
+  await page.waitForURL(`${site.url}/online-review`);
+  expect(await page.getByLabel("Slip or fall").isChecked()).toBe(true);
+  expect(await page.getByText("Please select").count()).toBe(0);
+});
+
+test("without JavaScript the choice of a state leads to its deadline tool", async () => {
+  const page = await openPage("/");
+  await page.getByLabel("Where were you hurt?").selectOption("New Mexico");
+  await page.getByRole("button", { name: "Check my deadline" }).click();
+  await page.waitForURL(`${site.url}/locations/new-mexico#deadline`);
+  expect(
+    await isInView(page, page.getByRole("heading", { name: "How long" })),
+  ).toBe(true);
+});
+
+test("without JavaScript a phone's menu opens, closes on Escape, and leads on", async () => {
+  const page = await openPage("/blog");
+  await page.setViewportSize({ width: 390, height: 664 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  const link = page
+    .getByRole("banner")
+    .getByRole("link", { name: "Locations" });
+  expect(await link.isVisible()).toBe(false);
+  await menu.click();
+  expect(await link.isVisible()).toBe(true);
+  for (const target of [menu, link]) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(43);
+  }
+  await page.keyboard.press("Escape");
+  expect(await link.isVisible()).toBe(false);
+  expect(await menu.evaluate((button) => button.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/locations`);
+});
+
 test("without JavaScript 'Call me back' leads to a page that places the call", async () => {
   const page = await openPage("/");
   await page.getByRole("link", { name: "Call me back" }).click();

@@ -46,6 +46,15 @@ export const pageViews: readonly View[] = [
       await page.getByText("Close video").waitFor();
     },
   },
+  {
+    page: "Landing",
+    state: "menu open",
+    path: "/",
+    act: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Menu" }).click();
+    },
+  },
   ...rest("Locations", "/locations"),
   {
     page: "Locations",

@@ -21,7 +21,7 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
     >
       <a
         href={`tel:${phone.number}`}
-        className={buttonClass("action", "flex-1 md:hidden")}
+        className={buttonClass("navy", "flex-1 md:hidden")}
       >
         <PhoneIcon />
         Call

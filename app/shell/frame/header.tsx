@@ -5,13 +5,14 @@ import { Wordmark } from "../../brand/wordmark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 import { usePagePhone } from "../site.ts";
+import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 /** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
   const phone = usePagePhone();
   return (
-    <header className="wrap at-once flex min-h-21 flex-wrap items-center py-3 sm:gap-x-4">
+    <header className="wrap at-once flex min-h-21 flex-wrap items-center gap-x-1 py-3 sm:gap-x-4">
       <PageLink
         to="/"
         className="mr-auto flex min-h-12 items-center"
@@ -19,18 +20,11 @@ export function Header() {
       >
         <Wordmark />
       </PageLink>
-      <nav aria-label="Main" className={isReview ? "max-md:hidden" : undefined}>
-        <PageLink
-          to="/blog"
-          className="flex min-h-12 items-center rounded-control px-2 font-semibold sm:px-3 hover:bg-sunken"
-        >
-          Blog
-        </PageLink>
-      </nav>
+      <SiteMenu />
       <a
         href={`tel:${phone.number}`}
         className={buttonClass(
-          isReview ? "quiet" : "action",
+          isReview ? "quiet" : "navy",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
         )}
       >
@@ -40,6 +34,7 @@ export function Header() {
           <span className="hidden font-normal sm:block">{phone.display}</span>
         </span>
       </a>
+      <MenuButton className={isReview ? "max-md:hidden" : ""} />
     </header>
   );
 }

@@ -1,0 +1,35 @@
+import { SheetMark } from "../brand/mark.tsx";
+import { caseType } from "../practice-areas/practice-area.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+
+/** The practice areas. Their pages are those of cities, so each leads to the choice of a place. */
+export function CaseTypes() {
+  return (
+    <section
+      id="case-types"
+      className="wrap band"
+      aria-labelledby="case-types-heading"
+    >
+      <h2 id="case-types-heading" className="text-2xl">
+        Cases we can help with
+      </h2>
+      <p className="mt-4 max-w-[60ch] text-muted">
+        The law depends on where you were hurt. Choose your state and city to
+        read about your kind of case.
+      </p>
+      <ul className="mt-8 grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {practiceAreas.map((area) => (
+          <li key={area.slug}>
+            <a
+              href="/locations"
+              className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 font-semibold leading-tight hover:bg-sunken"
+            >
+              <SheetMark name={area.mark} className="size-12" />
+              {caseType(area)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
