@@ -40,7 +40,7 @@ export function publicOperator({
   };
 }
 
-/** The number that the page dials everywhere: spec 9. */
+/** The number that the page shows: spec 9. */
 export function usePagePhone(): SiteOperator["phones"]["main"] {
   const { main, support } = useSite().operator.phones;
   return supportPages.has(useLocation().pathname) ? support : main;

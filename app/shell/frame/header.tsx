@@ -4,13 +4,15 @@ import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
-import { usePagePhone } from "../site.ts";
+import { usePagePhone, useSite } from "../site.ts";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 /** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
-  const phone = usePagePhone();
+  const { main } = useSite().operator.phones;
+  // A page shows one number.
+  const showsNumber = usePagePhone().number === main.number;
   return (
     <header className="wrap at-once flex min-h-21 flex-wrap items-center gap-x-1 py-3 sm:gap-x-4">
       <PageLink
@@ -22,7 +24,7 @@ export function Header() {
       </PageLink>
       <SiteMenu />
       <a
-        href={`tel:${phone.number}`}
+        href={`tel:${main.number}`}
         className={buttonClass(
           isReview ? "quiet" : "navy",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
@@ -31,7 +33,9 @@ export function Header() {
         <PhoneIcon className="hidden size-5 sm:block" />
         <span className="text-sm leading-tight text-balance sm:text-left">
           Click to Call Now
-          <span className="hidden font-normal sm:block">{phone.display}</span>
+          {showsNumber && (
+            <span className="hidden font-normal sm:block">{main.display}</span>
+          )}
         </span>
       </a>
       <MenuButton className={isReview ? "max-md:hidden" : ""} />
