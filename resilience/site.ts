@@ -21,6 +21,8 @@ export async function startSite(
   const [program = process.execPath, ...words] = [
     ...before,
     process.execPath,
+    // As `npm start` does.
+    "--max-semi-space-size=4",
     "server.ts",
   ];
   const settings = {
@@ -31,6 +33,7 @@ export async function startSite(
     CALLS: "off",
     LIMITS: "off",
     LOG_LEVEL: "silent",
+    MALLOC_ARENA_MAX: "2",
     ...more,
   };
   const site = startNode(words, settings, program);
