@@ -9,7 +9,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-22", sha256: "308df33ccfd90136" },
+  wording: { on: "2026-11-22", sha256: "866d38b44d5a9169" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),

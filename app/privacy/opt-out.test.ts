@@ -69,7 +69,7 @@ test("a form with neither, or with an invalid number or email, is shown again wi
 
 test("the page confirms the browser's signal", async () => {
   const site = await openSite();
-  const words = "Your browser&#x27;s opt-out signal is on.";
+  const words = "opt-out signal is on.";
   const plain = await site.visit(path);
   expect(await plain.text()).not.toContain(words);
   const signaled = await site.visit(path, { headers: { "Sec-GPC": "1" } });

@@ -99,7 +99,12 @@ describe.each(databaseKinds)("on %s", (database) => {
           people: [{ name: "Ann", reach: [webhook("ann", receiver.url)] }],
         },
       },
-      { database, ...live, telephone: () => telephone },
+      {
+        database,
+        ...live,
+        telephone: () => telephone,
+        now: "2026-11-20T17:00:00Z",
+      },
     );
     const call = await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: "2055550123",

@@ -64,8 +64,10 @@ export function requireMethod(
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const allowed = methodsOf(c.req.path);
     if (allowed.includes(c.req.method)) return next();
-    c.header("Allow", allowed.join(", "));
-    return refuse(c, 405, "method", `Please use ${allowed.join(" or ")}.`);
+    const error = `Please use ${allowed.join(" or ")}.`;
+    const answer = await refuse(c, 405, "method", error);
+    answer.headers.set("Allow", allowed.join(", "));
+    return answer;
   });
 }
 
