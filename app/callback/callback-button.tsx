@@ -7,8 +7,17 @@ export function CallbackButton() {
   const link = useRef<HTMLAnchorElement>(null);
   const [shown, setShown] = useState<"link" | "button" | "focused">("link");
   useEffect(() => {
-    const hasFocus = link.current === document.activeElement;
-    setShown(hasFocus ? "focused" : "button");
+    const show = () => {
+      const hasFocus = link.current === document.activeElement;
+      setShown(hasFocus ? "focused" : "button");
+    };
+    if (!link.current?.matches(":active")) {
+      show();
+      return;
+    }
+    // The link would take the click of a press that has begun with it.
+    window.addEventListener("click", show, { once: true });
+    return () => window.removeEventListener("click", show);
   }, []);
   const contents = (
     <>

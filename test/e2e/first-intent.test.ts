@@ -68,6 +68,18 @@ test("a dialog opened before the script loaded stays open, with its number", asy
   );
 });
 
+test("a press on 'Call me back' that the script interrupts opens the dialog", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  await page.getByRole("link", { name: "Call me back" }).hover();
+  await page.mouse.down();
+  await hydrated(page);
+  await page.mouse.up();
+  await page.getByRole("dialog").getByLabel("Your phone number").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Call me back" }).waitFor();
+});
+
 test("a form submitted while the script loads is sent by the script", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);

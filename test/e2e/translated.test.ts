@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { tryByButtonAlone } from "../support/bad-connection.ts";
 import {
   hydrated,
   losePosts,
@@ -28,6 +29,7 @@ const message = {
 
 test("a translated page sends a contact message that failed before, and again from the notice", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await tryByButtonAlone(page);
   await visit(page, site.url);
   await translate(page);
   await write(page, message);
