@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { colors, logo, name } from "./app/brand/brand.ts";
-import { drawMarkSheet } from "./app/brand/mark-sheet.ts";
+import { drawMarkSheet } from "./app/brand/drawings/mark-sheet.ts";
 import {
   drawPortrait,
   portraitNames,
   portraitPath,
-} from "./app/brand/portraits.ts";
+} from "./app/brand/drawings/portraits.ts";
+import {
+  drawStreet,
+  streetDrawing,
+} from "./app/brand/drawings/street-drawing.ts";
 import { socialImage } from "./app/brand/social-image/social-image.ts";
-import { drawStreet, streetDrawing } from "./app/brand/street-drawing.ts";
 import { tabIcon } from "./app/brand/tab-icon.ts";
 import { drawPng } from "./app/server/http/draw-png.ts";
 

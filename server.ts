@@ -15,7 +15,7 @@ import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
 import {
   createFirstLink,
   linkPath,
-} from "./app/desk/sign-in/link-store.server.ts";
+} from "./app/desk/accounts/link-store.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";

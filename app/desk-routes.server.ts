@@ -1,13 +1,16 @@
+import * as account from "./desk/accounts/account-page.tsx";
+import {
+  manageAccounts,
+  showAccounts,
+} from "./desk/accounts/accounts-page.tsx";
+import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
 import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
 import type { DeskRoute } from "./desk/desk-request.server.ts";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
-import * as account from "./desk/sign-in/account-page.tsx";
-import { manageAccounts, showAccounts } from "./desk/sign-in/accounts-page.tsx";
-import * as enroll from "./desk/sign-in/enroll-page.tsx";
+import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
 import * as signIn from "./desk/sign-in/sign-in-page.tsx";
-import { acceptWelcome, showWelcome } from "./desk/sign-in/welcome-page.tsx";
 
 const get = "GET";
 const post = "POST";

@@ -2,6 +2,8 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
+import type { Session } from "./desk/accounts/account.ts";
+import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
   type DeskRequest,
   type DeskRoute,
@@ -11,8 +13,6 @@ import {
 import { hasRight, type Need } from "./desk/rights.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
 import { Refusal } from "./desk/shell/refusal.tsx";
-import type { Session } from "./desk/sign-in/account.ts";
-import { linkPath } from "./desk/sign-in/link-store.server.ts";
 import { findToken } from "./desk/sign-in/session-cookie.ts";
 import { findSession } from "./desk/sign-in/session-store.server.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";

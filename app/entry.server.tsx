@@ -18,8 +18,8 @@ import {
   hashSource,
   pagePolicy,
 } from "./server/security/content-policy.server.ts";
-import wholeStyleSheet from "./shell/app.css?url";
-import { styleSheet, stylesPlaceholder } from "./shell/styles.tsx";
+import wholeStyleSheet from "./shell/styles/app.css?url";
+import { styleSheet, stylesPlaceholder } from "./shell/styles/styles.tsx";
 
 /** The page that visitors come to for its form: its scripts start right after the first paint. */
 const eagerPath = "/online-review";

@@ -1,6 +1,6 @@
 import type { Operator } from "./brand/operator.ts";
 import { findReviewed } from "./law/legal-review.ts";
-import { hasLocalFacts } from "./locations/local-facts.ts";
+import { hasLocalFacts } from "./locations/city/local-facts.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import type { Settings } from "./settings.server.ts";
 import type { IndexRules } from "./site-map/excluded-paths.server.ts";

@@ -19,7 +19,7 @@ export default [
 
     route("locations", "locations/locations-page.tsx"),
     route("locations/:stateSlug", "locations/state-page.tsx"),
-    route("locations/:stateSlug/:citySlug", "locations/city-page.tsx"),
+    route("locations/:stateSlug/:citySlug", "locations/city/city-page.tsx"),
     route(
       "locations/:stateSlug/:citySlug/blog/:postSlug",
       "blog/post/city-post-page.tsx",

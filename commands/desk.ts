@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { listAccounts } from "../app/desk/sign-in/account-store.server.ts";
+import { listAccounts } from "../app/desk/accounts/account-store.server.ts";
 import {
   createFirstLink,
   linkPath,
-} from "../app/desk/sign-in/link-store.server.ts";
+} from "../app/desk/accounts/link-store.server.ts";
 import {
   changeAccount,
   invite,
   type ManageResult,
   resetAccount,
-} from "../app/desk/sign-in/manage-accounts.server.ts";
+} from "../app/desk/accounts/manage-accounts.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
 import {
   CommandError,

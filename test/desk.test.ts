@@ -8,11 +8,11 @@ import {
   test,
   vi,
 } from "vitest";
-import { createFirstLink } from "../app/desk/sign-in/link-store.server.ts";
+import { createFirstLink } from "../app/desk/accounts/link-store.server.ts";
 import {
   invite,
   resetAccount,
-} from "../app/desk/sign-in/manage-accounts.server.ts";
+} from "../app/desk/accounts/manage-accounts.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
 import {
   cookieOf,

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { matchKeysOf } from "../app/leads/match-keys.ts";
 import { doubleClicksQuery } from "../app/leads/submissions.server.ts";
+import { matchKeysOf } from "../app/leads/threads/match-keys.ts";
 import {
   latestQuery,
   linkThreadEntries,
-} from "../app/leads/thread-entries.server.ts";
+} from "../app/leads/threads/thread-entries.server.ts";
 import { insertRows } from "../app/server/database/commit.server.ts";
 import type { Database } from "../db/schema.ts";
 import { type DatabaseKind, databaseKinds } from "./support/databases.ts";

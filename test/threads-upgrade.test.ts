@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findThread, listThread } from "../app/leads/threads.server.ts";
+import { findThread, listThread } from "../app/leads/threads/threads.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate, migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";

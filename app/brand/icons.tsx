@@ -2,7 +2,7 @@ import form from "@phosphor-icons/core/regular/file-text.svg?raw";
 import list from "@phosphor-icons/core/regular/list.svg?raw";
 import phone from "@phosphor-icons/core/regular/phone.svg?raw";
 import { useTrustedHtml } from "../ui/trusted-html.ts";
-import { shortenSvg } from "./shorten-svg.ts";
+import { shortenSvg } from "./drawings/shorten-svg.ts";
 
 const phoneDrawing = shortenSvg(phone);
 const formDrawing = shortenSvg(form);

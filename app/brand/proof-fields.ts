@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { portraitNames } from "./drawings/portraits.ts";
 import {
   address,
   file,
@@ -9,7 +10,6 @@ import {
   text,
   webAddress,
 } from "./operator-fields.ts";
-import { portraitNames } from "./portraits.ts";
 
 /** Replaces a photo, for the sample firm only. */
 const drawing = z.enum(portraitNames, {

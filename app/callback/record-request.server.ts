@@ -14,13 +14,13 @@ import {
   recordConsents,
 } from "../consent/ledger/consent-ledger.server.ts";
 import type { Limits } from "../forms/limits.ts";
-import { matchKeysOf } from "../leads/match-keys.ts";
 import {
   findEarlier,
   type Submission,
   toSubmissionRow,
 } from "../leads/submissions.server.ts";
-import { linkThreadEntries } from "../leads/thread-entries.server.ts";
+import { matchKeysOf } from "../leads/threads/match-keys.ts";
+import { linkThreadEntries } from "../leads/threads/thread-entries.server.ts";
 import {
   groupCommit,
   type InTransaction,

@@ -14,8 +14,9 @@ import { useSite } from "../shell/site.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import type { CallbackCode } from "./callback-answer.ts";
-import { CallbackForm } from "./callback-form.tsx";
-import { CallbackSent } from "./callback-sent.tsx";
+import { CallbackForm } from "./form/callback-form.tsx";
+import { CallbackSent } from "./form/callback-sent.tsx";
+import { useCallbackForm } from "./form/use-callback-form.ts";
 import {
   callbackMessages,
   failedWith,
@@ -23,7 +24,6 @@ import {
   unknownCall,
 } from "./messages.ts";
 import { startCallback } from "./start-callback.server.ts";
-import { useCallbackForm } from "./use-callback-form.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
+import type { Session } from "./accounts/account.ts";
 import type { Need } from "./rights.ts";
 import { DeskFrame } from "./shell/desk-frame.tsx";
-import type { Session } from "./sign-in/account.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Portrait } from "../brand/drawings/portrait.tsx";
+import type { PortraitName } from "../brand/drawings/portraits.ts";
 import type { Photo } from "../brand/media/photo.ts";
 import { Picture } from "../brand/media/picture.tsx";
-import { Portrait } from "../brand/portrait.tsx";
-import type { PortraitName } from "../brand/portraits.ts";
 
 /** One of the firm's people: a photo or a drawing where there is one, name and title, and what else there is to say. */
 export function Person({

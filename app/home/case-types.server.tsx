@@ -1,4 +1,4 @@
-import { SheetMark } from "../brand/mark.tsx";
+import { SheetMark } from "../brand/drawings/mark.tsx";
 import { caseType } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 

@@ -1,4 +1,4 @@
-import { streetDrawing } from "../brand/street-drawing.ts";
+import { streetDrawing } from "../brand/drawings/street-drawing.ts";
 
 /** Stands on a dark band. */
 export function HeroDrawing() {

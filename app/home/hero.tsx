@@ -1,4 +1,4 @@
-import { type MarkName, SheetMark } from "../brand/mark.tsx";
+import { type MarkName, SheetMark } from "../brand/drawings/mark.tsx";
 import { getQuestion } from "../leads/questions.ts";
 import { whoAnswers } from "../shell/availability.ts";
 import { PageLink } from "../shell/page-link.tsx";

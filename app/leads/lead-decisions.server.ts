@@ -5,7 +5,6 @@ import type { Limits } from "../forms/limits.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
-import type { MatchKeys } from "./match-keys.ts";
 import type { Sender } from "./sender.ts";
 import {
   type EarlierSubmission,
@@ -13,6 +12,7 @@ import {
   type Submission,
   toSubmissionRow,
 } from "./submissions.server.ts";
+import type { MatchKeys } from "./threads/match-keys.ts";
 
 /** A lead before it is decided on. */
 export type SentLead = {

@@ -30,7 +30,7 @@ import { attemptLock, endAttempts } from "./survey-attempts.server.ts";
 import {
   linkThreadEntries,
   type ThreadEntry,
-} from "./thread-entries.server.ts";
+} from "./threads/thread-entries.server.ts";
 
 /** What delivery does for leads, in the transaction that stores them. */
 export type LeadOutbox = {

@@ -11,9 +11,9 @@ import {
 import type { Lead } from "./lead.ts";
 import type { Intake, SentLead } from "./lead-decisions.server.ts";
 import { type IntakeRules, storeLeads } from "./lead-intake.server.ts";
-import { matchKeysOf } from "./match-keys.ts";
 import type { Sender } from "./sender.ts";
 import { toSubmission } from "./submissions.server.ts";
+import { matchKeysOf } from "./threads/match-keys.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

@@ -1,4 +1,4 @@
-import type { MarkName } from "../brand/mark.tsx";
+import type { MarkName } from "../brand/drawings/mark.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
 
 /** A legal page: its address, what the head says, and its body as paragraphs of Markdown. */

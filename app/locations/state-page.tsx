@@ -22,7 +22,7 @@ import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
 import { AreaLinks } from "./area-links.tsx";
-import { hasLocalFacts } from "./local-facts.ts";
+import { hasLocalFacts } from "./city/local-facts.ts";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { statePath } from "./place.ts";

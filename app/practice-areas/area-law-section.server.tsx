@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { Cited, LawList, Row } from "../law/law-rows.tsx";
-import { CourtRow } from "../locations/city-law-section.server.tsx";
+import { CourtRow } from "../locations/city/city-law-section.server.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 import { listAreaRules } from "./area-rules.server.ts";

@@ -6,8 +6,8 @@ import {
   findAreaReview,
   findStateReview,
 } from "../law/legal-review.ts";
-import { findLocalFacts } from "../locations/local-facts.ts";
-import { LocalSection } from "../locations/local-section.tsx";
+import { findLocalFacts } from "../locations/city/local-facts.ts";
+import { LocalSection } from "../locations/city/local-section.tsx";
 import {
   cityPath,
   fillPlace,

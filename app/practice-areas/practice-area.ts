@@ -1,4 +1,4 @@
-import type { MarkName } from "../brand/mark.tsx";
+import type { MarkName } from "../brand/drawings/mark.tsx";
 
 /** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {

@@ -10,8 +10,8 @@ import {
   deleteSubjects,
   type SubjectTable,
 } from "../leads/delete-subjects.server.ts";
-import { plainEmail } from "../leads/match-keys.ts";
-import { renameThreads } from "../leads/threads.server.ts";
+import { plainEmail } from "../leads/threads/match-keys.ts";
+import { renameThreads } from "../leads/threads/threads.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import { type Person, parts } from "./person.server.ts";
 

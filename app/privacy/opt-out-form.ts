@@ -1,5 +1,5 @@
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
-import { plainEmail } from "../leads/match-keys.ts";
+import { plainEmail } from "../leads/threads/match-keys.ts";
 
 export type OptOutErrors = { phone?: string; email?: string };
 

@@ -10,7 +10,7 @@ import {
   listValidPhones,
   type Phone,
 } from "../forms/phone/phones-in-text.ts";
-import { plainEmail } from "../leads/match-keys.ts";
+import { plainEmail } from "../leads/threads/match-keys.ts";
 import {
   type PartialSurvey,
   toPartial,

@@ -4,7 +4,7 @@ import {
   listNotations,
   listValidPhones,
 } from "../forms/phone/phones-in-text.ts";
-import { plainEmail } from "../leads/match-keys.ts";
+import { plainEmail } from "../leads/threads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 
 /** A text that must not be found after an erasure. */

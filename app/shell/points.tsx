@@ -1,4 +1,4 @@
-import { type MarkName, SheetMark } from "../brand/mark.tsx";
+import { type MarkName, SheetMark } from "../brand/drawings/mark.tsx";
 
 export type Point = { title: string; text: string; mark?: MarkName };
 

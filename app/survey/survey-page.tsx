@@ -10,9 +10,9 @@ import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
 import { offerSaving, readSavedSaving } from "./draft/saving.ts";
+import { Survey } from "./form/survey.tsx";
+import { useSurvey } from "./form/use-survey.ts";
 import { getStep } from "./steps.ts";
-import { Survey } from "./survey.tsx";
-import { useSurvey } from "./use-survey.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);

@@ -5,7 +5,7 @@ import type { GivenConsent } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
-import { plainEmail } from "../../app/leads/match-keys.ts";
+import { plainEmail } from "../../app/leads/threads/match-keys.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { readCsv } from "./read-csv.ts";

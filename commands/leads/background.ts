@@ -8,8 +8,11 @@ import {
   findStops,
   type Suppression,
 } from "../../app/consent/suppressions/suppressions.server.ts";
-import { contactsOf } from "../../app/leads/match-keys.ts";
-import { findThreads, type Thread } from "../../app/leads/threads.server.ts";
+import { contactsOf } from "../../app/leads/threads/match-keys.ts";
+import {
+  findThreads,
+  type Thread,
+} from "../../app/leads/threads/threads.server.ts";
 import type { Database } from "../../db/schema.ts";
 
 /** What an operator should know about a sender before calling or sharing; each is undefined where there is none. */

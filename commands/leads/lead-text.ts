@@ -2,7 +2,7 @@ import type { CallbackRequest } from "../../app/callback/record-request.server.t
 import type { ContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
-import type { Thread } from "../../app/leads/threads.server.ts";
+import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
 import type { Background } from "./background.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
-import { listThread } from "../../app/leads/threads.server.ts";
+import { listThread } from "../../app/leads/threads/threads.server.ts";
 import {
   isId,
   openCommandDatabase,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createFirstLink } from "../../app/desk/sign-in/link-store.server.ts";
+import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
 import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
+import type { Account } from "../../app/desk/accounts/account.ts";
+import { addAccount } from "../../app/desk/accounts/account-store.server.ts";
 import type { Role } from "../../app/desk/rights.ts";
-import type { Account } from "../../app/desk/sign-in/account.ts";
-import { addAccount } from "../../app/desk/sign-in/account-store.server.ts";
 import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
 import { findFreePort } from "./free-port.ts";
 import { openSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { colors, logo, name } from "../brand.ts";
-import { officeDrawing } from "../office-drawing.ts";
+import { officeDrawing } from "../drawings/office-drawing.ts";
 
 /** Font sizes to try, and the height for all lines, in pixels. */
 const sizes = [80, 68, 56, 48, 40];

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { Operator } from "../../brand/operator.ts";
 import { practicesOf } from "../../brand/privacy-practices.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
-import { contactsOf } from "../../leads/match-keys.ts";
+import { contactsOf } from "../../leads/threads/match-keys.ts";
 import type { ContactHistory } from "../messages/contact-history.server.ts";
 import {
   emailOf,

@@ -12,12 +12,12 @@ import {
   findStops,
   type Suppression,
 } from "../../consent/suppressions/suppressions.server.ts";
-import { contactsOf, matchKeysOf } from "../../leads/match-keys.ts";
+import { contactsOf, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import {
   findThread,
   findThreadOfPerson,
   type Thread,
-} from "../../leads/threads.server.ts";
+} from "../../leads/threads/threads.server.ts";
 import {
   emailOf,
   phoneOf,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type MatchKeys, matchKeysOf } from "../../leads/match-keys.ts";
-import { isSamePerson } from "../../leads/threads.server.ts";
+import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
+import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { findOptOut } from "../messages/contact-history.server.ts";

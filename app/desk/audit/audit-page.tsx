@@ -1,9 +1,9 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
-import { actorOf } from "../sign-in/account.ts";
-import { isFresh } from "../sign-in/enrollment.ts";
+import { isFresh } from "../sign-in/factors/enrollment.ts";
 import { type AuditLine, listAuditLines } from "./audit-log.server.ts";
 import { recordDeskEvent } from "./desk-events.server.ts";
 

@@ -23,9 +23,9 @@ import {
 } from "../../leads/events/lead-status.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { clockTime, timeOnClock } from "../../server/local-time.ts";
+import { type Account, actorOf } from "../accounts/account.ts";
+import { findAccount } from "../accounts/account-store.server.ts";
 import { hasRight } from "../rights.ts";
-import { type Account, actorOf } from "../sign-in/account.ts";
-import { findAccount } from "../sign-in/account-store.server.ts";
 
 type Tools = Pick<
   Services,

@@ -5,9 +5,9 @@ import { findStatus, statusLabel } from "../../leads/events/lead-status.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField, Field, TextField } from "../../ui/form/field.tsx";
+import type { Account } from "../accounts/account.ts";
+import type { ListedAccount } from "../accounts/account-store.server.ts";
 import { hasRight } from "../rights.ts";
-import type { Account } from "../sign-in/account.ts";
-import type { ListedAccount } from "../sign-in/account-store.server.ts";
 
 type Forms = {
   state: LeadState;

@@ -11,9 +11,11 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
-import { listThread } from "../../leads/threads.server.ts";
+import { listThread } from "../../leads/threads/threads.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { actorOf } from "../accounts/account.ts";
+import { listAccounts } from "../accounts/account-store.server.ts";
 import {
   goTo,
   page,
@@ -22,8 +24,6 @@ import {
 } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Refusal } from "../shell/refusal.tsx";
-import { actorOf } from "../sign-in/account.ts";
-import { listAccounts } from "../sign-in/account-store.server.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { FirstSteps, LeadForms } from "./lead-forms.tsx";
 import { Timeline } from "./timeline.tsx";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { script } from "virtual:desk-script";
-import { colorVariables } from "../../shell/styles.tsx";
+import { colorVariables } from "../../shell/styles/styles.tsx";
 import css from "./desk.css?inline";
 
 const styles = colorVariables() + css;

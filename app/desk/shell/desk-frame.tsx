@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { name as brandName, colors, icon } from "../../brand/brand.ts";
 import { tabIconAddress } from "../../brand/tab-icon.ts";
+import type { Account } from "../accounts/account.ts";
 import { hasRight, type Right } from "../rights.ts";
-import type { Account } from "../sign-in/account.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
 
 const links: readonly { path: string; label: string; right: Right }[] = [

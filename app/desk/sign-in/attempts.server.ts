@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { minute } from "../../server/durations.ts";
-import { nameKeyOf } from "./account.ts";
+import { nameKeyOf } from "../accounts/account.ts";
 import { hashSecret } from "./secret.server.ts";
 
 const windowMs = 15 * minute;

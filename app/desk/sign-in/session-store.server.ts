@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour, minute } from "../../server/durations.ts";
+import type { Session } from "../accounts/account.ts";
 import { isRole } from "../rights.ts";
-import type { Session } from "./account.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 /** How long a session lives without a request. */

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { type Account, actorOf } from "../accounts/account.ts";
+import { findAccountByName } from "../accounts/account-store.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { type Account, actorOf } from "./account.ts";
-import { findAccountByName } from "./account-store.server.ts";
 import { type Attempt, beginAttempt, succeed } from "./attempts.server.ts";
 import {
   findPasswordFactor,
   updateFactor,
   useCode,
-} from "./factor-store.server.ts";
-import { readAuthentication } from "./passkey.server.ts";
-import { verifyPassword } from "./password.server.ts";
-import { recover } from "./recovery-codes.server.ts";
+} from "./factors/factor-store.server.ts";
+import { readAuthentication } from "./factors/passkey.server.ts";
+import { verifyPassword } from "./factors/password.server.ts";
+import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession } from "./session-store.server.ts";
 
 type Tools = { database: Kysely<Database>; now: () => Date };

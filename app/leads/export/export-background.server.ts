@@ -6,8 +6,8 @@ import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
 import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { contactsOf } from "../match-keys.ts";
-import { findThreads } from "../threads.server.ts";
+import { contactsOf } from "../threads/match-keys.ts";
+import { findThreads } from "../threads/threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
 

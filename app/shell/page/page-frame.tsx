@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark, type MarkName } from "../../brand/mark.tsx";
+import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { Crumb } from "./structured-data.ts";
 

@@ -1,0 +1,54 @@
+import { colors } from "../brand.ts";
+import type { MarkName } from "./mark-drawings.ts";
+
+/** The marks' names in Phosphor. */
+const files: Record<MarkName, string> = {
+  agreement: "handshake",
+  wheelchair: "wheelchair",
+  truck: "truck",
+  crossing: "person-simple-walk",
+  motorcycle: "motorcycle",
+  wetFloor: "warning",
+  candle: "heart",
+  rideCar: "car",
+  ridePhone: "device-mobile",
+  hardHat: "hard-hat",
+  coins: "money",
+  local: "map-pin",
+  noFee: "currency-circle-dollar",
+  review: "star",
+  telephone: "phone",
+  record: "clipboard-text",
+  shield: "shield-check",
+  calendar: "calendar-check",
+  clock: "clock",
+  talk: "chat",
+  signpost: "signpost",
+  unplugged: "plugs",
+  openDoor: "door-open",
+};
+
+export type Ground = "paper" | "navy";
+
+export function sheetMarkPath(name: MarkName, ground: Ground) {
+  return `/marks.svg#${ground}-${name}`;
+}
+
+/** All marks in one file, each once for each ground; `read` returns a file of Phosphor's. */
+export function drawMarkSheet(read: (file: string) => string) {
+  const drawings = Object.entries(files).map(([name, file], index) => {
+    const drawing = read(file)
+      .replace(/^<svg[^>]*>|<\/svg>$/g, "")
+      .replaceAll(' opacity="0.2"', ' class="tint"');
+    const y = index * step;
+    return `<g transform="translate(0 ${y})"><g id="${name}">${drawing}</g><use href="#${name}" class="navy" x="${step}"/></g><view id="paper-${name}" viewBox="0 ${y} 256 256"/><view id="navy-${name}" viewBox="${step} ${y} 256 256"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg"><style>.tint{fill:var(--tint)}${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style>${drawings.join("")}</svg>`;
+}
+
+/** Room between two marks, so that none shows the edge of the next. */
+const step = 300;
+
+function style(theme: 0 | 1) {
+  return `svg{fill:${colors.ink[theme]};--tint:${colors.tint[theme]}}.navy{fill:${colors["on-navy"][theme]};--tint:${colors["navy-raised"][theme]}}`;
+}

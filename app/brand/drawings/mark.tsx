@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { useTrustedHtml } from "../../ui/trusted-html.ts";
+import type { MarkName } from "./mark-drawings.ts";
+import { type Ground, sheetMarkPath } from "./mark-sheet.ts";
+
+export type { MarkName };
+
+/** The pages come with their drawings, so the browser's code leaves them out. */
+const drawings = import.meta.env.SSR
+  ? (await import("./mark-drawings.ts")).markDrawings
+  : undefined;
+
+/** A decorative drawing in the text color and a tint, always beside text. */
+export function Mark({
+  name,
+  className = "size-14",
+}: {
+  name: MarkName;
+  className?: string;
+}) {
+  return <Drawing key={name} name={name} className={className} />;
+}
+
+/** A mark that arrives after the first paint, for lists whose marks would exceed the first flight. */
+export function SheetMark({
+  name,
+  ground = "paper",
+  className = "size-14",
+}: {
+  name: MarkName;
+  ground?: Ground;
+  className?: string;
+}) {
+  return (
+    <img
+      src={sheetMarkPath(name, ground)}
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      className={`shrink-0 ${className}`}
+    />
+  );
+}
+
+function Drawing({ name, className }: { name: MarkName; className: string }) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [drawing, setDrawing] = useState(drawings?.[name] ?? "");
+  useEffect(() => {
+    if (svg.current?.firstChild) return;
+    import("./mark-drawings.ts").then(
+      ({ markDrawings }) => setDrawing(markDrawings[name]),
+      // Offline: the text next to it says the same.
+      () => {},
+    );
+  }, [name]);
+  return (
+    <svg
+      ref={svg}
+      viewBox="0 0 256 256"
+      className={`mark ${className}`}
+      aria-hidden="true"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings of the installed icon set
+      dangerouslySetInnerHTML={{ __html: useTrustedHtml(drawing) }}
+    />
+  );
+}

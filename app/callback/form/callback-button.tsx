@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { PhoneIcon } from "../../brand/icons.tsx";
+import { callbackDialogId } from "./callback-dialog.tsx";
+
+/** A link to the callback's page, and with JavaScript the button that opens the dialog. */
+export function CallbackButton() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [shown, setShown] = useState<"link" | "button" | "focused">("link");
+  useEffect(() => {
+    const show = () => {
+      const hasFocus = link.current === document.activeElement;
+      setShown(hasFocus ? "focused" : "button");
+    };
+    if (!link.current?.matches(":active")) {
+      show();
+      return;
+    }
+    // The link would take the click of a press that has begun with it.
+    window.addEventListener("click", show, { once: true });
+    return () => window.removeEventListener("click", show);
+  }, []);
+  const contents = (
+    <>
+      <PhoneIcon />
+      <span>Call me back</span>
+    </>
+  );
+  if (shown === "link") {
+    return (
+      <a
+        ref={link}
+        href="/request-callback"
+        data-opens={callbackDialogId}
+        className={className}
+      >
+        {contents}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      // biome-ignore lint/a11y/noAutofocus: it had the focus as a link
+      autoFocus={shown === "focused"}
+      onClick={openDialog}
+      className={className}
+    >
+      {contents}
+    </button>
+  );
+}
+
+const className = "bar-item side-tab";
+
+function openDialog() {
+  const dialog = document.getElementById(callbackDialogId);
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import {
+  type Confirmation,
+  confirmationPath,
+} from "../../forms/confirmation.ts";
+import { ToastHost } from "../../ui/toast.tsx";
+import { CallbackForm } from "./callback-form.tsx";
+import { CallbackSent } from "./callback-sent.tsx";
+import { useCallbackForm } from "./use-callback-form.ts";
+
+export const callbackDialogId = "callback";
+
+/** Opened by `CallbackButton`. */
+export function CallbackDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [sent, setSent] = useState<Confirmation>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const form = useCallbackForm({}, (started) => {
+    dialog.current?.close();
+    // The survey is not interrupted: there, the dialog confirms when it is opened again.
+    if (pathname === "/online-review") setSent(started);
+    else void navigate(confirmationPath("call"));
+  });
+  return (
+    <dialog
+      ref={dialog}
+      id={callbackDialogId}
+      closedby="any"
+      aria-labelledby="callback-heading"
+      className="m-auto w-[calc(100%-2rem)] max-w-md scroll-pb-24 rounded-card border border-line bg-surface p-6 pb-0! text-ink shadow-raised sm:p-8"
+    >
+      <h2 id="callback-heading" className="text-2xl">
+        We'll call you
+      </h2>
+      <ToastHost place="dialog" />
+      {sent ? (
+        <CallbackSent sent={sent} askAgain={() => setSent(undefined)} />
+      ) : (
+        <CallbackForm form={form} />
+      )}
+      {/* Last, so that the phone field gets the initial focus. */}
+      <form
+        method="dialog"
+        className="absolute top-3 right-3 sm:top-5 sm:right-5"
+      >
+        <button
+          type="submit"
+          aria-label="Close"
+          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+        >
+          <svg
+            viewBox="0 0 20 20"
+            className="size-5"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
+      </form>
+    </dialog>
+  );
+}

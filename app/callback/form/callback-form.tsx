@@ -1,0 +1,72 @@
+import { ConsentChoices } from "../../consent/consent-choices.tsx";
+import { Honeypot } from "../../forms/honeypot.tsx";
+import { PhoneText } from "../../shell/phone-link.tsx";
+import { usePagePhone } from "../../shell/site.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import type { useCallbackForm } from "./use-callback-form.ts";
+
+/** The number and the button; without JavaScript it posts to its own page. */
+export function CallbackForm({
+  form,
+}: {
+  form: ReturnType<typeof useCallbackForm>;
+}) {
+  const phone = usePagePhone();
+  return (
+    <form
+      method="post"
+      action="/request-callback"
+      noValidate
+      onSubmit={form.submit}
+      className="mt-2 stack-5"
+    >
+      <Honeypot />
+      <Field
+        label="Your phone number"
+        hint="A US number, such as (205) 555-0123 or +1 205 555 0123"
+        name="leadPhoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        required
+        defaultValue={form.typed}
+        error={form.error}
+        onChange={form.clearError}
+      />
+      <ConsentChoices form="callback" checked={form.checked} isFolded />
+      {form.confirmationToken && (
+        <Confirmation token={form.confirmationToken} />
+      )}
+      {form.failure !== undefined && (
+        <p>
+          <span>{form.failure}</span> Or call us: <PhoneText phone={phone} />
+        </p>
+      )}
+      {/* In the dialog it stays visible above a phone's keyboard. */}
+      <div className="bg-surface py-3 in-[dialog]:sticky in-[dialog]:bottom-0">
+        <SubmitButton
+          isBusy={form.isSending}
+          busy="Connecting..."
+          className="w-full"
+        >
+          Call me now
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** For a do-not-call number: the next submit confirms the call. */
+function Confirmation({ token }: { token: string }) {
+  return (
+    <p className="rounded-control bg-sunken p-4">
+      <strong className="block font-semibold">
+        You asked us not to call this number. Call anyway?
+      </strong>
+      Press the button again, and we&rsquo;ll call this one time.
+      <input type="hidden" name="confirmationToken" value={token} />
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Confirmation } from "../../forms/confirmation.ts";
+import { SentConfirmation } from "../../leads/sent-confirmation.tsx";
+import { type Message, Notice } from "../../ui/notice.tsx";
+
+/** Replaces the form once a call is requested. */
+export function CallbackSent({
+  sent,
+  message,
+  askAgain,
+}: {
+  sent: Confirmation;
+  /** Shown if there was no toast. */
+  message?: Message | undefined;
+  askAgain?: () => void;
+}) {
+  return (
+    <SentConfirmation
+      heading="We have your request"
+      sent={sent}
+      notice={message && <Notice {...message} />}
+      another={{
+        href: "/request-callback",
+        label: "Ask for another call",
+        ...(askAgain && { onClick: askAgain }),
+      }}
+    >
+      <p>
+        Keep your phone close. The call may come from a number you don't know.
+      </p>
+    </SentConfirmation>
+  );
+}

@@ -1,0 +1,81 @@
+import { createAttempts } from "../../forms/send-queue/attempt.ts";
+import type { Message } from "../../ui/notice.tsx";
+import {
+  callbackMessages,
+  defaultCallError,
+  failedWith,
+  phoneErrors,
+} from "../messages.ts";
+
+const attempts = createAttempts();
+
+/** Longer than the server waits for the provider. */
+const timeoutMs = 20_000;
+
+/** Call 7 of spec 7, from the browser. Never throws. */
+export async function requestCall(
+  leadPhoneNumber: string,
+  confirmationToken: string | undefined,
+  metadata: Record<string, string>,
+): Promise<
+  | { ok: true; id: string; message: Message<string> }
+  | ({ ok: false; message: Message<string> } & Refusal)
+> {
+  const contents = {
+    leadPhoneNumber,
+    ...(confirmationToken && { confirmationToken }),
+  };
+  const fail = (message: Message<string>, refusal: Refusal = {}) =>
+    ({ ok: false, message, ...refusal }) as const;
+  try {
+    const response = await fetch("/.netlify/functions/click-to-call", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      signal: AbortSignal.timeout(timeoutMs),
+      body: JSON.stringify({
+        ...contents,
+        ...metadata,
+        ...attempts.describe({ ...contents, ...metadata }),
+      }),
+    });
+    const {
+      id = "",
+      error,
+      code,
+      confirmationToken: token,
+      isManual,
+    }: Reply = await response.json();
+    // While the call is being placed (409), a new key would place a second one.
+    if (response.status !== 409) attempts.settle();
+    if (response.ok) {
+      const { manual, started } = callbackMessages;
+      return { ok: true, id, message: isManual ? manual : started };
+    }
+    if (code === "phone-invalid") {
+      return fail(callbackMessages.invalid, {
+        phoneError: phoneErrors.invalid,
+      });
+    }
+    return fail(failedWith(error || defaultCallError), {
+      ...(token !== undefined && { confirmationToken: token }),
+      ...(code === "phone-refused" && error && { phoneError: error }),
+    });
+  } catch {
+    return fail(callbackMessages.failed);
+  }
+}
+
+type Refusal = {
+  /** Sent back, it confirms a call to a do-not-call number. */
+  confirmationToken?: string;
+  /** Shown at the field until it changes. */
+  phoneError?: string;
+};
+
+type Reply = {
+  id?: string;
+  error?: string;
+  code?: string;
+  confirmationToken?: string;
+  isManual?: true;
+};

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react";
+import type { Confirmation } from "../../forms/confirmation.ts";
+import { normalizePhone } from "../../forms/phone/phone-number.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { readFormMetadata } from "../../leads/form-metadata.ts";
+import { showAndFocusErrors } from "../../ui/form/focus-error.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { callbackMessages, phoneErrors } from "../messages.ts";
+import { requestCall } from "./request-call.ts";
+
+/** The result of a post without JavaScript. */
+type GivenForm = {
+  typed?: string | undefined;
+  error?: string | undefined;
+  checked?: { calls: boolean; texts: boolean } | undefined;
+  confirmationToken?: string | undefined;
+};
+
+/** The callback form with JavaScript: checks the number, then sends it to the server. */
+export function useCallbackForm(
+  given: GivenForm = {},
+  onStarted?: (sent: Confirmation) => void,
+) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState(given.error);
+  const [failure, setFailure] = useState<string>();
+  const [confirmationToken, setConfirmationToken] = useState(
+    given.confirmationToken,
+  );
+  const toast = useToast();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get("leadPhoneNumber") ?? "");
+    const phone = normalizePhone(typed);
+    if (!phone.ok) {
+      showAndFocusErrors(form, () => setError(phoneErrors[phone.problem]));
+      toast(callbackMessages[phone.problem]);
+      return;
+    }
+    setSending(true);
+    const answer = await requestCall(
+      typed,
+      confirmationToken,
+      readFormMetadata(form),
+    );
+    setSending(false);
+    setFailure(answer.ok ? undefined : explain(answer));
+    setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
+    if (answer.ok) {
+      form.reset();
+      onStarted?.({ reference: referenceOf(answer.id), phone: typed.trim() });
+    } else if (answer.phoneError !== undefined) {
+      showAndFocusErrors(form, () => setError(answer.phoneError));
+    }
+    toast(answer.message);
+  }
+
+  function clearError() {
+    setError(undefined);
+    // The token is only valid for the number that was refused.
+    setConfirmationToken(undefined);
+  }
+
+  return {
+    typed: given.typed,
+    checked: given.checked,
+    confirmationToken,
+    isSending,
+    error,
+    failure,
+    submit,
+    clearError,
+  };
+}
+
+/** Shown above the firm's number once the toast is gone, unless the field or the question shows it. */
+function explain({
+  message,
+  phoneError,
+  confirmationToken,
+}: Extract<Awaited<ReturnType<typeof requestCall>>, { ok: false }>) {
+  if (phoneError !== undefined || confirmationToken !== undefined) return "";
+  return message.description ?? "";
+}

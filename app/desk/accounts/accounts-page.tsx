@@ -1,0 +1,151 @@
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import {
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../desk-request.server.ts";
+import { type Role, roles } from "../rights.ts";
+import { isFresh } from "../sign-in/factors/enrollment.ts";
+import { actorOf } from "./account.ts";
+import { type ListedAccount, listAccounts } from "./account-store.server.ts";
+import {
+  changeAccount,
+  invite,
+  type ManageResult,
+  resetAccount,
+} from "./manage-accounts.server.ts";
+
+/** Who may use the desk. */
+export async function showAccounts(desk: SignedIn): Promise<Response> {
+  return accountsPage(desk);
+}
+
+/** Invites, resets, removes, or gives another role. */
+export async function manageAccounts(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
+  if (!isFresh(desk.session, now())) return goTo("/sign-in?again");
+  const { act, name = "", role = "" } = await readFields(desk);
+  const by = actorOf(desk.session.account);
+  const change = { act, name, role, by, now: now() };
+  const manage =
+    act === "invite" ? invite : act === "reset" ? resetAccount : changeAccount;
+  const result = await manage(database, change);
+  return result.ok && !result.token
+    ? goTo("/accounts")
+    : accountsPage(desk, result);
+}
+
+async function accountsPage(desk: SignedIn, result?: ManageResult) {
+  const accounts = await listAccounts(desk.services.database);
+  return page(
+    desk,
+    "Accounts",
+    <div className="max-w-3xl stack-8">
+      <h1 className="text-2xl">Accounts</h1>
+      {result && <Result result={result} deskUrl={desk.deskUrl} />}
+      <ul className="divide-y divide-line border-y border-line">
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} />
+        ))}
+      </ul>
+      <section className="stack-4">
+        <h2 className="text-xl">Invite somebody</h2>
+        <form method="post" className="stack-4">
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <RoleChoice value="intake" label="Role" />
+          <Button variant="action" type="submit" name="act" value="invite">
+            Create an invitation
+          </Button>
+        </form>
+      </section>
+    </div>,
+    { status: result && !result.ok ? 422 : 200, current: "/accounts" },
+  );
+}
+
+function Result({
+  result,
+  deskUrl,
+}: {
+  result: ManageResult;
+  deskUrl: string;
+}) {
+  if (!result.ok) {
+    return <Notice kind="destructive" title={result.problem} />;
+  }
+  return (
+    <div className="stack-2">
+      <Notice
+        kind="success"
+        title="Send this link to them"
+        description="It works once, within 24 hours. It isn't shown again."
+      />
+      <p className="rounded-control bg-sunken p-3 font-semibold">
+        {`${deskUrl}/welcome/${result.token}`}
+      </p>
+    </div>
+  );
+}
+
+function AccountRow({ account }: { account: ListedAccount }) {
+  const { name, role, factors } = account;
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {factors.length > 0
+            ? factors.join(", ")
+            : "invited, hasn't signed in yet"}
+        </p>
+      </div>
+      <form method="post" className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="name" value={name} />
+        <RoleChoice value={role} label={`Role of ${name}`} />
+        <Button variant="quiet" type="submit" name="act" value="role">
+          Change role
+        </Button>
+        <Button variant="quiet" type="submit" name="act" value="reset">
+          Reset sign-in
+        </Button>
+        <Button variant="quiet" type="submit" name="act" value="remove">
+          Remove
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+const roleLabels: Record<Role, string> = {
+  owner: "Owner",
+  intake: "Intake",
+  viewer: "Viewer",
+};
+
+function RoleChoice({ value, label }: { value: Role; label: string }) {
+  return (
+    <label className="block text-sm font-semibold">
+      {label}
+      <select
+        name="role"
+        defaultValue={value}
+        className="mt-1 block min-h-12 rounded-control border border-control bg-surface px-3"
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleLabels[role]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

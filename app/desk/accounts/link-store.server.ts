@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { day, hour } from "../../server/durations.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
+import { type Account, actorOf } from "./account.ts";
+import {
+  addAccount,
+  canAnyoneSignIn,
+  deleteFactors,
+  findAccount,
+  findAccountByName,
+} from "./account-store.server.ts";
+
+export const linkPath = "/welcome/";
+
+/** `first` makes the first owner; `reset` replaces an account's factors. */
+export type LinkPurpose = "first" | "invite" | "reset";
+
+const lifetimes = { first: hour, invite: day, reset: day };
+
+/** Creates a link for one use and returns its token. */
+export async function createLink(
+  transaction: Transaction<Database>,
+  purpose: LinkPurpose,
+  accountId: string | null,
+  now: Date,
+): Promise<string> {
+  const { secret, hash } = createSecret();
+  await transaction
+    .deleteFrom("invitations")
+    .where("expires_at", "<", now.toISOString())
+    .execute();
+  await transaction
+    .insertInto("invitations")
+    .values({
+      ...{ hash, purpose, account_id: accountId },
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + lifetimes[purpose]).toISOString(),
+    })
+    .execute();
+  return secret;
+}
+
+/** The first owner's link while nobody can sign in. */
+export async function createFirstLink(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<string | undefined> {
+  if (await canAnyoneSignIn(database)) return undefined;
+  return database
+    .transaction()
+    .execute((transaction) => createLink(transaction, "first", null, now));
+}
+
+/** What a link is for; undefined for one that is used, expired or invented. */
+export async function findLink(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ purpose: string; account: Account | undefined } | undefined> {
+  const row = await database
+    .selectFrom("invitations")
+    .selectAll()
+    .where("hash", "=", hashSecret(token))
+    .where("expires_at", ">=", now.toISOString())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { purpose, account_id } = row;
+  const account = account_id
+    ? await findAccount(database, account_id)
+    : undefined;
+  const isOpen = account
+    ? true
+    : purpose === "first" && !(await canAnyoneSignIn(database));
+  return isOpen ? { purpose, account } : undefined;
+}
+
+/** Uses the link up. The account, which may now enroll a factor; a reset removes its old ones. */
+export async function openLink(
+  transaction: Transaction<Database>,
+  token: string,
+  firstName: string | undefined,
+  now: Date,
+): Promise<Account | "name-needed" | undefined> {
+  const link = await findLink(transaction, token, now);
+  if (!link) return undefined;
+  if (!link.account && !firstName) return "name-needed";
+  await transaction
+    .deleteFrom("invitations")
+    .where("hash", "=", hashSecret(token))
+    .execute();
+  const account =
+    link.account ?? (await firstOwner(transaction, firstName ?? "", now));
+  if (link.purpose === "reset") await deleteFactors(transaction, account.id);
+  await recordDeskEvent(transaction, {
+    kind: "link_opened",
+    data: { purpose: link.purpose },
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return account;
+}
+
+/** An earlier first owner who never enrolled a factor is used again. */
+async function firstOwner(
+  transaction: Transaction<Database>,
+  name: string,
+  now: Date,
+) {
+  const earlier = await findAccountByName(transaction, name);
+  if (earlier?.role === "owner") return earlier;
+  const free = earlier ? `${name} 2` : name;
+  return addAccount(transaction, { name: free, role: "owner", at: now });
+}

@@ -1,0 +1,83 @@
+import { readName } from "../../delivery/on-call/sole-reader.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import {
+  type DeskRequest,
+  deviceOf,
+  goTo,
+  page,
+  readFields,
+} from "../desk-request.server.ts";
+import { sessionCookie } from "../sign-in/session-cookie.ts";
+import { createSession } from "../sign-in/session-store.server.ts";
+import { Narrow } from "../sign-in/sign-in-frame.tsx";
+import { findLink, openLink } from "./link-store.server.ts";
+
+/** The link of an invitation or reset. Only POST uses it up, because mail programs open links to scan them. */
+export async function showWelcome(desk: DeskRequest): Promise<Response> {
+  return welcomePage(desk);
+}
+
+export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
+  const { token = "" } = desk.parameters;
+  const { database, now } = desk.services;
+  const fields = await readFields(desk);
+  const name = readName(fields.name ?? "");
+  const session = await database.transaction().execute(async (transaction) => {
+    const account = await openLink(transaction, token, name, now());
+    if (!account || account === "name-needed") return undefined;
+    return createSession(transaction, {
+      ...{ accountId: account.id, device: deviceOf(desk), now: now() },
+    });
+  });
+  return session
+    ? goTo("/enroll", { "Set-Cookie": sessionCookie(desk.deskUrl, session) })
+    : welcomePage(desk, "Type your name.");
+}
+
+async function welcomePage(desk: DeskRequest, error?: string) {
+  const { database, now } = desk.services;
+  const { token = "" } = desk.parameters;
+  const link = await findLink(database, token, now());
+  if (!link) {
+    return page(
+      { session: undefined },
+      "This link has expired",
+      <Narrow heading="This link has expired">
+        <p>
+          Links work once, for a day at most. Ask an owner of the desk for a new
+          one.
+        </p>
+      </Narrow>,
+      { status: 404 },
+    );
+  }
+  return page(
+    { session: undefined },
+    "Welcome",
+    <Narrow
+      heading={link.account ? `Welcome, ${link.account.name}` : "Welcome"}
+    >
+      <p>
+        {link.account
+          ? "Next, choose how you'll sign in to the desk."
+          : "You'll be the first owner of the desk. Next, choose how you'll sign in."}
+      </p>
+      <form method="post" className="stack-4">
+        {!link.account && (
+          <Field
+            label="Your name"
+            name="name"
+            required
+            maxLength={60}
+            autoComplete="name"
+            error={error}
+          />
+        )}
+        <Button variant="action" type="submit" className="w-full">
+          Continue
+        </Button>
+      </form>
+    </Narrow>,
+  );
+}

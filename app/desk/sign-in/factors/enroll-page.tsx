@@ -1,0 +1,197 @@
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import {
+  type DeskRequest,
+  deviceOf,
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../../desk-request.server.ts";
+import { sessionCookie } from "../session-cookie.ts";
+import { updateSession } from "../session-store.server.ts";
+import { CodeField, Narrow } from "../sign-in-frame.tsx";
+import { isFresh } from "./enrollment.ts";
+import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
+import {
+  authenticationOptions,
+  readRegistration,
+  registrationOptions,
+} from "./passkey.server.ts";
+import {
+  codeLink,
+  createCodeSecret,
+  createPasswordFactor,
+  findStep,
+  isStrongEnough,
+  passwordTooWeak,
+} from "./password.server.ts";
+
+export async function showEnroll(desk: SignedIn): Promise<Response> {
+  return isFresh(desk.session, desk.services.now())
+    ? enrollPage(desk)
+    : goTo("/sign-in?again");
+}
+
+/** A password with the codes of an authenticator app. */
+export async function enrollPassword(desk: SignedIn): Promise<Response> {
+  const { session, services } = desk;
+  const now = services.now();
+  if (!isFresh(session, now)) return goTo("/sign-in?again");
+  const { password = "", code = "" } = await readFields(desk);
+  const secret = session.pendingSecret;
+  if (!isStrongEnough(password, session.account.name)) {
+    return enrollPage(desk, { password: passwordTooWeak });
+  }
+  const step = findStep(secret ?? createCodeSecret(), code, now);
+  if (!secret || step === undefined) {
+    return enrollPage(desk, {
+      code: "That code isn't right. Wait for the next one and try again.",
+    });
+  }
+  const data = await createPasswordFactor(password, secret, step);
+  const token = await enroll(desk, { kind: "password", data });
+  return goTo("/account", {
+    "Set-Cookie": sessionCookie(desk.deskUrl, token),
+  });
+}
+
+/** JSON for the page's script. */
+export async function enrollPasskey(desk: SignedIn): Promise<Response> {
+  const { session, services, deskUrl } = desk;
+  const body: unknown = await desk.request.json().catch(() => undefined);
+  const factor = await readRegistration(
+    { database: services.database, deskUrl, now: services.now() },
+    session.account,
+    body,
+  );
+  if (!factor || !isFresh(session, services.now())) {
+    const error = "That passkey couldn't be saved. Please try again.";
+    return Response.json({ error }, { status: 403 });
+  }
+  const token = await enroll(desk, { kind: "passkey", ...factor });
+  return Response.json(
+    { next: "/account" },
+    { headers: { "Set-Cookie": sessionCookie(deskUrl, token) } },
+  );
+}
+
+export async function passkeyOptions(desk: DeskRequest): Promise<Response> {
+  const { database, now } = desk.services;
+  const { deskUrl } = desk;
+  return Response.json(
+    await authenticationOptions({ database, deskUrl, now: now() }),
+  );
+}
+
+export async function newPasskeyOptions(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
+  const { deskUrl, session } = desk;
+  return Response.json(
+    await registrationOptions(
+      { database, deskUrl, now: now() },
+      session.account,
+    ),
+  );
+}
+
+function enroll(desk: SignedIn, factor: NewFactor) {
+  const { database, now } = desk.services;
+  const visit = { device: deviceOf(desk), now: now() };
+  return database
+    .transaction()
+    .execute((transaction) =>
+      enrollFactor(transaction, desk.session, factor, visit),
+    );
+}
+
+type Errors = { password?: string; code?: string };
+
+async function enrollPage(desk: SignedIn, errors?: Errors) {
+  const { session, services } = desk;
+  const secret = session.pendingSecret ?? createCodeSecret();
+  if (!session.pendingSecret) {
+    await updateSession(services.database, session.hash, {
+      pending_secret: secret,
+    });
+  }
+  return page(
+    desk,
+    "How you'll sign in",
+    <Narrow heading="How you'll sign in">
+      {errors && (
+        <Notice kind="destructive" title="Please check these answers" />
+      )}
+      <section data-passkey="enroll" hidden className="stack-3">
+        <h2 className="text-lg">With a passkey</h2>
+        <p>
+          Your phone or computer unlocks the desk with your face, your
+          fingerprint or its PIN. There's no password to remember.
+        </p>
+        <Button variant="action" className="w-full">
+          Create a passkey
+        </Button>
+        <p role="alert" className="text-sm font-semibold text-danger" />
+      </section>
+      <section className="stack-4">
+        <h2 className="text-lg">With a password and a code</h2>
+        <PasswordForm
+          secret={secret}
+          name={session.account.name}
+          errors={errors}
+        />
+      </section>
+    </Narrow>,
+    { status: errors ? 422 : 200 },
+  );
+}
+
+function PasswordForm({
+  secret,
+  name,
+  errors,
+}: {
+  secret: string;
+  name: string;
+  errors: Errors | undefined;
+}) {
+  return (
+    <form method="post" className="stack-4">
+      <input
+        type="hidden"
+        name="name"
+        value={name}
+        autoComplete="username"
+        readOnly
+      />
+      <Field
+        label="New password"
+        hint="12 characters or more. A few random words work well."
+        name="password"
+        type="password"
+        required
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors?.password}
+      />
+      <p>
+        Add this key to an authenticator app, or{" "}
+        <a
+          href={codeLink(secret, name)}
+          className="underline underline-offset-4"
+        >
+          open it in the app on this device
+        </a>
+        :
+      </p>
+      <p className="rounded-control bg-sunken p-3 font-semibold tabular">
+        {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+      </p>
+      <CodeField error={errors?.code} />
+      <Button variant="quiet" type="submit" className="w-full">
+        Save password
+      </Button>
+    </form>
+  );
+}

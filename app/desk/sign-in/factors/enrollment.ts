@@ -1,0 +1,10 @@
+import { minute } from "../../../server/durations.ts";
+import type { Session } from "../../accounts/account.ts";
+
+/** How old a sign-in may be for a change of factors. */
+const freshMs = 10 * minute;
+
+/** Whether a factor was proven lately, or there is none yet. */
+export function isFresh({ factorAt }: Session, now: Date): boolean {
+  return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
+}

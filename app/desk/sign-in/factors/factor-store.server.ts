@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { type Account, actorOf, type Session } from "../../accounts/account.ts";
+import { endSessions } from "../../accounts/account-store.server.ts";
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
+import { createSession } from "../session-store.server.ts";
+import {
+  type PasswordFactor,
+  passwordFactorSchema,
+} from "./password.server.ts";
+
+export type NewFactor =
+  | { kind: "password"; data: PasswordFactor; credentialId?: undefined }
+  | { kind: "passkey"; data: unknown; credentialId: string };
+
+/** Stores the factor, ends the account's other sessions, and returns the token of a new session for this browser. */
+export async function enrollFactor(
+  transaction: Transaction<Database>,
+  { account }: Session,
+  {
+    kind,
+    data,
+    credentialId = null,
+  }: { credentialId?: string | null } & Omit<NewFactor, "credentialId">,
+  { device, now }: { device: string; now: Date },
+): Promise<string> {
+  if (kind === "password") {
+    await transaction
+      .deleteFrom("account_factors")
+      .where("account_id", "=", account.id)
+      .where("kind", "=", "password")
+      .execute();
+  }
+  await transaction
+    .insertInto("account_factors")
+    .values({
+      id: randomUUIDv7(),
+      account_id: account.id,
+      kind,
+      credential_id: credentialId,
+      data: JSON.stringify(data),
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await endSessions(transaction, account.id);
+  await recordDeskEvent(transaction, {
+    kind: "factor_added",
+    data: { factor: kind },
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return createSession(transaction, {
+    ...{ accountId: account.id, device, factorAt: now, now },
+  });
+}
+
+export type ListedFactor = {
+  id: string;
+  kind: string;
+  createdAt: Date;
+  lastUsedAt: Date | undefined;
+};
+
+export async function listFactors(
+  database: Kysely<Database>,
+  accountId: string,
+): Promise<ListedFactor[]> {
+  const rows = await database
+    .selectFrom("account_factors")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, kind, created_at, last_used_at }) => ({
+    ...{ id, kind },
+    createdAt: new Date(created_at),
+    lastUsedAt: last_used_at ? new Date(last_used_at) : undefined,
+  }));
+}
+
+/** False where it is the last one: nobody locks themselves out. All sessions but this one end. */
+export async function removeFactor(
+  transaction: Transaction<Database>,
+  { account, hash }: Session,
+  factorId: string,
+  now: Date,
+): Promise<boolean> {
+  const factors = await listFactors(transaction, account.id);
+  const removed = factors.find(({ id }) => id === factorId);
+  if (!removed || factors.length < 2) return false;
+  await transaction
+    .deleteFrom("account_factors")
+    .where("id", "=", factorId)
+    .execute();
+  await endSessions(transaction, account.id, hash);
+  await recordDeskEvent(transaction, {
+    kind: "factor_removed",
+    data: { factor: removed.kind === "passkey" ? "passkey" : "password" },
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return true;
+}
+
+export async function findPasswordFactor(
+  database: Kysely<Database>,
+  account: Account | undefined,
+): Promise<{ id: string; data: PasswordFactor } | undefined> {
+  if (!account) return undefined;
+  const row = await database
+    .selectFrom("account_factors")
+    .select(["id", "data"])
+    .where("account_id", "=", account.id)
+    .where("kind", "=", "password")
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      data: passwordFactorSchema.parse(JSON.parse(row.data)),
+    }
+  );
+}
+
+/** Remembers the time step, so that no code works twice; false if another sign-in was first. */
+export async function useCode(
+  transaction: Transaction<Database>,
+  factorId: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("account_factors")
+    .select("data")
+    .where("id", "=", factorId)
+    .executeTakeFirst();
+  if (!row) return false;
+  const data = passwordFactorSchema.parse(JSON.parse(row.data));
+  if (data.lastStep >= step) return false;
+  await updateFactor(transaction, factorId, { ...data, lastStep: step }, now);
+  return true;
+}
+
+export async function updateFactor(
+  transaction: Transaction<Database>,
+  id: string,
+  data: unknown,
+  now: Date,
+) {
+  await transaction
+    .updateTable("account_factors")
+    .set({ data: JSON.stringify(data), last_used_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}

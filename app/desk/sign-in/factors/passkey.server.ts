@@ -1,0 +1,218 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../../../db/schema.ts";
+import { name as brandName } from "../../../brand/brand.ts";
+import { minute } from "../../../server/durations.ts";
+import type { Account } from "../../accounts/account.ts";
+import { findAccount } from "../../accounts/account-store.server.ts";
+import { hashSecret } from "../secret.server.ts";
+
+/** How long a browser may take. */
+const challengeLifeMs = 5 * minute;
+
+type Desk = { database: Kysely<Database>; deskUrl: string; now: Date };
+
+/** What the browser asks the authenticator to create. */
+export async function registrationOptions(desk: Desk, account: Account) {
+  const options = await generateRegistrationOptions({
+    rpName: `${brandName} desk`,
+    rpID: new URL(desk.deskUrl).hostname,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.name,
+    attestationType: "none",
+    excludeCredentials: await listCredentials(desk, account.id),
+    authenticatorSelection: {
+      residentKey: "required",
+      userVerification: "required",
+    },
+  });
+  await saveChallenge(desk, options.challenge, account.id);
+  return options;
+}
+
+/** The passkey to store; undefined if the browser's answer is not one to a challenge of this account. */
+export async function readRegistration(
+  desk: Desk,
+  account: Account,
+  body: unknown,
+) {
+  const response = registrationResponse.safeParse(body);
+  if (!response.success) return undefined;
+  const { data } = response;
+  const challenge = await takeChallenge(desk, data, account.id);
+  if (!challenge) return undefined;
+  const verified = await verifyRegistrationResponse({
+    response: data,
+    expectedChallenge: challenge,
+    ...expected(desk),
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { id, publicKey, counter, transports } =
+    verified.registrationInfo.credential;
+  return {
+    credentialId: id,
+    data: {
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      ...{ counter, transports },
+    },
+  };
+}
+
+/** What the browser asks the authenticator to sign; the person chooses among their passkeys. */
+export async function authenticationOptions(desk: Desk) {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(desk.deskUrl).hostname,
+    userVerification: "required",
+  });
+  await saveChallenge(desk, options.challenge, null);
+  return options;
+}
+
+export type PasskeySignIn = {
+  account: Account;
+  factorId: string;
+  data: PasskeyData;
+  /** A copied authenticator, or a synced passkey. */
+  counterWentBack: boolean;
+};
+
+/** Whose passkey signed a challenge of ours; undefined if none did. */
+export async function readAuthentication(
+  desk: Desk,
+  body: unknown,
+): Promise<PasskeySignIn | undefined> {
+  const response = authenticationResponse.safeParse(body);
+  if (!response.success) return undefined;
+  const challenge = await takeChallenge(desk, response.data, null);
+  const row = await desk.database
+    .selectFrom("account_factors")
+    .select(["id", "account_id", "data"])
+    .where("credential_id", "=", response.data.id)
+    .executeTakeFirst();
+  const account = row && (await findAccount(desk.database, row.account_id));
+  if (!challenge || !account) return undefined;
+  const data = passkeyData.parse(JSON.parse(row.data));
+  const verified = await verifyAuthenticationResponse({
+    response: response.data,
+    expectedChallenge: challenge,
+    ...expected(desk),
+    credential: {
+      id: response.data.id,
+      publicKey: new Uint8Array(Buffer.from(data.publicKey, "base64url")),
+      // Compared below: synced passkeys count in their own way.
+      counter: 0,
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  return {
+    ...{ account, factorId: row.id },
+    data: { ...data, counter: newCounter },
+    counterWentBack: data.counter > 0 && newCounter <= data.counter,
+  };
+}
+
+const passkeyData = z.object({
+  /** COSE, in base64url. */
+  publicKey: z.string(),
+  counter: z.number(),
+  transports: z.array(z.string()).optional(),
+});
+
+type PasskeyData = z.infer<typeof passkeyData>;
+
+const answer = z.looseObject({
+  id: z.string(),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+// The library checks the rest.
+const registrationResponse = answer.transform(
+  (body) => body as unknown as RegistrationResponseJSON,
+);
+const authenticationResponse = answer.transform(
+  (body) => body as unknown as AuthenticationResponseJSON,
+);
+
+function expected({ deskUrl }: Desk) {
+  return {
+    expectedOrigin: deskUrl,
+    expectedRPID: new URL(deskUrl).hostname,
+    requireUserVerification: true,
+  };
+}
+
+async function listCredentials({ database }: Desk, accountId: string) {
+  const rows = await database
+    .selectFrom("account_factors")
+    .select("credential_id")
+    .where("account_id", "=", accountId)
+    .execute();
+  return rows.flatMap(({ credential_id: id }) => (id ? [{ id }] : []));
+}
+
+async function saveChallenge(
+  { database, now }: Desk,
+  challenge: string,
+  accountId: string | null,
+) {
+  const oldest = new Date(now.getTime() - challengeLifeMs).toISOString();
+  await database
+    .deleteFrom("passkey_challenges")
+    .where("created_at", "<", oldest)
+    .execute();
+  await database
+    .insertInto("passkey_challenges")
+    .values({
+      hash: hashSecret(challenge),
+      account_id: accountId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The challenge that the browser says it answered, if it is ours; each works once. */
+async function takeChallenge(
+  { database, now }: Desk,
+  {
+    response,
+  }:
+    | z.infer<typeof answer>
+    | RegistrationResponseJSON
+    | AuthenticationResponseJSON,
+  accountId: string | null,
+): Promise<string | undefined> {
+  const parsed = clientData.safeParse(response.clientDataJSON);
+  if (!parsed.success) return undefined;
+  const row = await database
+    .deleteFrom("passkey_challenges")
+    .where("hash", "=", hashSecret(parsed.data.challenge))
+    .returning(["account_id", "created_at"])
+    .executeTakeFirst();
+  const isOurs =
+    row?.account_id === accountId &&
+    Date.parse(row.created_at) >= now.getTime() - challengeLifeMs;
+  return isOurs ? parsed.data.challenge : undefined;
+}
+
+const clientData = z
+  .string()
+  .transform((text) => parseJson(Buffer.from(text, "base64url").toString()))
+  .pipe(z.object({ challenge: z.string() }));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The schema refuses it.
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { type Account, actorOf } from "../../accounts/account.ts";
+import { deleteFactors } from "../../accounts/account-store.server.ts";
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
+import {
+  createTypedSecret,
+  hashSecret,
+  normalizeTypedSecret,
+} from "../secret.server.ts";
+
+const count = 10;
+
+/** Replaces the account's codes. They are shown once; only hashes are stored. */
+export async function createRecoveryCodes(
+  transaction: Transaction<Database>,
+  account: Account,
+  now: Date,
+): Promise<string[]> {
+  const codes = Array.from({ length: count }, createTypedSecret);
+  await transaction
+    .deleteFrom("recovery_codes")
+    .where("account_id", "=", account.id)
+    .execute();
+  const rows = codes.map((code) => ({
+    hash: hashOf(account, code),
+    account_id: account.id,
+    created_at: now.toISOString(),
+  }));
+  await transaction.insertInto("recovery_codes").values(rows).execute();
+  await recordDeskEvent(transaction, {
+    kind: "codes_created",
+    data: {},
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return codes;
+}
+
+/** Removes the account's factors, sessions and other codes; false if the code is wrong. */
+export async function recover(
+  transaction: Transaction<Database>,
+  account: Account,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await transaction
+    .deleteFrom("recovery_codes")
+    .where("hash", "=", hashOf(account, normalizeTypedSecret(typed)))
+    .where("account_id", "=", account.id)
+    .returning("hash")
+    .executeTakeFirst();
+  if (!found) return false;
+  await deleteFactors(transaction, account.id);
+  await recordDeskEvent(transaction, {
+    kind: "recovered",
+    data: {},
+    ...{ accountId: account.id, by: actorOf(account), at: now },
+  });
+  return true;
+}
+
+export async function countRecoveryCodes(
+  database: Kysely<Database>,
+  account: Account,
+): Promise<number> {
+  const row = await database
+    .selectFrom("recovery_codes")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("account_id", "=", account.id)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+function hashOf({ id }: Account, code: string) {
+  return hashSecret(`${id} ${code}`);
+}

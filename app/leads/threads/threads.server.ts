@@ -1,0 +1,150 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { day } from "../../server/durations.ts";
+import type { MatchKeys } from "./match-keys.ts";
+
+/** The thread of an entry whose sender has contacted the firm before. */
+export type Thread = {
+  /** 2 for the second entry, and so on. */
+  number: number;
+  /** The first entry that is still stored. */
+  first: { id: string; kind: string; time: Date };
+};
+
+/** The thread of this lead or callback request; undefined where it is its sender's first. */
+export async function findThread(
+  database: Kysely<Database>,
+  id: string,
+): Promise<Thread | undefined> {
+  return (await findThreads(database, [id])).get(id);
+}
+
+/** The thread that an entry at `now` with this phone or email would continue; undefined for a new person. */
+export async function findThreadOfPerson(
+  database: Kysely<Database>,
+  keys: MatchKeys,
+  now: Date,
+): Promise<Thread | undefined> {
+  const after = new Date(now.getTime() - threadWindow).toISOString();
+  const entries = await database
+    .selectFrom("touches")
+    .select(["subject_id as id", "kind", "created_at"])
+    .where("thread_id", "=", (entry) =>
+      entry
+        .selectFrom("touches")
+        .select("thread_id")
+        .where("created_at", ">=", after)
+        .where((one) => isSamePerson(one, keys))
+        .orderBy("created_at", "desc")
+        .limit(1),
+    )
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  const [first] = entries;
+  return (
+    first && {
+      number: entries.length + 1,
+      first: { ...first, time: new Date(first.created_at) },
+    }
+  );
+}
+
+/** Whether an entry has this phone or email. */
+export function isSamePerson(
+  entry: ExpressionBuilder<Database, "touches">,
+  { phone, email }: MatchKeys,
+) {
+  return entry.or([
+    ...(phone ? [entry("phone_key", "=", phone)] : []),
+    ...(email ? [entry("email_key", "=", email)] : []),
+  ]);
+}
+
+/** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
+export const threadWindow = 30 * day;
+
+/** Ids per statement. */
+const maxBatchSize = 500;
+
+/** The threads of many entries by id, without those that are first. A tie in time goes to the entry that names the thread. */
+export async function findThreads(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Thread>> {
+  const threads = new Map<string, Thread>();
+  for (let start = 0; start < ids.length; start += maxBatchSize) {
+    const part = sql.join(ids.slice(start, start + maxBatchSize));
+    const { rows } = await sql<ThreadRow>`
+      with numbered as (
+        select subject_id, thread_id, kind, created_at, row_number() over (
+          partition by thread_id
+          order by created_at, case when subject_id = thread_id then 0 else 1 end, subject_id
+        ) as number
+        from touches
+        where thread_id in (select thread_id from touches where subject_id in (${part}))
+      )
+      select entry.subject_id as id, entry.number, first.subject_id as first_id, first.kind, first.created_at
+      from numbered as entry
+      join numbered as first on first.thread_id = entry.thread_id and first.number = 1
+      where entry.subject_id in (${part}) and entry.number > 1
+    `.execute(database);
+    for (const { id, number, first_id, kind, created_at } of rows) {
+      const first = { id: first_id, kind, time: new Date(created_at) };
+      threads.set(id, { number, first });
+    }
+  }
+  return threads;
+}
+
+type ThreadRow = {
+  id: string;
+  number: number;
+  first_id: string;
+  kind: string;
+  created_at: string;
+};
+
+/** All entries of one person, oldest first; empty where no entry has this id. */
+export async function listThread(
+  database: Kysely<Database>,
+  id: string,
+): Promise<{ id: string; kind: string; time: string }[]> {
+  const rows = await database
+    .selectFrom("touches")
+    .select(["subject_id as id", "kind", "created_at as time"])
+    .where("thread_id", "=", (entry) =>
+      entry
+        .selectFrom("touches")
+        .select("thread_id")
+        .where("subject_id", "=", id),
+    )
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  return rows;
+}
+
+/** Renames threads after their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting transaction. */
+export async function renameThreads(
+  transaction: Kysely<Database>,
+  deleted: readonly string[],
+) {
+  const left = await transaction
+    .selectFrom("touches")
+    .select(["subject_id", "thread_id"])
+    .where("thread_id", "in", deleted)
+    .orderBy("created_at")
+    .orderBy("subject_id")
+    .execute();
+  const names = new Map(
+    left.toReversed().map((entry) => [entry.thread_id, entry.subject_id]),
+  );
+  for (const [thread, name] of names) {
+    await transaction
+      .updateTable("touches")
+      .set({ thread_id: name })
+      .where("thread_id", "=", thread)
+      .execute();
+  }
+}

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type {
+  CityFacts,
+  FactName,
+  PublishedLaw,
+} from "../../law/facts/state-law.ts";
+import { LawList, Row } from "../../law/law-rows.tsx";
+import { lawPath, type Place } from "../place.ts";
+import { courtName } from "./court.ts";
+
+/** The state's law in short rows, with the city's own rule on notice, as HTML. */
+export function renderCityLaw(
+  { state, city }: Place,
+  law: PublishedLaw,
+  facts: CityFacts,
+) {
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-2xl">
+        {state.name} law in {city.name}
+      </h2>
+      <LawList
+        className="mt-6"
+        state={state.name}
+        lawPath={lawPath(state)}
+        law={law}
+        points={listFacts(law).map((fact) => ({ fact }))}
+        cityNotice={facts.governmentNotice}
+      />
+    </>,
+  );
+}
+
+/** Where a case from a city goes, and where the badly hurt are taken, as HTML. */
+export function renderCourts({ city }: Place, facts: CityFacts) {
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-xl">Courts and care in {city.name}</h2>
+      <dl className="mt-4">
+        <CourtRow city={city.name} facts={facts} />
+        <HospitalRow {...facts} />
+      </dl>
+    </>,
+  );
+}
+
+/** A state with a limit for vehicles has two rows on time; the deadlines for notices come before money. */
+function listFacts(law: PublishedLaw): FactName[] {
+  return [
+    "injuryLimit",
+    "vehicleLimit",
+    "governmentNotice",
+    "noFaultNotice",
+    "fault",
+    ...listInsurancePoints(law),
+  ];
+}
+
+/** Under a no-fault law one's own insurance comes first. */
+function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
+  if (noFault.status === "verified") return ["noFault"];
+  if (noFault.status === "at-fault" && noFault.pip)
+    return ["noFault", "insurance"];
+  return ["insurance"];
+}
+
+/** The court for a city's injury cases, and its county. */
+export function CourtRow({ city, facts }: { city: string; facts: CityFacts }) {
+  const { court, county } = facts;
+  if (!court && !county) return null;
+  return (
+    <Row label="Court">
+      {county && `${city} is ${county}. `}
+      {court && `Injury lawsuits usually go to ${courtName(facts)}.`}
+    </Row>
+  );
+}
+
+function HospitalRow({ traumaCenter }: CityFacts) {
+  if (!traumaCenter) return null;
+  const { name, place } = traumaCenter;
+  return (
+    <Row label="Trauma center">
+      {place ? `${name}, nearby in ${place}` : name}
+    </Row>
+  );
+}

@@ -1,0 +1,51 @@
+import { describeHours } from "../../brand/hours.ts";
+import type { Address, Operator, Phone } from "../../brand/operator.ts";
+import type { Place } from "../place.ts";
+import { postalCodes } from "../postal-codes.ts";
+
+/** What the operator says about one city alone. */
+export type LocalFacts = {
+  text: readonly string[];
+  offices: readonly Office[];
+};
+
+type OwnPlaces = Pick<Operator, "cities" | "offices" | "hours">;
+
+/** Whether the operator says something that holds in this city alone: a text, an office or a case result. */
+export function hasLocalFacts(
+  place: Place,
+  operator: OwnPlaces & Pick<Operator, "results">,
+): boolean {
+  const own = `${place.state.slug}/${place.city.slug}`;
+  return (
+    findLocalFacts(place, operator) !== undefined ||
+    operator.results.some(({ city }) => city === own)
+  );
+}
+
+/** `hours` in words; undefined for an office where somebody is at any hour. */
+export type Office = {
+  name: string;
+  address: Address;
+  phone?: Phone | undefined;
+  hours: string | undefined;
+};
+
+/** Undefined where the operator has neither an office in the city nor written about it. */
+export function findLocalFacts(
+  { state, city }: Place,
+  { cities, offices, hours }: OwnPlaces,
+): LocalFacts | undefined {
+  const text = cities[`${state.slug}/${city.slug}`]?.text ?? [];
+  const here = offices
+    .filter(
+      ({ address }) =>
+        address.state === postalCodes[state.slug] &&
+        address.city.toLowerCase() === city.name.toLowerCase(),
+    )
+    .map(({ hours: own = hours, photo: _, ...office }) => ({
+      ...office,
+      hours: own === "always" ? undefined : describeHours(own),
+    }));
+  return text.length + here.length > 0 ? { text, offices: here } : undefined;
+}

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Picture } from "../../brand/media/picture.tsx";
+import type { Services } from "../../server/http/services-context.server.ts";
+import { drawStateMap } from "../maps/state-map.server.ts";
+import type { Place } from "../place.ts";
+import type { LocalFacts, Office } from "./local-facts.ts";
+import { LocalSection } from "./local-section.tsx";
+
+/** The section as HTML, with photos of the offices, and a map of the state where there is one. */
+export function renderLocalSection(
+  place: Place,
+  local: LocalFacts,
+  firm: Pick<Services, "operator" | "media">,
+): string {
+  return renderToStaticMarkup(
+    <LocalSection
+      city={place.city.name}
+      local={local}
+      map={local.offices.length > 0 && <OfficeMap {...place} />}
+      photoOf={(office) => renderPhoto(office, firm)}
+      className="split"
+    />,
+  );
+}
+
+function renderPhoto(
+  { name, address }: Office,
+  { operator, media }: Pick<Services, "operator" | "media">,
+) {
+  const photo = operator.offices.find(
+    (office) => office.name === name && office.address.zip === address.zip,
+  )?.photo;
+  const found = media.findPhoto(photo?.file, "wide");
+  return (
+    photo &&
+    found && (
+      <Picture
+        photo={found}
+        alt={photo.alt}
+        sizes="(width < 40rem) 100vw, 22rem"
+        className="mb-5 w-full rounded-card"
+      />
+    )
+  );
+}
+
+/** Where in the state the city is. Its address says the same in words. */
+function OfficeMap({ state, city }: Place) {
+  const { width, height, outline, cities } = drawStateMap(state);
+  const dot = cities.find(({ name }) => name === city.name);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="max-h-72 w-full max-w-xs sm:justify-self-end"
+      aria-hidden="true"
+    >
+      <path d={outline} fill="var(--color-tint)" stroke="currentColor" />
+      {dot && (
+        <>
+          <circle cx={dot.x} cy={dot.y} r="14" fill="var(--color-surface)" />
+          <circle cx={dot.x} cy={dot.y} r="8" fill="currentColor" />
+          <text
+            x={dot.x}
+            y={dot.y - 24}
+            textAnchor="middle"
+            fontSize="26"
+            fontWeight="600"
+            fill="currentColor"
+          >
+            {city.name}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Services } from "../../server/http/services-context.server.ts";
+import { listNearby } from "../maps/distance.ts";
+import { cityPath, type Place } from "../place.ts";
+import { courtName } from "./court.ts";
+
+/** As far as somebody from a city is likely to have been hurt. */
+const farthestMiles = 200;
+const mostCities = 4;
+
+/** The nearest other cities and their courts, as HTML; the nearest of all, however far. */
+export function renderNearby(
+  place: Place,
+  { laws, served }: Pick<Services, "laws" | "served">,
+): string {
+  const cities = listNearby(place, served.places)
+    .slice(0, mostCities)
+    .filter(({ miles }, index) => index === 0 || miles <= farthestMiles);
+  return renderToStaticMarkup(
+    <>
+      <div>
+        <h2 className="text-2xl">Hurt outside {place.city.name}?</h2>
+        <p className="mt-4 max-w-[65ch] text-muted">
+          Most cases are filed where the accident happened, but not all. That
+          state's law usually applies.
+        </p>
+      </div>
+      <ul className="grid content-start gap-x-10 sm:grid-cols-2">
+        {cities.map(({ place: other, miles, direction }) => (
+          <li key={cityPath(other)} className="border-t border-line py-4">
+            <a
+              href={cityPath(other)}
+              className="font-display text-xl underline underline-offset-4"
+            >
+              {other.state === place.state
+                ? other.city.name
+                : `${other.city.name}, ${other.state.name}`}
+            </a>
+            <p className="mt-1 text-sm text-muted">
+              {describe(other, `${miles} miles ${direction}`, laws)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>,
+  );
+}
+
+function describe(place: Place, distance: string, laws: Services["laws"]) {
+  const court = courtName(laws.getCityFacts(place));
+  return court
+    ? `${distance}. Injury lawsuits there usually go to ${court}.`
+    : `${distance}.`;
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from "react";
+import { colors } from "../../brand/brand.ts";
+import { useTrustedHtml } from "../../ui/trusted-html.ts";
+import css from "./app.css?inline";
+
+const id = "styles";
+
+/**
+ * Tailwind output that this site does not need: the base layer makes every border solid, and each variable has a
+ * fallback for browsers without `@property`.
+ */
+const unneeded =
+  /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}|@layer properties\{@supports[^{]*\{[^}]*\}\}\}/g;
+
+/** The full style sheet; not part of the browser bundle. */
+export const styleSheet = import.meta.env.SSR
+  ? colorVariables() + css.replaceAll(unneeded, "")
+  : "";
+
+/** A placeholder, replaced with the page's part of the style sheet once the page is rendered. */
+export const stylesPlaceholder = import.meta.env.SSR ? crypto.randomUUID() : "";
+
+/** The browser reuses the CSS that the page was served with. */
+const text = import.meta.env.SSR
+  ? stylesPlaceholder
+  : (document.getElementById(id)?.textContent ?? "");
+
+/** Inline CSS: the first paint needs no further request. */
+export function Styles() {
+  const style = useRef<HTMLStyleElement>(null);
+  useLayoutEffect(() => {
+    // An error page rebuilds the head with the full sheet first, so this part would override it.
+    if (style.current?.matches("[rel=stylesheet] ~ style")) {
+      document.head.prepend(style.current);
+    }
+  }, []);
+  return (
+    <style
+      id={id}
+      ref={style}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+      dangerouslySetInnerHTML={{ __html: useTrustedHtml(text) }}
+    />
+  );
+}
+
+/** The brand's colors as `--color-…`; the dark theme lists only those that differ. */
+export function colorVariables() {
+  const pairs = Object.entries(colors);
+  const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
+  const dark = pairs
+    .filter(([, [color, other]]) => color !== other)
+    .map(([name, [, color]]) => `--color-${name}:${color}`);
+  return `:root{color-scheme:light dark;${light.join(";")}}@media screen and (prefers-color-scheme:dark){:root{${dark.join(";")}}}`;
+}

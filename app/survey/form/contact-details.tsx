@@ -1,0 +1,43 @@
+import { getQuestion, type SurveyField } from "../../leads/questions.ts";
+import { SelectField } from "../../ui/form/field.tsx";
+import { stateNames } from "../answers/zip-places.ts";
+import { type Answered, QuestionField } from "./question-field.tsx";
+
+/** Who the visitor is. The ZIP code comes before the city and the state, which it fills in. */
+export function ContactDetails(answered: Answered) {
+  const field = (name: SurveyField) => (
+    <QuestionField question={getQuestion(name)} {...answered} />
+  );
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
+      <div className="grid pairs-34 gap-x-4 gap-y-4 sm:col-span-2 sm:gap-x-6">
+        {field("firstName")}
+        {field("lastName")}
+      </div>
+      {field("email")}
+      {field("phone")}
+      <div className="grid pairs-24 gap-4">
+        {field("zipCode")}
+        {field("city")}
+      </div>
+      <StateField {...answered} />
+    </div>
+  );
+}
+
+function StateField({ draft, errors }: Answered) {
+  const { name, label, autoComplete } = getQuestion("state");
+  const given = draft[name];
+  // A form without JavaScript or an older draft may have a state in other words.
+  const isListed = !given || stateNames.includes(given);
+  const options = isListed ? stateNames : [given, ...stateNames];
+  return (
+    <SelectField
+      {...{ id: name, name, label, autoComplete, options }}
+      placeholder="Choose a state"
+      defaultValue={given}
+      error={errors[name]}
+      required
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  getQuestion,
+  type Question,
+  questionsOf,
+  type SurveyField,
+} from "../../leads/questions.ts";
+import { Fold } from "../../ui/disclosure.tsx";
+import { stepCount } from "../answers/answers.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { type Answered, QuestionField } from "./question-field.tsx";
+
+/** The fields of a step, from 1 to 4. */
+export function StepFields({ step, ...answered }: Answered & { step: number }) {
+  const asked = askedOn(step);
+  if (step < stepCount) return <Questions asked={asked} {...answered} />;
+  const others = asked.filter(({ name }) => !contactFields.includes(name));
+  return (
+    <>
+      <ContactDetails {...answered} />
+      <Questions
+        asked={others.filter(({ name }) => name !== "description")}
+        {...answered}
+      />
+      <Note {...answered} />
+    </>
+  );
+}
+
+/** A step's questions in page order. */
+export function askedOn(step: number): readonly Question[] {
+  const asked = questionsOf(step);
+  if (step < stepCount) return asked;
+  const others = asked.filter(({ name }) => !contactFields.includes(name));
+  return [...contactFields.map(getQuestion), ...others];
+}
+
+const contactFields: readonly SurveyField[] = [
+  ...(["firstName", "lastName", "email", "phone"] as const),
+  ...(["zipCode", "city", "state"] as const),
+];
+
+function Questions({
+  asked,
+  ...answered
+}: Answered & { asked: readonly Question[] }) {
+  return asked.map((question) => (
+    <QuestionField key={question.name} question={question} {...answered} />
+  ));
+}
+
+/** The description, collapsed until it has text. */
+function Note(answered: Answered) {
+  const { draft, errors } = answered;
+  return (
+    <Fold
+      summary="Add a note (optional)"
+      isOpen={Boolean(draft.description || errors.description)}
+    >
+      <QuestionField question={getQuestion("description")} {...answered} />
+    </Fold>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { ConsentChoices } from "../../consent/consent-choices.tsx";
+import { useConsentTexts } from "../../consent/use-consent-texts.ts";
+import { CollectionNotice } from "../../forms/collection-notice.tsx";
+import { Honeypot } from "../../forms/honeypot.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Fold } from "../../ui/disclosure.tsx";
+import { advanceOnEnter } from "../../ui/form/advance-on-enter.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import {
+  fieldsOf,
+  type SurveyDraft,
+  type SurveyErrors,
+  stepCount,
+  surveyFields,
+} from "../answers/answers.ts";
+import { filledFields } from "../draft/draft.ts";
+import { SaveAnswers } from "../draft/save-answers.tsx";
+import { stepPath } from "../journey.ts";
+import { getStep } from "../steps.ts";
+import { AnswersSoFar } from "./answers-so-far.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { askedOn, StepFields } from "./step-fields.tsx";
+import type { RunningSurvey } from "./use-survey.ts";
+
+/** Where saving answers is offered: early enough to help, and after the visitor has begun. */
+const savingStep = 2;
+
+/** Milliseconds that a pressed step waits for the scripts before it is posted: on a slow line a page is there sooner than they are. */
+const stepPatience = 50;
+
+/** One of the four steps. Without script it is posted; with script nothing is sent before the last step unless the visitor asked to save answers. */
+export function Survey({ survey }: { survey: RunningSurvey }) {
+  const { step, message, isSending } = survey;
+  const isLast = step === stepCount;
+  return (
+    <form
+      method="post"
+      action={stepPath(step, survey.isChange)}
+      encType="multipart/form-data"
+      noValidate
+      data-patience={isLast ? undefined : stepPatience}
+      onSubmit={survey.submit}
+      onInput={survey.keepTyped}
+      onKeyDown={advanceOnEnter}
+      className="rounded-card border border-line bg-surface p-[min(1.25rem,5vw)] shadow-card sm:p-8"
+    >
+      {isLast && <Honeypot />}
+      <ProgressBar step={step} />
+      {message && (
+        <div className="mt-6">
+          <Notice {...message} />
+        </div>
+      )}
+      <Step survey={survey} />
+      {isLast && (
+        <ConsentChoices
+          form="survey"
+          checked={survey.checked}
+          isFolded
+          hasShortNotice
+        />
+      )}
+      <StepButtons step={step} isSending={isSending} />
+      <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>
+      {isLast && <LastWords draft={survey.typed} />}
+      <CarriedAnswers survey={survey} />
+      <SharedDevice survey={survey} />
+      {isLast && <PrefetchedOutcomes />}
+    </form>
+  );
+}
+
+function Step({ survey }: { survey: RunningSurvey }) {
+  const { step, typed, saving, errors, start } = survey;
+  const problems = listProblems(step, errors);
+  const view = `${step} ${survey.round}`;
+  // The first view stands still; only later ones slide in.
+  const [arrival] = useState(view);
+  return (
+    <>
+      <ErrorSummary
+        ref={problems.length > 0 ? start : undefined}
+        problems={problems}
+      />
+      <div
+        key={view}
+        className={`${step === stepCount ? "my-3 stack-4 sm:my-6 sm:stack-7" : "mt-6 stack-7"} ${view === arrival ? "" : "step-in"}`}
+      >
+        <h2
+          ref={problems.length > 0 ? undefined : start}
+          tabIndex={-1}
+          className="text-2xl outline-none"
+        >
+          <span className="sr-only">{`Step ${step} of ${stepCount}: `}</span>
+          {getStep(step).heading}
+        </h2>
+        <StepFields
+          step={step}
+          draft={typed}
+          errors={errors}
+          now={survey.now}
+        />
+        <SavingOffer step={step} saving={saving} />
+      </div>
+    </>
+  );
+}
+
+/** On its own step, and on others while answers are saved, so that the visitor can stop it. */
+function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
+  const isDue = step === savingStep || Boolean(saving?.isOn);
+  const [isShown, setShown] = useState(isDue);
+  // Once shown it stays on its step: a box must not vanish when it is unchecked.
+  if (isDue && !isShown) setShown(true);
+  if (!isDue && !isShown) return null;
+  return (
+    <div>
+      <SaveAnswers saving={saving} />
+      {step < stepCount && <CollectionNotice />}
+    </div>
+  );
+}
+
+function listProblems(step: number, errors: SurveyErrors) {
+  return askedOn(step).flatMap(({ name, label, brief = label }) =>
+    errors[name] ? [{ id: name, words: brief }] : [],
+  );
+}
+
+/** What may be read before sending, below the button that sends. */
+function LastWords({ draft }: { draft: SurveyDraft }) {
+  const { links } = useConsentTexts().survey;
+  return (
+    <>
+      <CollectionNotice links={links} />
+      <AnswersSoFar draft={draft} />
+    </>
+  );
+}
+
+/** The answers of the other steps, for a browser without script and cookies. */
+function CarriedAnswers({
+  survey: { step, typed },
+}: {
+  survey: RunningSurvey;
+}) {
+  const own = fieldsOf(step);
+  return surveyFields
+    .filter((field) => typed[field] && !own.includes(field))
+    .map((field) => (
+      <input key={field} type="hidden" name={field} value={typed[field]} />
+    ));
+}
+
+/** Offers to delete the answers from the device, once there are any. */
+function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
+  if (Object.keys(filledFields(typed)).length === 0) return null;
+  return (
+    <div className="mt-2 border-t border-line pt-1 text-sm">
+      <Fold summary="On a shared phone or computer?">
+        <p className="mb-3 text-muted">
+          Your answers stay on this device for a day so you can come back to
+          them.
+        </p>
+        <Button variant="quiet" type="submit" name="move" value="clear">
+          Clear my answers from this device
+        </Button>
+      </Fold>
+    </div>
+  );
+}
+
+/** Prefetched because the connection may be gone when the survey is sent. */
+function PrefetchedOutcomes() {
+  return (
+    <>
+      <PrefetchPageLinks page="/book-consultation" />
+      <PrefetchPageLinks page="/thank-you" />
+    </>
+  );
+}

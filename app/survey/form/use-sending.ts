@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { watchStored } from "../../forms/send-queue/send-queue.ts";
+import { hasContents } from "../../forms/send-queue/unsent-forms.ts";
+import { useToast } from "../../ui/toast.tsx";
+import {
+  checkAnswers,
+  type SurveyDraft,
+  type SurveyErrors,
+} from "../answers/answers.ts";
+import { surveyMessages } from "../answers/messages.ts";
+import { discardPending } from "../draft/progress.ts";
+import { outcomePath } from "../outcome/outcome-path.ts";
+import { sendSurvey, surveyContents } from "../send-survey.ts";
+
+/**
+ * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. A survey
+ * `typed` here that is sent later continues to its outcome, too.
+ */
+export function useSending(typed: SurveyDraft) {
+  const [isSending, setSending] = useState(false);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  useEffect(
+    () =>
+      watchStored((lead, { qualified }) => {
+        const result = checkAnswers(typed, new Date());
+        if (result.ok && hasContents(lead, surveyContents(result.answers))) {
+          void navigate(outcomePath(qualified));
+        }
+      }),
+    [typed, navigate],
+  );
+
+  async function send(
+    draft: SurveyDraft,
+    metadata: Record<string, string>,
+    now: Date,
+  ): Promise<SurveyErrors> {
+    const result = checkAnswers(draft, now);
+    if (!result.ok) return refuse(result.errors);
+    // The complete survey replaces the saved answers.
+    discardPending();
+    setSending(true);
+    const sent = await sendSurvey(result.answers, metadata);
+    setSending(false);
+    if (sent.status === "refused") return refuse(sent.errors);
+    if (sent.status === "failed") {
+      toast(surveyMessages.failed);
+      return {};
+    }
+    toast(surveyMessages.submitted);
+    await navigate(outcomePath(sent.qualified));
+    return {};
+  }
+
+  function refuse(errors: SurveyErrors) {
+    toast(surveyMessages.incomplete);
+    return errors;
+  }
+
+  return { isSending, send };
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from "react";
+import type { SurveyDraft } from "../answers/answers.ts";
+import {
+  clearDevice,
+  readSavedDraft,
+  saveDraft,
+} from "../draft/this-device.ts";
+
+/**
+ * The answers: `typed` is what the fields show and the device saves; `taken` is what a button has accepted, and
+ * decides which steps are open. `given` came with the page, as the response to a posted step if `isReply`.
+ */
+export function useSurveyAnswers(given: {
+  draft: SurveyDraft;
+  isReply: boolean;
+}) {
+  const [first] = useState(given);
+  const [typed, setTyped] = useState(first.draft);
+  const [taken, setTaken] = useState(first.draft);
+  // New answers from the server need new fields.
+  const [round, setRound] = useState(0);
+
+  useLayoutEffect(() => {
+    // A page from the back-forward cache is older than the device's cookies; client-side navigation had none.
+    if (first.isReply) return;
+    const saved = { ...first.draft, ...readSavedDraft() };
+    setTyped(saved);
+    setTaken(saved);
+  }, [first]);
+
+  function type(answers: SurveyDraft) {
+    setTyped(answers);
+    saveDraft(answers);
+  }
+
+  function take(answers: SurveyDraft) {
+    type(answers);
+    setTaken(answers);
+  }
+
+  function clear() {
+    setTyped({});
+    setTaken({});
+    setRound(round + 1);
+    clearDevice();
+  }
+
+  return { typed, taken, round, type, take, clear };
+}

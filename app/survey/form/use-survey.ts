@@ -1,0 +1,167 @@
+import { type FormEvent, type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { metadataFields } from "../../forms/metadata-fields.ts";
+import { readFormMetadata } from "../../leads/form-metadata.ts";
+import { useFocusOnChange } from "../../ui/focus-on-change.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
+import type { Message } from "../../ui/notice.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import {
+  checkStep,
+  fieldsOf,
+  type SurveyDraft,
+  type SurveyErrors,
+  stepCount,
+} from "../answers/answers.ts";
+import { surveyMessages } from "../answers/messages.ts";
+import { pickAnswers } from "../draft/draft.ts";
+import type { Saving } from "../draft/saving.ts";
+import { useSaving } from "../draft/use-saving.ts";
+import { findChange, stepAfter, stepOfErrors } from "../journey.ts";
+import { fillPlace } from "./fill-place.ts";
+import { useSending } from "./use-sending.ts";
+import { useSteps } from "./use-steps.ts";
+import { useSurveyAnswers } from "./use-survey-answers.ts";
+
+/** From the device's cookies, or the response to a posted step. */
+type GivenSurvey = {
+  draft: SurveyDraft;
+  saving?: Saving | undefined;
+  isReply: boolean;
+  step?: number | undefined;
+  errors?: SurveyErrors | undefined;
+  message?: Message | undefined;
+  checked?: { calls: boolean; texts: boolean } | undefined;
+  serverTime: string;
+};
+
+/**
+ * The survey with JavaScript: the server's rules run in the page, and nothing is sent before the last step unless the
+ * visitor agreed to saving.
+ */
+export function useSurvey(given: GivenSurvey) {
+  const state = useSurveyState(given);
+  const { typed, type, follow, wrong, setWrong, now } = state;
+  const { step, isChange, round, saving, message, isSending, start } = state;
+  const submit = useSubmit(state);
+
+  function keepTyped(event: FormEvent<HTMLFormElement>) {
+    const filled = fillPlace(event.currentTarget, event.target);
+    const answers = { ...typed, ...answersIn(event.currentTarget) };
+    type(answers);
+    follow(event.currentTarget, answers, now);
+    setWrong(without(wrong, [event.target, ...filled]));
+  }
+
+  return {
+    ...{ step, isChange, round, typed, saving, message, isSending, now, start },
+    errors: pickAnswers(wrong, fieldsOf(step)),
+    checked: given.checked,
+    keepTyped,
+    submit,
+  };
+}
+
+function useSurveyState(given: GivenSurvey) {
+  const answers = useSurveyAnswers(given);
+  const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
+  const [message, setMessage] = useState(given.message);
+  const now = laterOf(new Date(given.serverTime), new Date());
+  const steps = useSteps(answers.taken, given.step, now);
+  const start = useFocusOnChange<HTMLHeadingElement>(
+    `${steps.step} ${answers.round}`,
+    { intoView: true },
+  );
+  const sending = useSending(answers.typed);
+  const saving = useSaving(given.saving);
+  return {
+    ...{ ...answers, ...steps, ...sending, ...saving },
+    ...{ wrong, setWrong, message, setMessage, now, start },
+  };
+}
+
+function useSubmit(state: ReturnType<typeof useSurveyState>) {
+  const { typed, type, step, isChange, now, setWrong, goTo } = state;
+  const toast = useToast();
+
+  async function goOn(answers: SurveyDraft, form: HTMLFormElement) {
+    const isLast = step === stepCount;
+    const errors = isLast
+      ? await state.send(answers, metadataOf(form, state.saving), now)
+      : checkStep(step, answers, now);
+    if (Object.keys(errors).length > 0) return refuse(answers, errors);
+    setWrong({});
+    if (isLast) return;
+    state.take(answers);
+    await goTo(stepAfter(step, answers, { isChange, now }));
+  }
+
+  function refuse(answers: SurveyDraft, errors: SurveyErrors) {
+    flushSync(() => {
+      type(answers);
+      setWrong(errors);
+    });
+    state.start.current?.focus();
+    // The server may reject an answer of an earlier step.
+    const first = stepOfErrors(errors);
+    return first < step ? goTo(first, { isChange: true }) : undefined;
+  }
+
+  function startOver() {
+    void state.withdraw();
+    state.clear();
+    setWrong({});
+    toast(surveyMessages.cleared);
+    return goTo(1, { replace: true });
+  }
+
+  return async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    state.setMessage(undefined);
+    const form = event.currentTarget;
+    const answers = { ...typed, ...answersIn(form) };
+    const move = moveOf(event.nativeEvent);
+    if (move === "clear") return startOver();
+    const change = findChange(move);
+    if (!change && move !== "previous") return goOn(answers, form);
+    type(answers);
+    setWrong({});
+    return change
+      ? goTo(change, { isChange: true })
+      : goTo(step - 1, { replace: true });
+  };
+}
+
+export type RunningSurvey = ReturnType<typeof useSurvey>;
+
+/** The pressed button: next, previous or clear. */
+function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
+  return submitter instanceof HTMLButtonElement ? submitter.value : "next";
+}
+
+/** If the device's clock is behind, yesterday must not count as the future. */
+function laterOf(server: Date, device: Date) {
+  return import.meta.env.SSR || server > device ? server : device;
+}
+
+function metadataOf(form: HTMLFormElement, saving: Saving | undefined) {
+  return {
+    ...readFormMetadata(form),
+    ...(saving?.isOn && { [metadataFields.progressKey]: saving.key }),
+  };
+}
+
+function answersIn(form: HTMLFormElement): SurveyDraft {
+  return pickAnswers(formFields(new FormData(form)));
+}
+
+/** Editing a field clears its error: spec 4. */
+function without(
+  errors: SurveyErrors,
+  fields: readonly EventTarget[],
+): SurveyErrors {
+  const names = fields.map((field) => "name" in field && field.name);
+  return Object.fromEntries(
+    Object.entries(errors).filter(([wrong]) => !names.includes(wrong)),
+  );
+}
