@@ -3,7 +3,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   isSigned,
   parseCheckpoint,
@@ -12,6 +11,7 @@ import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import {
   call,
+  checkSealed,
   consentCommand,
   message,
   number,
@@ -159,11 +159,6 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect(site.telephone.calls).toEqual([]);
   });
 });
-
-async function checkSealed({ services }: TestSite) {
-  await services.sealConsents(new Date());
-  return checkLedger(services.database);
-}
 
 test("verify prints a signed checkpoint, and reports a chain that doesn't match an earlier one", async () => {
   const site = await openSite();

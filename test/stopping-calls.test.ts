@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "./support/command.ts";
-import { consentCommand, send } from "./support/consent-forms.ts";
+import { checkSealed, consentCommand, send } from "./support/consent-forms.ts";
 import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
 import { textOf } from "./support/html.ts";
 import { consentTexts } from "./support/shown-texts.ts";

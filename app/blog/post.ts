@@ -44,7 +44,7 @@ export type PostDraft = Omit<
 /** What a list of posts shows. */
 export type PostSummary = Pick<
   Post,
-  "slug" | "title" | "metaDescription" | "category"
+  "slug" | "title" | "metaDescription" | "category" | "publishedAt"
 >;
 
 export const postsPerPage = 60;

@@ -1,3 +1,4 @@
+import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { runCommand } from "./command.ts";
 import { writeDestinations } from "./receivers.ts";
 import { consentTexts } from "./shown-texts.ts";
@@ -36,4 +37,10 @@ export async function consentCommand(site: TestSite, ...words: string[]) {
     DATABASE_URL: site.databaseUrl,
     ...(await writeDestinations({ timeZone: "America/Chicago" })),
   });
+}
+
+/** Seals what waits, and checks the ledger. */
+export async function checkSealed({ services }: TestSite) {
+  await services.sealConsents(new Date());
+  return checkLedger(services.database);
 }

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { fillPlace } from "../../locations/place.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -20,7 +19,8 @@ import {
   postsPerPage,
 } from "../post.ts";
 import type { Route } from "./+types/blog-page.ts";
-import { ArticleCards, FailedPosts } from "./post-list-view.tsx";
+import { CategoryMark, PostCards, toCard } from "./post-cards.tsx";
+import { FailedPosts } from "./post-list-view.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams);
@@ -70,10 +70,17 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}
-        {index.categories.map(({ category, posts }) => (
-          <section key={category} className="split mb-14">
-            <h2 className="text-2xl">{category}</h2>
-            <ArticleCards posts={posts} level="h3" />
+        {index.categories.map(({ category, posts }, position) => (
+          <section key={category} className="mb-14 sm:mb-20">
+            <h2 className="flex items-center gap-3 text-2xl">
+              <CategoryMark name={category} />
+              {category}
+            </h2>
+            <PostCards
+              posts={posts}
+              level="h3"
+              hasLead={position === 0 && index.page === 1}
+            />
           </section>
         ))}
         <Pager label="Pages of the blog" {...index} pathOf={pathOf} />
@@ -145,10 +152,6 @@ function groupByCategory(posts: readonly PostSummary[]) {
   );
   return [...groups].map(([category, members]) => ({
     category,
-    posts: members.map(({ slug, title, metaDescription }) => ({
-      slug,
-      title: fillPlace(title, undefined),
-      metaDescription: fillPlace(metaDescription, undefined),
-    })),
+    posts: members.map(toCard),
   }));
 }

@@ -1,4 +1,3 @@
-import { ArticleCard } from "../../shell/article-card.tsx";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { Pager } from "../../shell/page/pager.tsx";
@@ -6,7 +5,7 @@ import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { useSite } from "../../shell/site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FeedLink } from "../feed-link.tsx";
-import { type PostSummary, postPath } from "../post.ts";
+import { type PostCard, PostCards } from "./post-cards.tsx";
 
 /** One page of the posts of a category or topic. */
 export function PostListView({
@@ -25,7 +24,7 @@ export function PostListView({
   path: string;
   page: number;
   pages: number;
-  posts: readonly Omit<PostSummary, "category">[];
+  posts: readonly PostCard[];
   problem: string | undefined;
 }) {
   const { siteUrl } = useSite();
@@ -51,7 +50,7 @@ export function PostListView({
       <FeedLink />
       <PageFrame crumbs={crumbs} heading={name}>
         {problem && <FailedPosts problem={problem} />}
-        <ArticleCards posts={posts} level="h2" />
+        <PostCards posts={posts} level="h2" hasLead={page === 1} />
         <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
       </PageFrame>
     </>
@@ -66,23 +65,5 @@ export function FailedPosts({ problem }: { problem: string }) {
       title="Failed to load posts. Please try again later."
       description={problem}
     />
-  );
-}
-
-export function ArticleCards({
-  posts,
-  level,
-}: {
-  posts: readonly Omit<PostSummary, "category">[];
-  level: "h2" | "h3";
-}) {
-  return (
-    <ul className="stack-7">
-      {posts.map((post) => (
-        <li key={post.slug}>
-          <ArticleCard {...post} path={postPath(post.slug)} level={level} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { fillPlace } from "../../locations/place.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { notFound } from "../../shell/not-found/not-found.ts";
 import { readPageNumber } from "../../shell/page/page-number.ts";
 import { listPath } from "../post.ts";
 import type { PostPage } from "../store/post-lists.server.ts";
+import { toCard } from "./post-cards.tsx";
 
 /**
  * One page of a category's or topic's posts. Throws "not found" for an unknown or misspelled slug; a store failure
@@ -35,11 +35,7 @@ export async function readPostList(
     page,
     pages: page + (found.hasMore ? 1 : 0),
     name: found.posts[0]?.category,
-    posts: found.posts.map(({ slug, title, metaDescription }) => ({
-      slug,
-      title: fillPlace(title, undefined),
-      metaDescription: fillPlace(metaDescription, undefined),
-    })),
+    posts: found.posts.map(toCard),
     problem: undefined,
   });
 }

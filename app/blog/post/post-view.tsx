@@ -1,5 +1,8 @@
 import { Breadcrumbs } from "../../shell/page/breadcrumbs.tsx";
 import { PageLink } from "../../shell/page-link.tsx";
+import { CallButton } from "../../shell/phone-link.tsx";
+import { useSite } from "../../shell/site.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ServerHtml } from "../../ui/server-html.tsx";
 import { TableOfContents } from "../../ui/table-of-contents.tsx";
@@ -25,6 +28,7 @@ export function PostView({ post }: { post: ReadPost }) {
           />
         )}
         <PostByline post={post} />
+        <EarlyActions />
         {post.imageUrl && (
           <img
             src={post.imageUrl}
@@ -55,17 +59,28 @@ export function PostView({ post }: { post: ReadPost }) {
   );
 }
 
+/** On phones the banner is far below: a way on before the text. */
+function EarlyActions() {
+  const { operator } = useSite();
+  return (
+    <div className="no-print mt-6 grid gap-3 sm:flex lg:hidden">
+      <CallButton phone={operator.phones.blog} />
+      <PageLink to="/online-review" className={buttonClass("quiet")}>
+        See if you qualify
+      </PageLink>
+    </div>
+  );
+}
+
 function PostEnd({ post }: { post: ReadPost }) {
   const { author, topics } = post;
   return (
     <>
       <div className="mt-10 max-w-3xl text-sm text-muted stack-4">
         {topics.length > 0 && (
-          <ul aria-label="Topics" className="flex flex-wrap gap-x-5">
+          <ul aria-label="Topics" className="flex flex-wrap gap-2">
             {topics.map((topic) => (
-              <li key={topic}>
-                <PostLink to={listPath("tag", topic)}>{topic}</PostLink>
-              </li>
+              <Topic key={topic} name={topic} />
             ))}
           </ul>
         )}
@@ -78,6 +93,24 @@ function PostEnd({ post }: { post: ReadPost }) {
       <SimilarPosts posts={post.similar} />
       <Neighbors post={post} />
     </>
+  );
+}
+
+/** Plain text where its name has no letter for an address. */
+function Topic({ name }: { name: string }) {
+  const path = listPath("tag", name);
+  const pill =
+    "inline-flex min-h-11 items-center rounded-control border border-line px-4";
+  return (
+    <li>
+      {path ? (
+        <PageLink to={path} className={`${pill} hover:border-control`}>
+          {name}
+        </PageLink>
+      ) : (
+        <span className={pill}>{name}</span>
+      )}
+    </li>
   );
 }
 
@@ -126,17 +159,15 @@ function Neighbors({ post: { older, newer } }: { post: ReadPost }) {
   );
 }
 
-/** Plain text where there is no page to link to. */
 function PostLink({
   to,
   rel,
   children,
 }: {
-  to: string | undefined;
+  to: string;
   rel?: "prev" | "next";
   children: string;
 }) {
-  if (to === undefined) return children;
   return (
     <PageLink
       to={to}

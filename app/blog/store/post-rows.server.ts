@@ -17,6 +17,7 @@ export const summaryColumns = [
   "title",
   "meta_description",
   "category",
+  "blog_posts.published_at",
 ] as const;
 
 /** The publication state of a stored post. */
@@ -96,13 +97,17 @@ export function toPost(
 }
 
 export function toSummary(
-  row: Pick<BlogPostsTable, (typeof summaryColumns)[number]>,
+  row: Pick<
+    BlogPostsTable,
+    "slug" | "title" | "meta_description" | "category" | "published_at"
+  >,
 ): PostSummary {
   return {
     slug: row.slug,
     title: row.title,
     metaDescription: row.meta_description,
     category: row.category ?? undefined,
+    publishedAt: row.published_at ?? undefined,
   };
 }
 

@@ -183,7 +183,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
     expect(await relatedTo("Mobile", 2)).toEqual(["city-3", "city-2"]);
   });
 
-  test("a summary has only the columns that the specification names", async () => {
+  test("a summary has the columns that the specification names, and the date", async () => {
     await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
     expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([
       {
@@ -191,6 +191,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
         title: "A title",
         metaDescription: "A description",
         category: undefined,
+        publishedAt: "2026-01-01T00:00:00.000Z",
       },
     ]);
   });

@@ -1,0 +1,100 @@
+import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
+import { fillPlace } from "../../locations/place.ts";
+import { formatDate } from "../../shell/format-date.ts";
+import { PageLink } from "../../shell/page-link.tsx";
+import { type PostSummary, postPath, slugOf } from "../post.ts";
+
+/** A post in a list. */
+export type PostCard = ReturnType<typeof toCard>;
+
+export function toCard({
+  slug,
+  title,
+  metaDescription,
+  publishedAt,
+}: PostSummary) {
+  return {
+    slug,
+    title: fillPlace(title, undefined),
+    metaDescription: fillPlace(metaDescription, undefined),
+    day: publishedAt?.slice(0, 10),
+    date: publishedAt && formatDate(publishedAt),
+  };
+}
+
+/** Posts in a grid. The first one may lead: larger, and as wide as the page. */
+export function PostCards({
+  posts,
+  level,
+  hasLead,
+}: {
+  posts: readonly PostCard[];
+  level: "h2" | "h3";
+  hasLead: boolean;
+}) {
+  return (
+    <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post, position) => (
+        <Card
+          key={post.slug}
+          post={post}
+          level={level}
+          isLead={hasLead && position === 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Card({
+  post: { slug, title, metaDescription, day, date },
+  level: Heading,
+  isLead,
+}: {
+  post: PostCard;
+  level: "h2" | "h3";
+  isLead: boolean;
+}) {
+  return (
+    <li
+      className={`border-t border-line pt-5 ${isLead ? "col-span-full gap-x-10 lg:grid lg:grid-cols-3" : ""}`}
+    >
+      <Heading
+        className={isLead ? "max-w-[18ch] text-3xl lg:col-span-2" : "text-xl"}
+      >
+        {title}
+      </Heading>
+      <div>
+        <p className={`mt-2 text-muted ${isLead ? "lg:mt-0" : "text-sm"}`}>
+          {metaDescription}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          <PageLink
+            to={postPath(slug)}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            Read More<span className="sr-only">: {title}</span>
+          </PageLink>
+          {date && <time dateTime={day}>{date}</time>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Operators name their categories as they like; these are known. */
+const categoryMarks: Readonly<Record<string, MarkName>> = {
+  insurance: "shield",
+  "legal-insights": "talk",
+  "medical-care": "record",
+  "personal-injury": "wheelchair",
+  "premises-liability": "wetFloor",
+  workplace: "hardHat",
+  "your-case": "calendar",
+};
+
+export function CategoryMark({ name }: { name: string }) {
+  return (
+    <Mark name={categoryMarks[slugOf(name)] ?? "talk"} className="size-9" />
+  );
+}
