@@ -72,10 +72,10 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         {index.problem && <FailedPosts problem={index.problem} />}
         {index.categories.map(({ category, posts }, position) => (
           <section key={category} className="mb-14 sm:mb-20">
-            <h2 className="flex items-center gap-3 text-2xl">
+            <div className="flex items-center gap-3">
               <CategoryMark name={category} />
-              {category}
-            </h2>
+              <h2 className="text-2xl">{category}</h2>
+            </div>
             <PostCards
               posts={posts}
               level="h3"
