@@ -23,6 +23,7 @@ import { sealConsentsInBatches } from "./021-sealed-later.ts";
 import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
 import { keepConsentNumbers } from "./023-consent-numbers.ts";
 import { createDesk } from "./024-desk.ts";
+import { addHandOver } from "./025-hand-over.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   "022-sharing-opt-outs": createSharingOptOuts,
   "023-consent-numbers": keepConsentNumbers,
   "024-desk": createDesk,
+  "025-hand-over": addHandOver,
 };
 
 /**

@@ -284,6 +284,9 @@ export type LeadStatesTable = {
   owner: string | null;
   owner_account: string | null;
   owner_at: Timestamp | null;
+  /** Who asks its owner to hand it over. */
+  asked_by: string | null;
+  asked_account: string | null;
   next_action_at: Timestamp | null;
   first_contact_at: Timestamp | null;
   closed_at: Timestamp | null;
@@ -296,6 +299,8 @@ export type AccountsTable = {
   /** The name in lower case. */
   name_key: string;
   role: string;
+  /** Where the site rings this person before a lead, in E.164. */
+  phone: string | null;
   created_at: Timestamp;
   removed_at: Timestamp | null;
 };

@@ -57,7 +57,8 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const html = await show(id);
     for (const words of [
       "A truck ran a red light.",
-      "Signed · Ann Lee has it",
+      ">Signed</span>",
+      "Ann Lee has it",
       "Asked for an evening call",
       "Has photos\nof the truck",
       "Call: Reached",
@@ -88,7 +89,9 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect((await act(id, change, bo)).status).toBe(303);
     const late = await act(id, { ...change, to: "booked" });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain("Bo Diaz changed this lead first.");
+    expect(await late.text()).toContain(
+      "Bo Diaz changed this lead first (New → Reached).",
+    );
     const note = await act(id, {
       act: "log",
       outcome: "",
@@ -111,7 +114,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const toViewer = { act: "hand-over", to: viewer.account.id };
     expect((await act(id, toViewer, owner)).status).toBe(409);
     expect((await act(id, { act: "release" }, owner)).status).toBe(303);
-    expect(await show(id)).toContain("nobody has it yet");
+    expect(await show(id)).toContain("Nobody has it yet");
   });
 
   test("a viewer sees no name, number or story, and changes nothing", async () => {

@@ -32,29 +32,30 @@ function maskNumber(number: string) {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
 }
 
-export function describeEvent({ row, text }: ConsentRecord) {
+export function describeEvent({ row, text }: ConsentRecord, who = "You") {
   if (row.event === "withdrew") {
     const what = [
       row.calls === "withdrawn" && "calls",
       row.texts === "withdrawn" && "texts",
     ].filter(Boolean);
-    return `You stopped ${what.join(" and ")}.`;
+    return `${who} stopped ${what.join(" and ")}.`;
   }
-  if (row.event === sharingEvent) return "You let us share your answers.";
+  if (row.event === sharingEvent)
+    return `${who} let us share ${who === "You" ? "your" : "their"} answers.`;
   const again =
     row.event === "asked again" ? ", again after stopping calls" : "";
   return text
-    ? `You pressed “${text.buttons[0]}”${again}.`
+    ? `${who} pressed “${text.buttons[0]}”${again}.`
     : `A form was sent in a way that shows no text of ours${again}.`;
 }
 
-function viewRecord(record: ConsentRecord) {
+export function viewRecord(record: ConsentRecord, who = "You") {
   const { row, text } = record;
   const isForm = row.event !== "withdrew";
   const choice = { consentCalls: row.calls, consentTexts: row.texts };
   return {
     sequence: row.sequence,
-    what: describeEvent(record),
+    what: describeEvent(record, who),
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({
       label,

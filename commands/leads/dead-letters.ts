@@ -36,7 +36,7 @@ export async function redeliver(words: string[]) {
   await withDatabase(async ({ database }) => {
     const count = await requeue(database, id, new Date());
     if (count === 0 && id !== undefined) {
-      throw new UsageError(`no delivery ${id} was given up`);
+      throw new UsageError(`no delivery ${id} was given up or delivered`);
     }
     process.stdout.write(
       `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,

@@ -69,11 +69,11 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.goto(desk.url);
   await page.getByRole("link", { name: "Maria Lopez" }).tap();
   await page.getByRole("button", { name: "Take this lead" }).tap();
-  await page.getByText("New · Ann Lee has it").waitFor();
-  await page.getByLabel("Declined").check();
-  await page.getByLabel("What was said, or why (optional)").fill("Too old");
-  await page.getByRole("button", { name: "Save the outcome" }).tap();
-  await page.getByText("Declined · Ann Lee has it").waitFor();
+  await page.getByText("Ann Lee has it").waitFor();
+  await page.getByText("What happened on the call?").tap();
+  await page.getByLabel("Note (optional)").fill("Too old");
+  await page.getByRole("button", { name: "Declined" }).tap();
+  await page.getByText("New → Declined").waitFor();
   await page.getByRole("link", { name: "Queue" }).tap();
   await page.getByText("Nobody is waiting.").waitFor();
 });

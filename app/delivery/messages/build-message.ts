@@ -22,7 +22,7 @@ export function buildMessage(
   subject: Subject,
   { timeZone, now, urgent, claimUrl, history }: MessageContext,
 ): Message {
-  const description = describe(subject, timeZone);
+  const description = describeSubject(subject, timeZone);
   const mustNotCall = isDoNotCall(subject);
   const hasOptedOutSince =
     findStopSince(history.suppressed, description.time) !== undefined;
@@ -60,7 +60,10 @@ export function buildMessage(
   };
 }
 
-function describe(subject: Subject, timeZone: string): Description {
+export function describeSubject(
+  subject: Subject,
+  timeZone: string,
+): Description {
   switch (subject.kind) {
     case "lead":
       return describeLead(subject.lead, timeZone);

@@ -7,6 +7,19 @@ import { phoneOf, type Subject } from "./subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
+  const { isOpen, changesAt, timeZone, place, clock, until } = readClock(
+    subject,
+    now,
+  );
+  const where = place ? ` in ${place}` : "";
+  const words = isOpen
+    ? `You may call until ${until}${where} (${clock} there now)`
+    : `Don't call before ${until}${where} (${clock} there now)`;
+  return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
+}
+
+/** The clock where this person most likely is, and until or from when they may be called. */
+export function readClock(subject: Subject, now: Date) {
   const { city, named, code, hours } = hoursOf(subject, now);
   const { isOpen, changesAt, timeZone, state } = hours;
   const nameOf = states.find(({ slug }) => postalCodes[slug] === state)?.name;
@@ -14,17 +27,14 @@ export function describeCallingHours(subject: Subject, now: Date) {
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
-  const place = (state === code && known?.name) || nameOf || state;
-  const where = place ? ` in ${place}` : "";
-  const there = `${clockTime(now, timeZone)} there now`;
   const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
-  const when = isToday
-    ? clockTime(changesAt, timeZone)
-    : `${clockTime(changesAt, timeZone)} on ${dayInWords(changesAt, timeZone)}`;
-  const words = isOpen
-    ? `You may call until ${when}${where} (${there})`
-    : `Don't call before ${when}${where} (${there})`;
-  return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
+  const time = clockTime(changesAt, timeZone);
+  return {
+    ...{ isOpen, changesAt, timeZone },
+    place: (state === code && known?.name) || nameOf || state,
+    clock: clockTime(now, timeZone),
+    until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
+  };
 }
 
 /** From when on this person may be called: now, or when calling hours begin. */

@@ -89,7 +89,12 @@ function answerOf(choice: string) {
   return answers[choice] ?? "Was not asked";
 }
 
-function describeTouch({ at: _, landing, referrer, ...campaign }: Touch) {
+export function describeTouch({
+  at: _,
+  landing,
+  referrer,
+  ...campaign
+}: Touch) {
   const campaignParts = [
     campaign.utm_source,
     campaign.utm_medium,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
-/** Requeues dead deliveries, all or one, with all their attempts. Returns how many. */
+/** Requeues dead deliveries with all their attempts; one by its id, even if it was delivered. Returns how many. */
 export function redeliver(
   writes: Kysely<Database>,
   id: string | undefined,
@@ -17,7 +17,10 @@ export function redeliver(
         next_at: now.toISOString(),
         ended_at: null,
       })
-      .where("state", "=", sql.lit("dead"));
+      .where("state", "in", [
+        sql.lit("dead"),
+        ...(id ? [sql.lit("delivered")] : []),
+      ]);
     if (id !== undefined) update = update.where("id", "=", id);
     const rows = await update.returning("destination").execute();
     await resumeDestinations(transaction, [

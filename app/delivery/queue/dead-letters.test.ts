@@ -36,10 +36,13 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
           firm.bodies().filter((body) => body.includes("lead.created")).length,
       )
       .toBe(2);
-    expect((await firm.leads("redeliver", id)).code).toBe(2);
+    const unknown = await firm.leads("redeliver", id.replaceAll(/[0-9]/g, "f"));
+    expect(unknown.code).toBe(2);
     expect((await firm.leads("redeliver")).code).toBe(2);
     expect((await firm.leads("redeliver", "--all")).out).toMatch(
       /^0 deliveries/,
     );
+    // A delivered one is sent again only by its id.
+    expect((await firm.leads("redeliver", id)).out).toMatch(/^1 delivery will/);
   });
 });

@@ -48,6 +48,20 @@ export function listDead(database: Kysely<Database>): Promise<Delivery[]> {
     .execute();
 }
 
+/** Everything that was or will be sent about a lead, callback request or unfinished survey, oldest first. */
+export function listDeliveriesOf(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<Delivery[]> {
+  return database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("subject_id", "=", subjectId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
 /** Overdue, or attempted without success. */
 export function isLate(
   row: ExpressionBuilder<Database, "deliveries">,

@@ -1,10 +1,18 @@
-/** A tap on a number takes the lead and notes the call, while the phone dials. */
+/** A tap on a number takes the lead and notes the call, while the phone dials; then the page asks what happened. */
 export function noteCalls() {
-  document.querySelector("a[data-call]")?.addEventListener("click", () => {
-    void fetch(location.pathname, {
+  document.addEventListener("click", ({ target }) => {
+    const link =
+      target instanceof Element && target.closest<HTMLElement>("a[data-call]");
+    if (!link) return;
+    void fetch(link.dataset.call ?? "", {
       method: "POST",
       body: new URLSearchParams({ act: "call" }),
+      redirect: "manual",
       keepalive: true,
     });
+    const question = document.querySelector<HTMLDetailsElement>(
+      "details[data-outcome]",
+    );
+    if (question) question.open = true;
   });
 }

@@ -1,9 +1,6 @@
-import {
-  callOutcomes,
-  type StoredLeadEvent,
-} from "../../leads/events/lead-event.ts";
-import { statusLabel } from "../../leads/events/lead-status.ts";
+import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
 import { timeInWords } from "../../server/local-time.ts";
+import { eventInWords } from "./event-in-words.ts";
 
 /** What was done with a lead, newest first. */
 export function Timeline({
@@ -15,25 +12,20 @@ export function Timeline({
   timeZone: string;
   isAnonymous: boolean;
 }) {
-  return (
-    <section className="stack-3">
-      <h2 className="text-lg">What was done</h2>
-      {events.length === 0 ? (
-        <p className="text-muted">Nothing yet. Calls and notes show up here.</p>
-      ) : (
-        <ol className="stack-3 border-l-2 border-line pl-4">
-          {events.map((event) => (
-            <li key={event.id}>
-              <p className="font-semibold">{titleOf(event)}</p>
-              {!isAnonymous && <Details data={event.data} />}
-              <p className="text-sm text-muted">
-                {`${event.by.name}, ${timeInWords(event.at, timeZone)}`}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+  return events.length === 0 ? (
+    <p className="text-muted">Nothing yet. Calls and notes show up here.</p>
+  ) : (
+    <ol className="stack-3 border-l-2 border-line pl-4">
+      {events.map((event) => (
+        <li key={event.id}>
+          <p className="font-semibold">{eventInWords(event)}</p>
+          {!isAnonymous && <Details data={event.data} />}
+          <p className="text-sm text-muted">
+            {`${event.by.name}, ${timeInWords(event.at, timeZone)}`}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -43,39 +35,4 @@ function Details({ data }: Pick<StoredLeadEvent, "data">) {
     .filter((text) => typeof text === "string")
     .join("\n");
   return words ? <p className="whitespace-pre-line">{words}</p> : null;
-}
-
-function titleOf({ kind, data }: StoredLeadEvent): string {
-  const textOf = (name: string) => String(data[name] ?? "");
-  switch (kind) {
-    case "handed_over":
-      return `Handed over to ${textOf("to")}`;
-    case "status_changed":
-      return `${statusLabel(textOf("from"))} → ${statusLabel(textOf("to"))}`;
-    case "call_logged":
-      return `Call: ${outcomeLabel(textOf("outcome"))}`;
-    default:
-      return titles[kind] ?? kind;
-  }
-}
-
-const titles: Readonly<Record<string, string>> = {
-  taken: "Taken",
-  released: "Given back",
-  note_added: "Note",
-  call_placed: "Called",
-  reminder_set: "Reminder set",
-  reminder_done: "Reminder done",
-  do_not_call_marked: "Marked do not call",
-  thread_joined: "Joined with another lead",
-  thread_parted: "Parted from another lead",
-  quarantine_released: "Released from quarantine",
-  discarded: "Discarded",
-};
-
-function outcomeLabel(outcome: string) {
-  return (
-    Object.entries(callOutcomes).find(([key]) => key === outcome)?.[1] ??
-    outcome
-  );
 }

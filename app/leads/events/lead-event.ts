@@ -24,6 +24,8 @@ export const leadEventSchemas = {
   taken: nothing,
   released: nothing,
   handed_over: z.object({ to: z.string(), toAccount: z.uuid().nullable() }),
+  handover_asked: nothing,
+  handover_declined: nothing,
   status_changed: z.object({
     from: z.string(),
     to: z.enum(statusKeys),
@@ -42,6 +44,7 @@ export const leadEventSchemas = {
   thread_parted: z.object({ from: z.uuid() }),
   quarantine_released: nothing,
   discarded: nothing,
+  sent_again: z.object({ destination: z.string() }),
   details_viewed: nothing,
   exported: z.object({ exportId: z.uuid() }),
   erased: z.object({ reason: text }),

@@ -15,6 +15,8 @@ export function firstState(subjectId: string, at: Date): LeadState {
     owner: null,
     owner_account: null,
     owner_at: null,
+    asked_by: null,
+    asked_account: null,
     next_action_at: null,
     first_contact_at: null,
     closed_at: null,
@@ -43,7 +45,11 @@ function changeOf(
     case "handed_over":
       return ownedBy(event.data.to, event.data.toAccount, at);
     case "released":
-      return { owner: null, owner_account: null, owner_at: null };
+      return { ...notAsked, owner: null, owner_account: null, owner_at: null };
+    case "handover_asked":
+      return { asked_by: event.by.name, asked_account: event.by.account };
+    case "handover_declined":
+      return notAsked;
     case "status_changed":
       return {
         status: event.data.to,
@@ -65,8 +71,10 @@ function changeOf(
 }
 
 function ownedBy(owner: string, account: string | null, at: string) {
-  return { owner, owner_account: account, owner_at: at };
+  return { ...notAsked, owner, owner_account: account, owner_at: at };
 }
+
+const notAsked = { asked_by: null, asked_account: null };
 
 function isContact(outcome: string) {
   return !["no-answer", "left-word", "wrong-number"].includes(outcome);

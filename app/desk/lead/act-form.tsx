@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { LeadView } from "./lead-view.server.ts";
+
+/** A form of the lead's page. It carries the version that its reader saw. */
+export function ActForm({
+  view,
+  act,
+  fields = {},
+  children,
+}: {
+  view: LeadView;
+  act: string;
+  fields?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  const hidden = { act, version: String(view.state.version), ...fields };
+  return (
+    <form method="post" action={`/leads/${view.id}`} className="stack-3">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** One button. */
+export function Act({
+  label,
+  ...form
+}: { label: string } & Omit<Parameters<typeof ActForm>[0], "children">) {
+  return (
+    <ActForm {...form}>
+      <Button variant="quiet" type="submit" className="w-full">
+        {label}
+      </Button>
+    </ActForm>
+  );
+}

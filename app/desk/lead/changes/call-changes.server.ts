@@ -1,0 +1,89 @@
+import { dialOf } from "../../../delivery/messages/dial.ts";
+import { phoneOf } from "../../../delivery/messages/subject.ts";
+import {
+  type CallOutcome,
+  callOutcomes,
+} from "../../../leads/events/lead-event.ts";
+import type { LeadStatus } from "../../../leads/events/lead-status.ts";
+import { timeOnClock } from "../../../server/local-time.ts";
+import {
+  add,
+  type Change,
+  type ChangeResult,
+  done,
+  recordIfUnchanged,
+  refused,
+} from "./change.server.ts";
+import { take } from "./owner-changes.server.ts";
+
+/** Whoever calls has the lead. */
+export async function call(change: Change): Promise<ChangeResult> {
+  const taken = await take(change);
+  return taken.ok ? add(change, "call_placed") : taken;
+}
+
+/** The outcome of a call, and the status that follows from it. */
+export async function logCall(change: Change): Promise<ChangeResult> {
+  const { outcome = "", note, reason } = change.fields;
+  if (!isOutcome(outcome)) return refused("Choose what happened.");
+  const taken = await take(change);
+  if (!taken.ok) return taken;
+  const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
+  return recordIfUnchanged(change, async (record, { status }) => {
+    await record({
+      kind: "call_logged",
+      data: { outcome, ...(details && { note: details }) },
+    });
+    const to = statusAfter(outcome, status);
+    if (to !== status) {
+      await record({
+        kind: "status_changed",
+        data: { from: status, to, ...(reason && { reason }) },
+      });
+    }
+    return done;
+  });
+}
+
+export async function remind(change: Change): Promise<ChangeResult> {
+  const { tools, fields } = change;
+  const { at = "", note } = fields;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)) {
+    return refused("Choose a day and a time.");
+  }
+  const time = timeOnClock(at, tools.delivery.plan.timeZone);
+  return add(change, "reminder_set", {
+    at: time.toISOString(),
+    ...(note && { note }),
+  });
+}
+
+/** Stops calls and texts to the number, for everybody. */
+export async function markDoNotCall(change: Change): Promise<ChangeResult> {
+  const { tools, subject } = change;
+  const dial = dialOf(phoneOf(subject));
+  if (!dial) return refused("There's no number that could be blocked.");
+  await tools.consents.withdrawNumber(
+    ...([dial.number, { calls: true, texts: true }, tools.now()] as const),
+  );
+  return add(change, "do_not_call_marked");
+}
+
+/** A call that reaches nobody starts the tries, and ends nothing. */
+function statusAfter(outcome: CallOutcome, status: string): LeadStatus {
+  const reached = {
+    reached: "reached",
+    booked: "booked",
+    signed: "signed",
+    declined: "declined",
+    referred: "referred",
+  } as const;
+  if (Object.hasOwn(reached, outcome)) {
+    return reached[outcome as keyof typeof reached];
+  }
+  return status === "new" ? "trying" : (status as LeadStatus);
+}
+
+function isOutcome(text: string): text is CallOutcome {
+  return Object.hasOwn(callOutcomes, text);
+}

@@ -1,0 +1,129 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import {
+  type Subject,
+  subjectIdOf,
+} from "../../../delivery/messages/subject.ts";
+import {
+  type LeadEventBody,
+  type LeadEventKind,
+  leadEventSchemas,
+  type StoredLeadEvent,
+} from "../../../leads/events/lead-event.ts";
+import {
+  listLeadEvents,
+  readState,
+  recordEvent,
+} from "../../../leads/events/lead-events.server.ts";
+import type { LeadState } from "../../../leads/events/lead-state.ts";
+import type { Services } from "../../../server/http/services-context.server.ts";
+import { type Account, actorOf } from "../../accounts/account.ts";
+import { eventInWords } from "../event-in-words.ts";
+
+/** Something that is done with a lead, callback request or unfinished survey. */
+export type Change = {
+  tools: Pick<
+    Services,
+    | "database"
+    | "delivery"
+    | "leads"
+    | "partials"
+    | "consents"
+    | "telephone"
+    | "now"
+  >;
+  subject: Subject;
+  account: Account;
+  fields: Readonly<Record<string, string>>;
+};
+
+/** Why nothing was changed, in words for who tried. */
+export type ChangeResult = { ok: true } | { ok: false; problem: string };
+
+export const done = { ok: true } as const;
+
+export function refused(problem: string): ChangeResult {
+  return { ok: false, problem };
+}
+
+type Append = (event: LeadEventBody) => Promise<unknown>;
+
+/** Records what `work` does with the lead in one transaction. */
+export async function record(
+  { tools, subject, account }: Change,
+  work: (
+    append: Append,
+    state: LeadState,
+    transaction: Transaction<Database>,
+  ) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  const subjectId = subjectIdOf(subject);
+  const by = actorOf(account);
+  const at = tools.now();
+  return tools.database.transaction().execute(async (transaction) => {
+    const state = await readState(transaction, subjectId, at);
+    return work(
+      (event) =>
+        recordEvent(transaction, { ...event, subjectId, by, at }, "any"),
+      state,
+      transaction,
+    );
+  });
+}
+
+/** The same, unless somebody else has taken, moved or decided on the lead since the form was shown. */
+export function recordIfUnchanged(
+  change: Change,
+  work: Parameters<typeof record>[1],
+): Promise<ChangeResult> {
+  return record(change, async (record, state, transaction) => {
+    const other = await findOthersChange(change, state, transaction);
+    return other
+      ? refused(
+          `${other.by.name} changed this lead first (${eventInWords(other)}). It's shown as it is now.`,
+        )
+      : work(record, state, transaction);
+  });
+}
+
+/** What adds to a lead, whatever else happens to it meanwhile. */
+export async function add(
+  change: Change,
+  kind: LeadEventKind,
+  data: object = {},
+): Promise<ChangeResult> {
+  const parsed = leadEventSchemas[kind].safeParse(data);
+  if (!parsed.success) {
+    return refused("Please write something, up to 4,000 characters.");
+  }
+  const event = { kind, data: parsed.data } as LeadEventBody;
+  return record(change, async (record) => {
+    await record(event);
+    return done;
+  });
+}
+
+/** Kinds that two people must not do over each other. */
+const deciding = [
+  "taken",
+  "released",
+  "handed_over",
+  "status_changed",
+  "quarantine_released",
+  "discarded",
+];
+
+async function findOthersChange(
+  { account, fields }: Change,
+  { subject_id, version }: LeadState,
+  transaction: Transaction<Database>,
+): Promise<StoredLeadEvent | undefined> {
+  const unseen = version - Number(fields.version ?? Number.NaN);
+  if (unseen === 0) return undefined;
+  // A form without a version saw nothing of what was done.
+  const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
+  const events = await listLeadEvents(transaction, subject_id, limit);
+  return events.find(
+    ({ kind, by }) => by.account !== account.id && deciding.includes(kind),
+  );
+}

@@ -1,0 +1,87 @@
+import { subjectIdOf } from "../../../delivery/messages/subject.ts";
+import { readState } from "../../../leads/events/lead-events.server.ts";
+import { clockTime } from "../../../server/local-time.ts";
+import { type Account, actorOf } from "../../accounts/account.ts";
+import { findAccount } from "../../accounts/account-store.server.ts";
+import { hasRight } from "../../rights.ts";
+import {
+  add,
+  type Change,
+  type ChangeResult,
+  done,
+  record,
+  refused,
+} from "./change.server.ts";
+
+/** The first one wins, and the escalation stops. */
+export async function take({
+  tools,
+  subject,
+  account,
+}: Change): Promise<ChangeResult> {
+  const { claims, plan } = tools.delivery;
+  const id = subjectIdOf(subject);
+  const { by, at } = await claims.claim(id, actorOf(account), tools.now());
+  return by === account.name
+    ? done
+    : refused(`${by} has this lead since ${clockTime(at, plan.timeZone)}.`);
+}
+
+export async function release(change: Change): Promise<ChangeResult> {
+  const { tools, subject, account } = change;
+  const { owner } = await findOwner(change);
+  if (!owner || !mayMove(account, owner)) return refused(notYours(owner));
+  const isDone = await tools.delivery.claimChanges.unclaim(
+    ...([subject, owner, tools.now(), actorOf(account)] as const),
+  );
+  return isDone ? done : refused(changedMeanwhile);
+}
+
+/** To a person of the desk, or to whoever asked for it. */
+export async function handOver(change: Change): Promise<ChangeResult> {
+  const { tools, subject, account, fields } = change;
+  const { owner } = await findOwner(change);
+  if (!owner || !mayMove(account, owner)) return refused(notYours(owner));
+  const to = await findAccount(tools.database, fields.to ?? "").catch(
+    () => undefined,
+  );
+  if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
+  const isDone = await tools.delivery.claimChanges.reassign(
+    ...([subject, owner, actorOf(to), tools.now(), actorOf(account)] as const),
+  );
+  return isDone ? done : refused(changedMeanwhile);
+}
+
+/** Its holder or an owner of the desk answers. */
+export async function askForHandOver(change: Change): Promise<ChangeResult> {
+  return record(change, async (record, { owner }) => {
+    if (!owner || owner === change.account.name) {
+      return refused("There's nobody to ask: take this lead.");
+    }
+    await record({ kind: "handover_asked", data: {} });
+    return done;
+  });
+}
+
+export async function declineHandOver(change: Change): Promise<ChangeResult> {
+  const { owner } = await findOwner(change);
+  return owner && mayMove(change.account, owner)
+    ? add(change, "handover_declined")
+    : refused(notYours(owner));
+}
+
+function findOwner({ tools, subject }: Change) {
+  return readState(tools.database, subjectIdOf(subject), tools.now());
+}
+
+function mayMove(account: Account, owner: string) {
+  return owner === account.name || hasRight(account.role, "handOverAny");
+}
+
+const changedMeanwhile = "Somebody changed this lead first.";
+
+function notYours(owner: string | null) {
+  return owner
+    ? `${owner} has this lead. Ask them, or an owner of the desk.`
+    : "Nobody has this lead.";
+}

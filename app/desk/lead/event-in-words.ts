@@ -1,0 +1,48 @@
+import {
+  callOutcomes,
+  type StoredLeadEvent,
+} from "../../leads/events/lead-event.ts";
+import { statusLabel } from "../../leads/events/lead-status.ts";
+
+/** "Call: Reached", "New → Signed". */
+export function eventInWords({
+  kind,
+  data,
+}: Pick<StoredLeadEvent, "kind" | "data">): string {
+  const textOf = (name: string) => String(data[name] ?? "");
+  switch (kind) {
+    case "handed_over":
+      return `Handed over to ${textOf("to")}`;
+    case "status_changed":
+      return `${statusLabel(textOf("from"))} → ${statusLabel(textOf("to"))}`;
+    case "call_logged":
+      return `Call: ${outcomeLabel(textOf("outcome"))}`;
+    case "sent_again":
+      return `Sent again to ${textOf("destination")}`;
+    default:
+      return titles[kind] ?? kind;
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  taken: "Taken",
+  released: "Given back",
+  handover_asked: "Asked to take over",
+  handover_declined: "Stays with its owner",
+  note_added: "Note",
+  call_placed: "Called",
+  reminder_set: "Reminder set",
+  reminder_done: "Reminder done",
+  do_not_call_marked: "Marked do not call",
+  thread_joined: "Joined with another lead",
+  thread_parted: "Separated from the other leads",
+  quarantine_released: "Released from quarantine",
+  discarded: "Discarded",
+};
+
+function outcomeLabel(outcome: string) {
+  return (
+    Object.entries(callOutcomes).find(([key]) => key === outcome)?.[1] ??
+    outcome
+  );
+}

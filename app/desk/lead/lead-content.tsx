@@ -1,0 +1,51 @@
+import { Notice } from "../../ui/notice.tsx";
+import { LeadForms, NoteForm } from "./lead-forms.tsx";
+import { LeadHead } from "./lead-head.tsx";
+import {
+  Consents,
+  Deliveries,
+  EarlierContacts,
+  Origin,
+  WhatHappened,
+} from "./lead-sections.tsx";
+import type { LeadView } from "./lead-view.server.ts";
+import { OutcomeForm } from "./outcome-form.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** A lead in reading order, on a page of its own or beside the list. */
+export function LeadContent({ view }: { view: LeadView }) {
+  const { details, mayWork, saved, problem, events, timeZone } = view;
+  return (
+    <article className="@container stack-6" data-lead={view.id}>
+      {problem && <Notice kind="destructive" title={problem} />}
+      {saved && <Notice kind="success" title="Saved" />}
+      <LeadHead view={view} />
+      {mayWork && <OutcomeForm view={view} />}
+      <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="stack-8">
+          {details && <WhatHappened details={details} />}
+          {mayWork && <LeadForms view={view} />}
+        </div>
+        <div className="stack-8">
+          <section className="stack-4">
+            <h2 className="text-xl">What was done</h2>
+            {mayWork && <NoteForm view={view} />}
+            <Timeline
+              events={events}
+              timeZone={timeZone}
+              isAnonymous={!details}
+            />
+          </section>
+          {details && (
+            <>
+              <Consents details={details} timeZone={timeZone} />
+              <Origin details={details} timeZone={timeZone} />
+              <Deliveries view={view} deliveries={details.deliveries} />
+              <EarlierContacts view={view} thread={details.thread} />
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

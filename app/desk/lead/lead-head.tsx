@@ -1,0 +1,149 @@
+import { daysText } from "../../law/law-text.ts";
+import { statusLabel } from "../../leads/events/lead-status.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { formatDate } from "../../shell/format-date.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Act } from "./act-form.tsx";
+import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+
+/** Who it is, whether they may be called now, how long is left to sue, and who has it. */
+export function LeadHead({ view }: { view: LeadView }) {
+  const { details, reference, state, timeZone } = view;
+  const title = details?.name ?? details?.dial?.words ?? reference;
+  const reminder = state.next_action_at;
+  return (
+    <header className="stack-4 rounded-card border border-line bg-surface p-5 @2xl:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="stack-2">
+          <h1 className="text-2xl">{title}</h1>
+          {details && <Phone details={details} />}
+        </div>
+        <p className="@2xl:text-right">
+          <span className="inline-block rounded-control bg-sunken px-3 py-1 font-semibold">
+            {statusLabel(state.status)}
+          </span>
+          <span className="mt-1 block text-sm text-muted">
+            {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
+          </span>
+          {title !== reference && (
+            <span className="block text-sm text-muted tabular">
+              {reference}
+            </span>
+          )}
+        </p>
+      </div>
+      {details && <Warnings details={details} />}
+      {reminder && (
+        <p className="text-sm">
+          {`Reminder: ${timeInWords(new Date(reminder), timeZone)}`}
+        </p>
+      )}
+      {view.mayWork && <FirstSteps view={view} />}
+    </header>
+  );
+}
+
+function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
+  const { isOpen, clock, place, until } = hours;
+  if (isDoNotCall) {
+    return <p className="font-semibold text-danger">Do not call</p>;
+  }
+  if (!dial) return <p className="text-muted">No number that can be called</p>;
+  return (
+    <>
+      <p className="text-xl tabular">
+        <a href={`tel:${dial.number}`} className="underline underline-offset-4">
+          {dial.words}
+        </a>
+      </p>
+      <p className={isOpen ? "" : "font-semibold text-danger"}>
+        {place ? `${clock} in ${place}, ` : `${clock} there, `}
+        {isOpen ? `calls allowed until ${until}` : `no calls before ${until}`}
+      </p>
+    </>
+  );
+}
+
+function Warnings({ details: { urgent, lastDay } }: Details) {
+  return (
+    <>
+      {urgent.map((reason) => (
+        <p key={reason} className="font-semibold text-danger">
+          {reason.charAt(0).toUpperCase() + reason.slice(1)}
+        </p>
+      ))}
+      {lastDay && (
+        <p>
+          {lastDay.daysLeft < 0
+            ? `The usual time to sue in ${lastDay.state} ended on `
+            : `Usual last day to sue in ${lastDay.state}: `}
+          <strong className="font-semibold">{formatDate(lastDay.day)}</strong>
+          {lastDay.daysLeft >= 0 && `, ${daysText(lastDay.daysLeft)} left`}
+          <span className="block text-sm text-muted">{lastDay.citation}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Details = { details: LeadDetails };
+
+/** What comes first: calling, and taking what nobody has. */
+function FirstSteps({ view }: { view: LeadView }) {
+  const { state, details, account } = view;
+  const dial = details?.dial;
+  const mayCall = dial && state.closed_at === null && details.hours.isOpen;
+  const isOthers = state.owner !== null && state.owner !== account.name;
+  return (
+    <div className="stack-3">
+      <div className="grid gap-3 @2xl:flex">
+        {mayCall && !isOthers && (
+          <a
+            href={`tel:${dial.number}`}
+            data-call={`/leads/${view.id}`}
+            className={buttonClass("action")}
+          >
+            {`Call ${dial.words}`}
+          </a>
+        )}
+        {state.owner === null && (
+          <Act view={view} act="take" label="Take this lead" />
+        )}
+        {isOthers && state.asked_account !== account.id && (
+          <Act
+            view={view}
+            act="ask-hand-over"
+            label={`Ask ${state.owner} for this lead`}
+          />
+        )}
+      </div>
+      {state.asked_by && <Asked view={view} />}
+    </div>
+  );
+}
+
+/** Somebody asks for the lead: its holder or an owner of the desk answers. */
+function Asked({ view }: { view: LeadView }) {
+  const { state, mayMove, account } = view;
+  const isOwnQuestion = state.asked_account === account.id;
+  return (
+    <div className="stack-3 border-l-4 border-control pl-4">
+      <p>
+        {isOwnQuestion
+          ? `You asked ${state.owner} for this lead.`
+          : `${state.asked_by} asks for this lead.`}
+      </p>
+      {mayMove && (
+        <div className="flex flex-wrap gap-3">
+          <Act
+            view={view}
+            act="hand-over"
+            label={`Hand over to ${state.asked_by}`}
+            fields={{ to: state.asked_account ?? "" }}
+          />
+          <Act view={view} act="decline-hand-over" label="Keep it" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { Touch } from "../../attribution/attribution.ts";
+import { describeTouch } from "../../delivery/messages/contact-history-lines.ts";
+import type { Delivery } from "../../delivery/messages/subject.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { Act } from "./act-form.tsx";
+import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+
+type Props = { details: LeadDetails; timeZone: string };
+
+export function WhatHappened({ details }: Pick<Props, "details">) {
+  const { whatHappened, story, answers } = details;
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">What happened</h2>
+      {whatHappened && <p className="text-lg">{whatHappened}</p>}
+      {story && (
+        <blockquote className="whitespace-pre-line rounded-card bg-sunken p-4 text-lg">
+          {story}
+        </blockquote>
+      )}
+      <Facts facts={answers} />
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: LeadDetails["answers"] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid grid-cols-[8.5rem_1fr] gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Exactly what was shown and checked, and what that allows now. */
+export function Consents({ details, timeZone }: Props) {
+  const { consents, isDoNotCall, mayText, hours } = details;
+  const until = hours.isOpen
+    ? `until ${hours.until}`
+    : `from ${hours.until} on`;
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">Consent</h2>
+      <ul className="stack-1 font-semibold">
+        <li>
+          {isDoNotCall
+            ? "Don't call: they asked us to stop."
+            : `You may call ${until}.`}
+        </li>
+        <li>
+          {mayText
+            ? `You may text ${until}.`
+            : "Don't text: they didn't agree to texts."}
+        </li>
+      </ul>
+      {consents.map(({ sequence, at, what, words, choices, version }) => (
+        <div
+          key={sequence ?? at.toISOString()}
+          className="stack-2 border-l-2 border-line pl-4 text-sm"
+        >
+          <p className="font-semibold">{what}</p>
+          {words && <p>{words}</p>}
+          {choices.map(({ label, isAgreed }) => (
+            <p key={label}>
+              <strong>{isAgreed ? "Agreed: " : "Did not agree: "}</strong>
+              {label}
+            </p>
+          ))}
+          <p className="text-muted">
+            {[timeInWords(at, timeZone), version && `text ${version}`]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Origin({ details: { history }, timeZone }: Props) {
+  const { attribution } = history;
+  const line = (label: string, touch: Touch) => ({
+    label,
+    value: `${describeTouch(touch)}\n${timeInWords(new Date(touch.at), timeZone)}`,
+  });
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">How they came</h2>
+      {attribution ? (
+        <Facts
+          facts={[
+            line("First visit", attribution.first),
+            line("Last campaign", attribution.last),
+          ]}
+        />
+      ) : (
+        <p className="text-muted">Their browser didn't say.</p>
+      )}
+    </section>
+  );
+}
+
+export function Deliveries({
+  view,
+  deliveries,
+}: {
+  view: LeadView;
+  deliveries: readonly Delivery[];
+}) {
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">Sent to</h2>
+      {deliveries.length === 0 && (
+        <p className="text-muted">This lead wasn't sent anywhere.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <li
+            key={delivery.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-2"
+          >
+            <span>
+              {delivery.destination}
+              <span
+                className={`block text-sm ${delivery.state === "dead" ? "font-semibold text-danger" : "text-muted"}`}
+              >
+                {stateInWords(delivery, view.timeZone)}
+              </span>
+            </span>
+            {["dead", "delivered"].includes(delivery.state) && view.mayWork && (
+              <Act
+                view={view}
+                act="send-again"
+                label="Send again"
+                fields={{ delivery: delivery.id }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateInWords(
+  { state, attempts, next_at, ended_at, last_error }: Delivery,
+  timeZone: string,
+) {
+  const at = (time: string) => timeInWords(new Date(time), timeZone);
+  switch (state) {
+    case "delivered":
+      return `Delivered ${at(ended_at ?? next_at)}`;
+    case "dead":
+      return `Given up: ${last_error ?? "unknown reason"}`;
+    case "dropped":
+      return `Not sent: ${last_error ?? "no longer needed"}`;
+    default:
+      return attempts > 0
+        ? `Failed: ${last_error ?? "no answer yet"}. Next try ${at(next_at)}`
+        : `Goes out ${at(next_at)}`;
+  }
+}
+
+export function EarlierContacts({
+  view,
+  thread,
+}: {
+  view: LeadView;
+  thread: LeadDetails["thread"];
+}) {
+  return (
+    <section className="stack-2">
+      <h2 className="text-xl">From the same person</h2>
+      {thread.length === 0 && (
+        <p className="text-muted">This is the only time they wrote.</p>
+      )}
+      <ul>
+        {thread.map((entry) => (
+          <li key={entry.id}>
+            <a
+              href={`/leads/${entry.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {`${referenceOf(entry.id)}, ${timeInWords(new Date(entry.time), view.timeZone)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { viewRecord } from "../../consent/receipt-view.server.ts";
+import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
+import { describeSubject } from "../../delivery/messages/build-message.ts";
+import { readClock } from "../../delivery/messages/calling-hours-line.ts";
+import { findContactHistory } from "../../delivery/messages/contact-history.server.ts";
+import {
+  isDoNotCall,
+  type Subject,
+  sentAtOf,
+  subjectIdOf,
+} from "../../delivery/messages/subject.ts";
+import { findUrgency } from "../../delivery/messages/urgency.ts";
+import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import {
+  listLeadEvents,
+  readState,
+  recordEvent,
+} from "../../leads/events/lead-events.server.ts";
+import { toAnswerColumns } from "../../leads/lead-columns.ts";
+import { listThread } from "../../leads/threads/threads.server.ts";
+import { actorOf } from "../accounts/account.ts";
+import { listAccounts } from "../accounts/account-store.server.ts";
+import type { SignedIn } from "../desk-request.server.ts";
+import { hasRight } from "../rights.ts";
+import { suggestNextStep } from "./next-step.ts";
+import { findLastDay, tellWhatHappened } from "./what-happened.ts";
+
+/** What the last form came to, and what was typed into it if it was refused. */
+export type Outcome = {
+  saved?: boolean;
+  problem?: string;
+  fields?: Readonly<Record<string, string>>;
+};
+
+export type LeadView = Awaited<ReturnType<typeof readLeadView>>;
+
+export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
+
+/** Everything that a lead's page shows. Every look at a person's details is a line of the audit log. */
+export async function readLeadView(
+  desk: SignedIn,
+  subject: Subject,
+  { saved = false, problem, fields = {} }: Outcome = {},
+) {
+  const { database, now, delivery } = desk.services;
+  const { account } = desk.session;
+  const id = subjectIdOf(subject);
+  const seesDetails = hasRight(account.role, "seeDetails");
+  if (seesDetails) await noteView(desk, id);
+  const state = await readState(database, id, now());
+  const events = await listLeadEvents(database, id);
+  const details = seesDetails ? await readDetails(desk, subject) : undefined;
+  return {
+    ...{ id, account, state, events, details, saved, problem, typed: fields },
+    reference: referenceOf(id),
+    now: now(),
+    timeZone: delivery.plan.timeZone,
+    accounts: await listAccounts(database),
+    isQuarantined: isQuarantined(subject),
+    mayWork: hasRight(account.role, "work"),
+    mayMove:
+      state.owner === account.name || hasRight(account.role, "handOverAny"),
+    isCalling: isCalling(events, account.id),
+    next: details && suggestNextStep(events, details),
+  };
+}
+
+function noteView({ services, session }: SignedIn, subjectId: string) {
+  const by = actorOf(session.account);
+  const view = { kind: "details_viewed", data: {}, subjectId, by } as const;
+  return services.database
+    .transaction()
+    .execute((transaction) =>
+      recordEvent(transaction, { ...view, at: services.now() }, "any"),
+    );
+}
+
+async function readDetails({ services }: SignedIn, subject: Subject) {
+  const { database, now, delivery, laws, consents } = services;
+  const id = subjectIdOf(subject);
+  const time = now();
+  const answers = answersOf(subject);
+  const history = await findContactHistory(database, subject);
+  const { dial, facts, story } = describeSubject(
+    subject,
+    delivery.plan.timeZone,
+  );
+  const stopped = findStopSince(history.suppressed, sentAtOf(subject));
+  const find = (label: string) =>
+    facts.find((fact) => fact.label === label)?.value;
+  const thread = await listThread(database, id);
+  return {
+    name: find("Name"),
+    /** Undefined where nobody may call. */
+    dial: stopped ? undefined : dial,
+    stopped,
+    isDoNotCall: isDoNotCall(subject) || stopped !== undefined,
+    hours: readClock(subject, time),
+    lastDay: answers && findLastDay(answers, laws, time),
+    urgent: answers
+      ? findUrgency(answers, delivery.plan.urgent, laws, time)
+      : [],
+    whatHappened: answers && tellWhatHappened(answers),
+    story,
+    answers: facts.filter(({ label }) => !["Name", "Phone"].includes(label)),
+    history,
+    mayText: history.consent?.texts === "ticked" && !history.suppressed?.texts,
+    hasEmail: find("Email") !== undefined,
+    consents: (await consents.findRecords(id)).map((record) => ({
+      ...viewRecord(record, "They"),
+      version: record.text?.version,
+      at: new Date(record.row.created_at),
+    })),
+    deliveries: await listDeliveriesOf(database, id),
+    thread: thread.filter((entry) => entry.id !== id),
+  };
+}
+
+function answersOf(subject: Subject) {
+  switch (subject.kind) {
+    case "lead":
+      return subject.lead;
+    case "callback":
+      return undefined;
+    case "unfinished":
+      return toAnswerColumns(subject.partial.answers);
+  }
+}
+
+function isQuarantined(subject: Subject) {
+  switch (subject.kind) {
+    case "lead":
+      return (
+        subject.lead.quarantine_reason !== null &&
+        subject.lead.released_at === null
+      );
+    case "callback":
+      return false;
+    case "unfinished":
+      return subject.partial.quarantineReason !== null;
+  }
+}
+
+/** Whether this account's last call has no outcome yet. */
+function isCalling(
+  events: Awaited<ReturnType<typeof listLeadEvents>>,
+  accountId: string,
+) {
+  const last = events.find(({ kind }) =>
+    ["call_placed", "call_logged"].includes(kind),
+  );
+  return last?.kind === "call_placed" && last.by.account === accountId;
+}

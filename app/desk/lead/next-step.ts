@@ -1,0 +1,67 @@
+import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
+import { hour } from "../../server/durations.ts";
+import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
+
+/** What to do after a call, in words, and how; undefined where there was none, or its next step is set. */
+export type NextStep = { words: string; offersText?: boolean };
+
+/** Calls without an answer before a text is suggested. */
+const maxTries = 3;
+
+/** `events` are newest first. */
+export function suggestNextStep(
+  events: readonly StoredLeadEvent[],
+  { mayText, hasEmail }: { mayText: boolean; hasEmail: boolean },
+): NextStep | undefined {
+  const latest = events.find(({ kind }) => settling.includes(kind));
+  if (latest?.kind !== "call_logged") return undefined;
+  const tries = countTries(events);
+  if (tries > 0 && tries < maxTries) {
+    return { words: `Call ${tries} without an answer. Try again later.` };
+  }
+  if (tries >= maxTries) {
+    const next = mayText
+      ? "Send a text."
+      : hasEmail
+        ? "They didn't agree to texts, so send an email."
+        : "They didn't agree to texts. Try once more on another day.";
+    const words = `${tries} calls without an answer. ${next}`;
+    return { words, offersText: mayText };
+  }
+  const words = nextWords[String(latest.data.outcome)];
+  return words ? { words } : undefined;
+}
+
+const settling = ["call_logged", "reminder_set", "call_placed"];
+
+const nextWords: Readonly<Record<string, string>> = {
+  reached: "Set a reminder for the next call, or change the status.",
+  booked: "Set a reminder for the appointment.",
+  "wrong-number": "Ask for the right number by email, or close it.",
+};
+
+/** Calls in a row that reached nobody. */
+function countTries(events: readonly StoredLeadEvent[]) {
+  const calls = events.filter(({ kind }) => kind === "call_logged");
+  const reached = calls.findIndex(
+    ({ data }) => !["no-answer", "left-word"].includes(String(data.outcome)),
+  );
+  return reached === -1 ? calls.length : reached;
+}
+
+/** Times that a reminder is often set to, as a form sends them: "2026-03-31T14:00". */
+export function reminderTimes(now: Date, timeZone: string) {
+  const on = (time: Date) => dayOnClock(time, timeZone);
+  const inTwoHours = new Date(now.getTime() + 2 * hour);
+  const minutes = minuteOfDay(inTwoHours, timeZone);
+  const clock = [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+  return [
+    { label: "In 2 hours", at: `${on(inTwoHours)}T${clock}` },
+    {
+      label: "Tomorrow at 9 AM",
+      at: `${on(new Date(now.getTime() + 24 * hour))}T09:00`,
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { callOutcomes } from "../../leads/events/lead-event.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Act, ActForm } from "./act-form.tsx";
+import type { LeadView } from "./lead-view.server.ts";
+import { reminderTimes } from "./next-step.ts";
+
+/** One question after a call: open while a call of this person has no outcome. The desk's script opens it on a tap. */
+export function OutcomeForm({ view }: { view: LeadView }) {
+  const { isCalling, typed } = view;
+  const isTyped = typed.act === "log";
+  return (
+    <>
+      {view.next && <Next view={view} />}
+      <details
+        data-outcome=""
+        open={isCalling || isTyped || undefined}
+        className="rounded-card border border-line bg-surface px-5"
+      >
+        <summary className="min-h-12 py-3 text-lg font-semibold">
+          What happened on the call?
+        </summary>
+        <div className="pb-5">
+          <ActForm view={view} act="log">
+            <TextField
+              label="Note (optional)"
+              hint="Why they were declined, or who they were referred to, goes here."
+              name="note"
+              rows={2}
+              maxLength={4000}
+              defaultValue={isTyped ? typed.note : ""}
+              data-kept="outcome"
+            />
+            <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
+              {Object.entries(callOutcomes).map(([value, label]) => (
+                <Button
+                  key={value}
+                  variant="quiet"
+                  type="submit"
+                  name="outcome"
+                  value={value}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </ActForm>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Next({ view }: { view: LeadView }) {
+  const { next, details, now, timeZone } = view;
+  if (!next) return null;
+  return (
+    <section
+      aria-label="Next step"
+      className="stack-3 rounded-card bg-sunken p-5"
+    >
+      <p className="font-semibold">{next.words}</p>
+      <div className="flex flex-wrap gap-3">
+        {next.offersText && details?.dial && (
+          <a
+            href={`sms:${details.dial.number}`}
+            className={buttonClass("quiet")}
+          >
+            {`Text ${details.dial.words}`}
+          </a>
+        )}
+        {reminderTimes(now, timeZone).map(({ label, at }) => (
+          <Act
+            key={label}
+            view={view}
+            act="remind"
+            label={`Remind me: ${label.toLowerCase()}`}
+            fields={{ at }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { columnTypes } from "./column-types.ts";
+
+/** Who asks for a lead that somebody else has, and where the site rings an account before a lead. */
+export const addHandOver: Migration = {
+  async up(db: Kysely<unknown>) {
+    const type = columnTypes(db);
+    await db.schema
+      .alterTable("lead_states")
+      .addColumn("asked_by", "text")
+      .execute();
+    await db.schema
+      .alterTable("lead_states")
+      .addColumn("asked_account", type.id)
+      .execute();
+    await db.schema.alterTable("accounts").addColumn("phone", "text").execute();
+  },
+};
