@@ -1,5 +1,4 @@
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
@@ -11,7 +10,7 @@ import {
 } from "../../desk-request.server.ts";
 import { sessionCookie } from "../session-cookie.ts";
 import { updateSession } from "../session-store.server.ts";
-import { CodeField, Narrow } from "../sign-in-frame.tsx";
+import { Narrow } from "../sign-in-frame.tsx";
 import { isFresh } from "./enrollment.ts";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
 import {
@@ -20,13 +19,13 @@ import {
   registrationOptions,
 } from "./passkey.server.ts";
 import {
-  codeLink,
   createCodeSecret,
   createPasswordFactor,
   findStep,
   isStrongEnough,
   passwordTooWeak,
 } from "./password.server.ts";
+import { type Errors, PasswordForm } from "./password-form.tsx";
 
 export async function showEnroll(desk: SignedIn): Promise<Response> {
   return isFresh(desk.session, desk.services.now())
@@ -106,8 +105,6 @@ function enroll(desk: SignedIn, factor: NewFactor) {
     );
 }
 
-type Errors = { password?: string; code?: string };
-
 async function enrollPage(desk: SignedIn, errors?: Errors) {
   const { session, services } = desk;
   const secret = session.pendingSecret ?? createCodeSecret();
@@ -144,54 +141,5 @@ async function enrollPage(desk: SignedIn, errors?: Errors) {
       </section>
     </Narrow>,
     { status: errors ? 422 : 200 },
-  );
-}
-
-function PasswordForm({
-  secret,
-  name,
-  errors,
-}: {
-  secret: string;
-  name: string;
-  errors: Errors | undefined;
-}) {
-  return (
-    <form method="post" className="stack-4">
-      <input
-        type="hidden"
-        name="name"
-        value={name}
-        autoComplete="username"
-        readOnly
-      />
-      <Field
-        label="New password"
-        hint="12 characters or more. A few random words work well."
-        name="password"
-        type="password"
-        required
-        maxLength={200}
-        autoComplete="new-password"
-        error={errors?.password}
-      />
-      <p>
-        Add this key to an authenticator app, or{" "}
-        <a
-          href={codeLink(secret, name)}
-          className="underline underline-offset-4"
-        >
-          open it in the app on this device
-        </a>
-        :
-      </p>
-      <p className="rounded-control bg-sunken p-3 font-semibold tabular">
-        {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
-      </p>
-      <CodeField error={errors?.code} />
-      <Button variant="quiet" type="submit" className="w-full">
-        Save password
-      </Button>
-    </form>
   );
 }
