@@ -82,6 +82,7 @@ export default function RequestCallbackPage({
   const notice =
     answer?.message ?? (isUnknown && unknownCall(operator.phones.main));
   const navigate = useNavigate();
+  const sent = !isUnknown && !answer && confirmation;
   const form = useCallbackForm({ ...answer, error: answer?.phoneError }, () =>
     navigate(confirmationPath("call")),
   );
@@ -103,27 +104,48 @@ export default function RequestCallbackPage({
           </p>
         }
       >
-        <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
-          {confirmation && !isUnknown && !answer ? (
-            <CallbackSent
-              sent={confirmation}
-              message={
-                confirmation.isToastShown
-                  ? undefined
-                  : isManual
-                    ? manual
-                    : started
-              }
-            />
-          ) : (
-            <>
-              {notice && <Notice {...notice} />}
-              <CallbackForm form={form} />
-            </>
-          )}
+        <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
+          <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
+            {sent ? (
+              <CallbackSent
+                sent={sent}
+                message={
+                  sent.isToastShown ? undefined : isManual ? manual : started
+                }
+              />
+            ) : (
+              <>
+                {notice && <Notice {...notice} />}
+                <CallbackForm form={form} />
+              </>
+            )}
+          </div>
+          {!sent && <Expect isManual={isManual} />}
         </div>
       </PageFrame>
     </>
+  );
+}
+
+function Expect({ isManual }: { isManual: boolean }) {
+  return (
+    <section>
+      <h2 className="text-2xl">What to expect</h2>
+      <ul className="ruled-list mt-4 max-w-lg text-muted">
+        <li>
+          {isManual
+            ? "A person calls the number you type."
+            : "The number you type rings in a moment."}
+        </li>
+        <li>
+          You don't need any papers. Tell us what happened in your own words.
+        </li>
+        <li>
+          The call is free. It doesn't make anyone your lawyer, and you can stop
+          at any time.
+        </li>
+      </ul>
+    </section>
   );
 }
 
