@@ -11,6 +11,10 @@ import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
 import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
 import * as signIn from "./desk/sign-in/sign-in-page.tsx";
+import {
+  changeStatuses,
+  showStatuses,
+} from "./desk/statuses/statuses-page.tsx";
 
 const get = "GET";
 const post = "POST";
@@ -108,6 +112,8 @@ export const deskRoutes: readonly DeskRoute[] = [
 
   { method: get, path: "/accounts", need: "manage", answer: showAccounts },
   { method: post, path: "/accounts", need: "manage", answer: manageAccounts },
+  { method: get, path: "/statuses", need: "manage", answer: showStatuses },
+  { method: post, path: "/statuses", need: "manage", answer: changeStatuses },
   { method: get, path: "/audit", need: "manage", answer: showAudit },
   { method: post, path: "/audit/export", need: "manage", answer: exportAudit },
 ];

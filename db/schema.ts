@@ -17,6 +17,7 @@ export type Database = {
   deliveries: DeliveriesTable;
   lead_events: LeadEventsTable;
   lead_states: LeadStatesTable;
+  lead_statuses: LeadStatusesTable;
   desk_events: DeskEventsTable;
   desk_sequence: DeskSequenceTable;
   accounts: AccountsTable;
@@ -234,6 +235,8 @@ export type DeliveriesTable = {
   last_error: Generated<string | null>;
   /** JSON list of the mail addresses still pending; null for all. */
   recipients: Generated<string | null>;
+  /** The event that it reports; null for those about the subject itself. */
+  lead_event_id: Generated<string | null>;
 };
 
 /** One row per destination that is paused, as its `Retry-After` asked. */
@@ -290,6 +293,22 @@ export type LeadStatesTable = {
   next_action_at: Timestamp | null;
   first_contact_at: Timestamp | null;
   closed_at: Timestamp | null;
+};
+
+/** One row per status that a lead may have: the firm's own. */
+export type LeadStatusesTable = {
+  /** Permanent when the label changes. */
+  key: string;
+  label: string;
+  /** JSON list of the keys that may follow. */
+  next: string;
+  is_closed: StoredBoolean;
+  /** What a lead with it waits for. */
+  clock: string;
+  /** From 1, in the order of the list. */
+  place: number;
+  /** It can't be chosen any more. */
+  is_retired: StoredBoolean;
 };
 
 /** One row per person who may use the desk. */

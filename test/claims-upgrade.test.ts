@@ -4,10 +4,8 @@ import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createClaimStore } from "../app/delivery/on-call/claim-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
-import {
-  listLeadEvents,
-  recordEvent,
-} from "../app/leads/events/lead-events.server.ts";
+import { listLeadEvents } from "../app/leads/events/lead-event-rows.server.ts";
+import { recordEvent } from "../app/leads/events/lead-events.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { migrate, migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds, testSettings } from "./support/site.ts";

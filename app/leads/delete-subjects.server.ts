@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { eraseLeadEvents } from "./events/lead-events.server.ts";
+import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
 
 /** Tables with one row per submission of a person; the other tables refer to their ids as subjects. */
 export const subjectTables = [

@@ -109,6 +109,7 @@ test.each([
   "/enroll",
   "/accounts",
   "/audit",
+  "/statuses",
 ])("%s of the desk has no accessibility violation", async (path) => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("owner", "Olga Reyes");

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findCheckpoint } from "../../consent/ledger/consent-checkpoint.server.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { getLeadEvent } from "../../leads/events/lead-event-rows.server.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
@@ -19,6 +20,7 @@ import {
 import { mailOf } from "../messages/mail-text.ts";
 import type { Message } from "../messages/message.ts";
 import type { Delivery } from "../messages/subject.ts";
+import { buildUpdate } from "../messages/update-message.ts";
 import { findUrgency } from "../messages/urgency.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
@@ -96,6 +98,10 @@ async function composeMessage(
   const { timeZone } = plan;
   if (subject.kind === "delivery") {
     return buildDeliveryAlert(delivery, subject.delivery, timeZone);
+  }
+  if (delivery.lead_event_id) {
+    const event = await getLeadEvent(database, delivery.lead_event_id);
+    return buildUpdate(delivery, subject, event, outside === true);
   }
   if (delivery.event.endsWith(".unclaimed")) {
     const optOut = await findOptOut(database, subject);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
+import { contact } from "../../leads/events/lead-event.ts";
 import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
@@ -11,6 +12,7 @@ import {
 } from "./alert-message.ts";
 import { buildMessage } from "./build-message.ts";
 import type { Subject } from "./subject.ts";
+import { buildUpdate } from "./update-message.ts";
 import { findUrgency } from "./urgency.ts";
 
 const id = "3f2b8c1e-1111-4222-8333-444455556666";
@@ -125,6 +127,16 @@ test.each(examples)(
 
 const envelope = { id: "1", created_at };
 const alerts = [
+  buildUpdate(
+    { ...envelope, event: "lead.updated" },
+    { kind: "lead", lead },
+    {
+      ...{ id: "019aa5f0-1111-7222-8333-444455556666", seq: 1, subjectId: id },
+      ...{ kind: "status_changed", at: new Date(created_at) },
+      ...{ by: contact("Ann Lee"), data: { from: "reached", to: "signed" } },
+    },
+    false,
+  ),
   buildUnclaimedAlert(
     { ...envelope, event: "lead.unclaimed" },
     { kind: "lead", lead },
@@ -144,6 +156,7 @@ const alerts = [
         ended_at: created_at,
       },
       recipients: null,
+      lead_event_id: null,
     },
     "UTC",
   ),

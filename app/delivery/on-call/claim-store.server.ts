@@ -7,8 +7,9 @@ import {
   type Transaction,
 } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
-import type { Actor, NewLeadEvent } from "../../leads/events/lead-event.ts";
+import type { Actor, Origin } from "../../leads/events/lead-event.ts";
 import {
+  type OtherBody,
   readState,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
@@ -117,7 +118,7 @@ async function reassign(
 /** Records the event while the owner is as expected, whatever else happens to the lead meanwhile. */
 async function changeOwner(
   transaction: Transaction<Database>,
-  event: NewLeadEvent,
+  event: OtherBody & Origin,
   isExpected: (owner: string | null) => boolean,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;

@@ -13,6 +13,7 @@ import {
 import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./digest.server.ts";
 import { isFailing, listQueues } from "./queue-health.server.ts";
+import { createStatusOutbox } from "./status-updates.server.ts";
 import {
   type DeliveryWorker,
   startDeliveryWorker,
@@ -56,6 +57,7 @@ export function createDeliveryService(handle: Handle) {
     claims,
     plan,
     claimChanges: createClaimChanges(plan, laws, claims, wake),
+    statusOutbox: createStatusOutbox(plan),
 
     checkQueues: () => checkQueues(handle),
 

@@ -22,7 +22,7 @@ type Row = Insertable<DeliveriesTable>;
 const callTimeoutMs = 30_000;
 
 /** The event of a subject's first delivery. */
-const createdEvents = {
+export const createdEvents = {
   lead: "lead.created",
   callback: "callback.created",
   unfinished: "lead.unfinished",

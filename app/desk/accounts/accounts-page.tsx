@@ -7,7 +7,8 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { type Role, roles } from "../rights.ts";
+import type { Role } from "../rights.ts";
+import { SelectLabeled } from "../shell/select-labeled.tsx";
 import { isFresh } from "../sign-in/factors/enrollment.ts";
 import { actorOf } from "./account.ts";
 import { type ListedAccount, listAccounts } from "./account-store.server.ts";
@@ -133,19 +134,8 @@ const roleLabels: Record<Role, string> = {
 
 function RoleChoice({ value, label }: { value: Role; label: string }) {
   return (
-    <label className="block text-sm font-semibold">
-      {label}
-      <select
-        name="role"
-        defaultValue={value}
-        className="mt-1 block min-h-12 rounded-control border border-control bg-surface px-3"
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectLabeled
+      {...{ label, name: "role", options: roleLabels, defaultValue: value }}
+    />
   );
 }

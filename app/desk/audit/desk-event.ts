@@ -23,6 +23,14 @@ export const deskEventSchemas = {
   codes_created: nothing,
   recovered: nothing,
   audit_exported: nothing,
+  status_edited: z.object({
+    act: z.string(),
+    key: z.string(),
+    label: z.string().optional(),
+    next: z.array(z.string()).optional(),
+    isClosed: z.boolean().optional(),
+    clock: z.string().optional(),
+  }),
 };
 
 export type DeskEventKind = keyof typeof deskEventSchemas;

@@ -1,11 +1,12 @@
 import { subjectIdOf } from "../../delivery/messages/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
-import { leadEventSchemas } from "../../leads/events/lead-event.ts";
-import { findStatus, statusLabel } from "../../leads/events/lead-status.ts";
+import { statusLabel } from "../../leads/events/lead-status.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import * as calls from "./changes/call-changes.server.ts";
 import {
   add,
+  appendStatus,
   type Change,
   type ChangeResult,
   done,
@@ -47,16 +48,11 @@ export async function changeLead(change: Change): Promise<ChangeResult> {
 
 async function changeStatus(change: Change): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
-  return recordIfUnchanged(change, async (record, { status }) => {
-    if (!findStatus(status)?.next.includes(to)) {
-      return refused(`${statusLabel(status)} can't become that.`);
-    }
-    const parsed = leadEventSchemas.status_changed.safeParse({
-      ...{ from: status, to, reason },
-    });
-    if (!parsed.success) return refused("Choose a status.");
-    await record({ kind: "status_changed", data: parsed.data });
-    return done;
+  return recordIfUnchanged(change, async (_, { status }, transaction) => {
+    const recorded = await appendStatus(change, transaction, to, reason);
+    if (recorded.ok) return done;
+    const label = statusLabel(await listStatuses(transaction), status);
+    return refused(`${label} can't become that.`);
   });
 }
 

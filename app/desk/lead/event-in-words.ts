@@ -2,19 +2,24 @@ import {
   callOutcomes,
   type StoredLeadEvent,
 } from "../../leads/events/lead-event.ts";
-import { statusLabel } from "../../leads/events/lead-status.ts";
+import {
+  type LeadStatus,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
 
 /** "Call: Reached", "New → Signed". */
-export function eventInWords({
-  kind,
-  data,
-}: Pick<StoredLeadEvent, "kind" | "data">): string {
+export function eventInWords(
+  { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
+  statuses: readonly LeadStatus[],
+): string {
   const textOf = (name: string) => String(data[name] ?? "");
   switch (kind) {
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":
-      return `${statusLabel(textOf("from"))} → ${statusLabel(textOf("to"))}`;
+      return ["from", "to"]
+        .map((name) => statusLabel(statuses, textOf(name)))
+        .join(" → ");
     case "call_logged":
       return `Call: ${outcomeLabel(textOf("outcome"))}`;
     case "sent_again":

@@ -31,8 +31,7 @@ export function LeadContent({ view }: { view: LeadView }) {
             <h2 className="text-xl">What was done</h2>
             {mayWork && <NoteForm view={view} />}
             <Timeline
-              events={events}
-              timeZone={timeZone}
+              {...{ events, timeZone, statuses: view.statuses }}
               isAnonymous={!details}
             />
           </section>

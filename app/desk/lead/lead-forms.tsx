@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findStatus, statusLabel } from "../../leads/events/lead-status.ts";
+import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField, Field, TextField } from "../../ui/form/field.tsx";
@@ -100,14 +100,15 @@ function RemindForm({ view }: Props) {
 
 /** Only what may follow. */
 function StatusForm({ view }: Props) {
-  const { state } = view;
-  const next = findStatus(state.status)?.next ?? [];
+  const { state, statuses } = view;
   return (
     <ActForm view={view} act="status">
       <ChoiceField
-        label={`${statusLabel(state.status)} becomes`}
+        label={`${statusLabel(statuses, state.status)} becomes`}
         name="to"
-        options={next.map((key) => ({ value: key, label: statusLabel(key) }))}
+        options={listNext(statuses, state.status).map(({ key, label }) => ({
+          ...{ value: key, label },
+        }))}
       />
       <Field label="Reason (optional)" name="reason" maxLength={300} />
       <Button variant="quiet" type="submit">

@@ -20,7 +20,7 @@ export function LeadHead({ view }: { view: LeadView }) {
         </div>
         <p className="@2xl:text-right">
           <span className="inline-block rounded-control bg-sunken px-3 py-1 font-semibold">
-            {statusLabel(state.status)}
+            {statusLabel(view.statuses, state.status)}
           </span>
           <span className="mt-1 block text-sm text-muted">
             {state.owner ? `${state.owner} has it` : "Nobody has it yet"}

@@ -12,11 +12,12 @@ import {
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import {
-  listLeadEvents,
   readState,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { actorOf } from "../accounts/account.ts";
@@ -57,6 +58,7 @@ export async function readLeadView(
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts: await listAccounts(database),
+    statuses: await listStatuses(database),
     isQuarantined: isQuarantined(subject),
     mayWork: hasRight(account.role, "work"),
     mayMove:

@@ -1,14 +1,17 @@
 import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
+import type { LeadStatus } from "../../leads/events/lead-status.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { eventInWords } from "./event-in-words.ts";
 
 /** What was done with a lead, newest first. */
 export function Timeline({
   events,
+  statuses,
   timeZone,
   isAnonymous,
 }: {
   events: readonly StoredLeadEvent[];
+  statuses: readonly LeadStatus[];
   timeZone: string;
   isAnonymous: boolean;
 }) {
@@ -18,7 +21,7 @@ export function Timeline({
     <ol className="stack-3 border-l-2 border-line pl-4">
       {events.map((event) => (
         <li key={event.id}>
-          <p className="font-semibold">{eventInWords(event)}</p>
+          <p className="font-semibold">{eventInWords(event, statuses)}</p>
           {!isAnonymous && <Details data={event.data} />}
           <p className="text-sm text-muted">
             {`${event.by.name}, ${timeInWords(event.at, timeZone)}`}

@@ -1,6 +1,10 @@
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { statusLabel } from "../../leads/events/lead-status.ts";
+import {
+  type LeadStatus,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { readLatest } from "./live.server.ts";
@@ -30,6 +34,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
     urgency: findUrgency(row.facts, delivery.plan.urgent, laws, time),
   }));
   const latest = await readLatest(database);
+  const statuses = await listStatuses(database);
   return page(
     desk,
     view.heading,
@@ -49,6 +54,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
       </nav>
       <Rows
         rows={sortQueue(urgent, time)}
+        statuses={statuses}
         now={time}
         isAnonymous={!hasRight(account.role, "seeDetails")}
       />
@@ -62,6 +68,7 @@ function Rows({
   ...rest
 }: {
   rows: readonly UrgentRow[];
+  statuses: readonly LeadStatus[];
   now: Date;
   isAnonymous: boolean;
 }) {
@@ -90,10 +97,12 @@ const kinds = {
 
 function Row({
   row,
+  statuses,
   now,
   isAnonymous,
 }: {
   row: UrgentRow;
+  statuses: readonly LeadStatus[];
   now: Date;
   isAnonymous: boolean;
 }) {
@@ -127,7 +136,7 @@ function Row({
         )}
       </div>
       <p className="text-sm">
-        {statusLabel(row.status)}
+        {statusLabel(statuses, row.status)}
         <span className="block text-muted">
           {row.owner ? `${row.owner} has it` : "Nobody has it yet"}
         </span>

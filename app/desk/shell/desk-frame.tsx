@@ -9,6 +9,7 @@ const links: readonly { path: string; label: string; right: Right }[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
   { path: "/accounts", label: "Accounts", right: "manage" },
+  { path: "/statuses", label: "Statuses", right: "manage" },
   { path: "/audit", label: "Audit", right: "manage" },
 ];
 

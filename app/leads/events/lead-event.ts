@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { statusKeys } from "./lead-status.ts";
 
 const text = z.string().trim().min(1).max(4000);
 const reason = z.string().trim().max(300).optional();
@@ -28,7 +27,7 @@ export const leadEventSchemas = {
   handover_declined: nothing,
   status_changed: z.object({
     from: z.string(),
-    to: z.enum(statusKeys),
+    to: z.string(),
     reason,
   }),
   note_added: z.object({ text }),
@@ -69,10 +68,15 @@ export function contact(name: string): Actor {
   return { account: null, name };
 }
 
-export type NewLeadEvent = LeadEventBody & {
-  subjectId: string;
-  by: Actor;
-  at: Date;
+/** Whose it is, who did it, and when. */
+export type Origin = { subjectId: string; by: Actor; at: Date };
+
+export type NewLeadEvent = LeadEventBody & Origin;
+
+/** From the status that the lead has to one that may follow. */
+export type StatusChange = Origin & {
+  to: string;
+  reason?: string | undefined;
 };
 
 /** `data` is empty once its person is erased. */

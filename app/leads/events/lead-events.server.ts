@@ -1,61 +1,146 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
-import { z } from "zod";
-import type { Database, LeadEventsTable } from "../../../db/schema.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import {
+  type LeadEventBody,
   leadEventSchemas,
   type NewLeadEvent,
+  type Origin,
   observingKinds,
+  type StatusChange,
   type StoredLeadEvent,
 } from "./lead-event.ts";
+import { listLeadEvents } from "./lead-event-rows.server.ts";
 import { applyEvent, firstState, type LeadState } from "./lead-state.ts";
+import { findStatus, firstStatus, listNext } from "./lead-status.ts";
+import { listStatuses } from "./lead-status-store.server.ts";
 
 export type Recorded =
   | { ok: true; seq: number; state: LeadState }
-  /** Somebody changed the lead first: their event, and the state that followed. */
-  | { ok: false; latest: StoredLeadEvent | undefined; state: LeadState };
+  /**
+   * Somebody changed the lead first (their event, and the state that followed), or the firm's statuses don't let this one
+   * follow.
+   */
+  | {
+      ok: false;
+      why: "changed" | "not next";
+      latest: StoredLeadEvent | undefined;
+      state: LeadState;
+    };
+
+/** Everything but a change of status. */
+export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
+
+type Version = number | "any";
+
+/** Passes a status change to other systems, in its transaction. */
+export type StatusOutbox = {
+  queueUpdates: (
+    transaction: Transaction<Database>,
+    change: { subjectId: string; eventId: string; at: Date },
+  ) => Promise<void>;
+};
 
 /**
- * The only way to change a lead's state: appends the event and stores what follows from it, if the lead still has the
- * version that its author saw; `any` is for what adds to a lead whatever else happens to it, such as a note. Events are
- * numbered in the order of their commits.
+ * The only way to change a lead's state, with `recordStatus`: appends the event and stores what follows from it, if the
+ * lead still has the version that its author saw; `any` is for what adds to a lead whatever else happens to it, such as a
+ * note. Events are numbered in the order of their commits.
  */
 export async function recordEvent(
   transaction: Transaction<Database>,
-  event: NewLeadEvent,
-  expectedVersion: number | "any",
+  event: OtherBody & Origin,
+  expectedVersion: Version,
 ): Promise<Recorded> {
-  const data = leadEventSchemas[event.kind].parse(event.data);
-  const seq = await nextSequence(transaction);
-  const state = await readState(transaction, event.subjectId, event.at);
+  const lead = await lockLead(transaction, event);
   const isObserving = observingKinds.includes(event.kind);
-  const isAsSeen =
-    isObserving ||
-    expectedVersion === "any" ||
-    state.version === expectedVersion;
-  if (!isAsSeen) {
-    const [latest] = await listLeadEvents(transaction, event.subjectId, 1);
-    return { ok: false, latest, state };
+  const conflict = await findConflict(
+    transaction,
+    lead.state,
+    isObserving ? "any" : expectedVersion,
+  );
+  return conflict ?? append(transaction, lead, event, false);
+}
+
+/** The same for a status, which must be one that may follow. */
+export async function recordStatus(
+  transaction: Transaction<Database>,
+  { to, reason, ...origin }: StatusChange,
+  expectedVersion: Version,
+  outbox: StatusOutbox,
+): Promise<Recorded> {
+  const lead = await lockLead(transaction, origin);
+  const { state } = lead;
+  const conflict = await findConflict(transaction, state, expectedVersion);
+  if (conflict) return conflict;
+  const statuses = await listStatuses(transaction);
+  const next = listNext(statuses, state.status);
+  // A lead that was closed by mistake starts over.
+  const isAllowed =
+    next.some(({ key }) => key === to) ||
+    (state.closed_at !== null && to === firstStatus);
+  const status = isAllowed ? findStatus(statuses, to) : undefined;
+  if (!status) return { ok: false, why: "not next", latest: undefined, state };
+  const recorded = await append(
+    transaction,
+    lead,
+    {
+      kind: "status_changed",
+      data: { from: state.status, to, ...(reason && { reason }) },
+      ...origin,
+    },
+    status.isClosed,
+  );
+  const { subjectId, at } = origin;
+  await outbox.queueUpdates(transaction, { subjectId, at, eventId: lead.id });
+  return recorded;
+}
+
+type LockedLead = { id: string; seq: number; state: LeadState };
+
+/** The lead as nobody else can change it before the commit, with the number and id of its next event. */
+async function lockLead(
+  transaction: Transaction<Database>,
+  { subjectId, at }: Origin,
+): Promise<LockedLead> {
+  const seq = await nextSequence(transaction);
+  const state = await readState(transaction, subjectId, at);
+  return { id: randomUUIDv7(), seq, state };
+}
+
+async function findConflict(
+  transaction: Transaction<Database>,
+  state: LeadState,
+  expectedVersion: Version,
+): Promise<Recorded | undefined> {
+  if (expectedVersion === "any" || state.version === expectedVersion) {
+    return undefined;
   }
+  const [latest] = await listLeadEvents(transaction, state.subject_id, 1);
+  return { ok: false, why: "changed", latest, state };
+}
+
+async function append(
+  transaction: Transaction<Database>,
+  { id, seq, state }: LockedLead,
+  event: NewLeadEvent,
+  isClosing: boolean,
+): Promise<Recorded> {
   await transaction
     .insertInto("lead_events")
     .values({
-      id: randomUUIDv7(),
-      seq,
-      subject_id: event.subjectId,
-      kind: event.kind,
+      ...{ id, seq, kind: event.kind, subject_id: event.subjectId },
       at: event.at.toISOString(),
       by_account: event.by.account,
       by_name: event.by.name,
-      data: JSON.stringify(data),
+      data: JSON.stringify(leadEventSchemas[event.kind].parse(event.data)),
     })
     .execute();
-  const next = applyEvent(state, event);
-  if (!isObserving) await saveState(transaction, next);
+  const next = applyEvent(state, event, isClosing);
+  if (next !== state) await saveState(transaction, next);
   return { ok: true, seq, state: next };
 }
 
-/** The next number of the desk's events. Its lock, held until the commit, keeps their authors apart. */
+/** The next number of the desk's events. Its lock, held until the commit, serializes everything that the desk changes. */
 export async function nextSequence(
   transaction: Transaction<Database>,
 ): Promise<number> {
@@ -80,35 +165,6 @@ export async function readState(
   return row ?? firstState(subjectId, now);
 }
 
-/** Newest first, without looks at its details. */
-export async function listLeadEvents(
-  database: Kysely<Database>,
-  subjectId: string,
-  limit = 200,
-): Promise<StoredLeadEvent[]> {
-  const rows = await database
-    .selectFrom("lead_events")
-    .selectAll()
-    .where("subject_id", "=", subjectId)
-    .where("kind", "not in", observingKinds)
-    .orderBy("seq", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(toEvent);
-}
-
-/** Removes what tells of a person; kind, time and author stay. Runs in the deleting transaction. */
-export async function eraseLeadEvents(
-  transaction: Transaction<Database>,
-  subjectIds: readonly string[],
-) {
-  await transaction
-    .updateTable("lead_events")
-    .set({ subject_id: null, data: "{}" })
-    .where("subject_id", "in", subjectIds)
-    .execute();
-}
-
 async function saveState(
   transaction: Transaction<Database>,
   { subject_id, ...changes }: LeadState,
@@ -121,17 +177,3 @@ async function saveState(
     )
     .execute();
 }
-
-function toEvent(row: Selectable<LeadEventsTable>): StoredLeadEvent {
-  return {
-    id: row.id,
-    seq: row.seq,
-    subjectId: row.subject_id,
-    kind: row.kind,
-    at: new Date(row.at),
-    by: { account: row.by_account, name: row.by_name },
-    data: eventData.parse(JSON.parse(row.data)),
-  };
-}
-
-const eventData = z.record(z.string(), z.unknown());

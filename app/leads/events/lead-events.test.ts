@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../../test/support/site.ts";
-import { contact, type NewLeadEvent } from "./lead-event.ts";
+import { contact, type Origin } from "./lead-event.ts";
+import { eraseLeadEvents, listLeadEvents } from "./lead-event-rows.server.ts";
 import {
-  eraseLeadEvents,
-  listLeadEvents,
+  type OtherBody,
   readState,
   recordEvent,
+  recordStatus,
 } from "./lead-events.server.ts";
+
+type NewLeadEvent = OtherBody & Origin;
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -22,6 +25,17 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     store.database
       .transaction()
       .execute((transaction) => recordEvent(transaction, event, version));
+  const become = (subjectId: string, to: string, version: number) =>
+    store.database
+      .transaction()
+      .execute((transaction) =>
+        recordStatus(
+          transaction,
+          { to, subjectId, at: now, by: contact("Ann") },
+          version,
+          store.delivery.statusOutbox,
+        ),
+      );
   const take = (subjectId: string, name: string): NewLeadEvent => ({
     ...{ kind: "taken", data: {}, subjectId, at: now, by: contact(name) },
   });
@@ -54,17 +68,11 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
       { kind: "call_logged", data: { outcome: "reached" }, ...base },
       1,
     );
-    await record(
-      {
-        kind: "status_changed",
-        data: { from: "new", to: "signed" },
-        ...base,
-      },
-      2,
-    );
+    await become(id, "reached", 2);
+    await become(id, "signed", 3);
     await record({ kind: "details_viewed", data: {}, ...base }, 0);
     expect(await readState(store.database, id, now)).toMatchObject({
-      version: 3,
+      version: 4,
       status: "signed",
       owner: "Ann",
       first_contact_at: now.toISOString(),
@@ -73,9 +81,36 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     const events = await listLeadEvents(store.database, id);
     expect(events.map((event) => event.kind)).toEqual([
       "status_changed",
+      "status_changed",
       "call_logged",
       "taken",
     ]);
+  });
+
+  test("a status that may not follow is refused, and a closed lead may start over", async () => {
+    const id = randomUUID();
+    expect(await become(id, "signed", 0)).toMatchObject({
+      ...{ ok: false, why: "not next", state: { status: "new", version: 0 } },
+    });
+    expect(await become(id, "toString", 0)).toMatchObject({ ok: false });
+    expect(await become(id, "not-a-lead", 0)).toMatchObject({ ok: true });
+    expect(await become(id, "new", 1)).toMatchObject({
+      state: { status: "new", closed_at: null },
+    });
+    const events = await listLeadEvents(store.database, id);
+    expect(events.map(({ data }) => data)).toEqual([
+      { from: "not-a-lead", to: "new" },
+      { from: "new", to: "not-a-lead" },
+    ]);
+  });
+
+  test("of two status changes from one version one wins, and each event starts where the last ended", async () => {
+    const id = randomUUID();
+    const results = await Promise.all(
+      ["trying", "reached"].map((to) => become(id, to, 0)),
+    );
+    expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ why: "changed" });
   });
 
   test("numbers of concurrent events are distinct and in the order of their commits", async () => {

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
 import { type NewLeadEvent, observingKinds } from "./lead-event.ts";
-import { findStatus } from "./lead-status.ts";
+import { firstStatus } from "./lead-status.ts";
 
 export type LeadState = Required<Insertable<LeadStatesTable>>;
 
@@ -10,7 +10,7 @@ export function firstState(subjectId: string, at: Date): LeadState {
   return {
     subject_id: subjectId,
     version: 0,
-    status: "new",
+    status: firstStatus,
     status_at: at.toISOString(),
     owner: null,
     owner_account: null,
@@ -23,13 +23,17 @@ export function firstState(subjectId: string, at: Date): LeadState {
   };
 }
 
-/** The state that follows from an event. */
-export function applyEvent(state: LeadState, event: NewLeadEvent): LeadState {
+/** The state that follows from an event, which closes the lead or doesn't. */
+export function applyEvent(
+  state: LeadState,
+  event: NewLeadEvent,
+  isClosing: boolean,
+): LeadState {
   if (observingKinds.includes(event.kind)) return state;
   const at = event.at.toISOString();
   return {
     ...state,
-    ...changeOf(state, event, at),
+    ...changeOf(state, event, at, isClosing),
     version: state.version + 1,
   };
 }
@@ -38,6 +42,7 @@ function changeOf(
   state: LeadState,
   event: NewLeadEvent,
   at: string,
+  isClosing: boolean,
 ): Partial<LeadState> {
   switch (event.kind) {
     case "taken":
@@ -54,7 +59,7 @@ function changeOf(
       return {
         status: event.data.to,
         status_at: at,
-        closed_at: findStatus(event.data.to)?.isClosed ? at : null,
+        closed_at: isClosing ? at : null,
       };
     case "call_logged":
       return {

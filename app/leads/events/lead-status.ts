@@ -1,42 +1,54 @@
-/** What a lead has come to, and what may follow. */
-export const leadStatuses = {
-  new: { label: "New", next: ["trying", "reached", "not-a-lead"] },
-  trying: { label: "Trying", next: ["reached", "no-answer", "not-a-lead"] },
-  reached: {
-    label: "Reached",
-    next: ["booked", "signed", "declined", "referred", "not-a-lead"],
-  },
-  booked: {
-    label: "Consultation booked",
-    next: ["signed", "declined", "referred", "trying"],
-  },
-  signed: { label: "Signed", next: ["reached"], isClosed: true },
-  declined: { label: "Declined", next: ["reached"], isClosed: true },
-  referred: { label: "Referred", next: ["reached"], isClosed: true },
-  "not-a-lead": { label: "Not a lead", next: ["reached"], isClosed: true },
-  "no-answer": {
-    label: "Closed: no answer",
-    next: ["reached"],
-    isClosed: true,
-  },
-} as const satisfies Record<string, StatusEntry>;
-
-type StatusEntry = {
+/** What a lead has come to, and what may follow: a row of the firm's own table. */
+export type LeadStatus = {
+  key: string;
   label: string;
+  /** Keys. */
   next: readonly string[];
-  isClosed?: boolean;
+  isClosed: boolean;
+  clock: StatusClock;
+  /** It stays where it is, and can't be chosen any more. */
+  isRetired: boolean;
 };
 
-export type LeadStatus = keyof typeof leadStatuses;
+/** What a lead with a status waits for. */
+export const statusClocks = {
+  "first-contact": "The first call",
+  "next-try": "The next try",
+  decision: "A decision",
+  appointment: "The appointment",
+  none: "Nothing",
+} as const;
 
-export const statusKeys = Object.keys(leadStatuses) as [LeadStatus];
+export type StatusClock = keyof typeof statusClocks;
 
-export function findStatus(key: string): StatusEntry | undefined {
-  return Object.hasOwn(leadStatuses, key)
-    ? leadStatuses[key as LeadStatus]
-    : undefined;
+/** Every lead starts with it. */
+export const firstStatus = "new";
+
+type Statuses = readonly LeadStatus[];
+
+export function statusLabel(statuses: Statuses, key: string): string {
+  return findStatus(statuses, key)?.label ?? key;
 }
 
-export function statusLabel(key: string): string {
-  return findStatus(key)?.label ?? key;
+/** What a lead with this status may become. */
+export function listNext(statuses: Statuses, key: string): LeadStatus[] {
+  const next = findStatus(statuses, key)?.next ?? [];
+  return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
+}
+
+/** The statuses on the way to one, by "reached" at most, which every outcome of a call implies; empty if there is none. */
+export function pathTo(statuses: Statuses, from: string, to: string): string[] {
+  const follows = (one: string, other: string) =>
+    listNext(statuses, one).some(({ key }) => key === other);
+  if (follows(from, to)) return [to];
+  return from !== to && follows(from, "reached") && follows("reached", to)
+    ? ["reached", to]
+    : [];
+}
+
+export function findStatus(
+  statuses: Statuses,
+  key: string,
+): LeadStatus | undefined {
+  return statuses.find((status) => status.key === key);
 }

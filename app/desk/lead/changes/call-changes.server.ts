@@ -4,10 +4,12 @@ import {
   type CallOutcome,
   callOutcomes,
 } from "../../../leads/events/lead-event.ts";
-import type { LeadStatus } from "../../../leads/events/lead-status.ts";
+import { pathTo } from "../../../leads/events/lead-status.ts";
+import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { timeOnClock } from "../../../server/local-time.ts";
 import {
   add,
+  appendStatus,
   type Change,
   type ChangeResult,
   done,
@@ -29,17 +31,15 @@ export async function logCall(change: Change): Promise<ChangeResult> {
   const taken = await take(change);
   if (!taken.ok) return taken;
   const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
-  return recordIfUnchanged(change, async (record, { status }) => {
+  return recordIfUnchanged(change, async (record, { status }, transaction) => {
     await record({
       kind: "call_logged",
       data: { outcome, ...(details && { note: details }) },
     });
     const to = statusAfter(outcome, status);
-    if (to !== status) {
-      await record({
-        kind: "status_changed",
-        data: { from: status, to, ...(reason && { reason }) },
-      });
+    const statuses = await listStatuses(transaction);
+    for (const step of pathTo(statuses, status, to)) {
+      await appendStatus(change, transaction, step, reason);
     }
     return done;
   });
@@ -70,7 +70,7 @@ export async function markDoNotCall(change: Change): Promise<ChangeResult> {
 }
 
 /** A call that reaches nobody starts the tries, and ends nothing. */
-function statusAfter(outcome: CallOutcome, status: string): LeadStatus {
+function statusAfter(outcome: CallOutcome, status: string): string {
   const reached = {
     reached: "reached",
     booked: "booked",
@@ -81,7 +81,7 @@ function statusAfter(outcome: CallOutcome, status: string): LeadStatus {
   if (Object.hasOwn(reached, outcome)) {
     return reached[outcome as keyof typeof reached];
   }
-  return status === "new" ? "trying" : (status as LeadStatus);
+  return status === "new" ? "trying" : status;
 }
 
 function isOutcome(text: string): text is CallOutcome {

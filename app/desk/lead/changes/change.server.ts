@@ -5,17 +5,19 @@ import {
   subjectIdOf,
 } from "../../../delivery/messages/subject.ts";
 import {
-  type LeadEventBody,
-  type LeadEventKind,
   leadEventSchemas,
   type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
+import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import {
-  listLeadEvents,
+  type OtherBody,
+  type Recorded,
   readState,
   recordEvent,
+  recordStatus,
 } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
+import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import { type Account, actorOf } from "../../accounts/account.ts";
 import { eventInWords } from "../event-in-words.ts";
@@ -46,7 +48,7 @@ export function refused(problem: string): ChangeResult {
   return { ok: false, problem };
 }
 
-type Append = (event: LeadEventBody) => Promise<unknown>;
+type Append = (event: OtherBody) => Promise<unknown>;
 
 /** Records what `work` does with the lead in one transaction. */
 export async function record(
@@ -60,15 +62,37 @@ export async function record(
   const subjectId = subjectIdOf(subject);
   const by = actorOf(account);
   const at = tools.now();
-  return tools.database.transaction().execute(async (transaction) => {
-    const state = await readState(transaction, subjectId, at);
-    return work(
-      (event) =>
-        recordEvent(transaction, { ...event, subjectId, by, at }, "any"),
-      state,
-      transaction,
-    );
-  });
+  const result = await tools.database
+    .transaction()
+    .execute(async (transaction) => {
+      const state = await readState(transaction, subjectId, at);
+      return work(
+        (event) =>
+          recordEvent(transaction, { ...event, subjectId, by, at }, "any"),
+        state,
+        transaction,
+      );
+    });
+  tools.delivery.wake();
+  return result;
+}
+
+/** Gives it another status, if that may follow. */
+export function appendStatus(
+  { tools, subject, account }: Change,
+  transaction: Transaction<Database>,
+  to: string,
+  reason?: string,
+): Promise<Recorded> {
+  return recordStatus(
+    transaction,
+    {
+      ...{ to, reason: reason?.slice(0, 300), subjectId: subjectIdOf(subject) },
+      ...{ by: actorOf(account), at: tools.now() },
+    },
+    "any",
+    tools.delivery.statusOutbox,
+  );
 }
 
 /** The same, unless somebody else has taken, moved or decided on the lead since the form was shown. */
@@ -78,25 +102,25 @@ export function recordIfUnchanged(
 ): Promise<ChangeResult> {
   return record(change, async (record, state, transaction) => {
     const other = await findOthersChange(change, state, transaction);
-    return other
-      ? refused(
-          `${other.by.name} changed this lead first (${eventInWords(other)}). It's shown as it is now.`,
-        )
-      : work(record, state, transaction);
+    if (!other) return work(record, state, transaction);
+    const words = eventInWords(other, await listStatuses(transaction));
+    return refused(
+      `${other.by.name} changed this lead first (${words}). It's shown as it is now.`,
+    );
   });
 }
 
 /** What adds to a lead, whatever else happens to it meanwhile. */
 export async function add(
   change: Change,
-  kind: LeadEventKind,
+  kind: OtherBody["kind"],
   data: object = {},
 ): Promise<ChangeResult> {
   const parsed = leadEventSchemas[kind].safeParse(data);
   if (!parsed.success) {
     return refused("Please write something, up to 4,000 characters.");
   }
-  const event = { kind, data: parsed.data } as LeadEventBody;
+  const event = { kind, data: parsed.data } as OtherBody;
   return record(change, async (record) => {
     await record(event);
     return done;

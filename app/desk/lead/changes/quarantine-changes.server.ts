@@ -1,5 +1,7 @@
 import { subjectIdOf } from "../../../delivery/messages/subject.ts";
+import { firstStatus } from "../../../leads/events/lead-status.ts";
 import {
+  appendStatus,
   type Change,
   type ChangeResult,
   done,
@@ -22,11 +24,10 @@ export async function releaseFromQuarantine(
       : await tools.partials.release(id);
   tools.delivery.wake();
   if (!isReleased) return refused("It isn't quarantined any more.");
-  return record(change, async (record, { status }) => {
+  return record(change, async (record, { status }, transaction) => {
     await record({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
-      const data = { from: status, to: "new" } as const;
-      await record({ kind: "status_changed", data });
+      await appendStatus(change, transaction, firstStatus);
     }
     return done;
   });
@@ -34,10 +35,10 @@ export async function releaseFromQuarantine(
 
 /** Closes a quarantined lead; releasing it opens it again. */
 export function discard(change: Change): Promise<ChangeResult> {
-  return recordIfUnchanged(change, async (record, { status }) => {
+  return recordIfUnchanged(change, async (record, _, transaction) => {
+    const { ok } = await appendStatus(change, transaction, discarded);
+    if (!ok) return refused("It can't be discarded with the status it has.");
     await record({ kind: "discarded", data: {} });
-    const data = { from: status, to: discarded } as const;
-    await record({ kind: "status_changed", data });
     return done;
   });
 }

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { DeliveriesTable } from "../../../db/schema.ts";
+import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
+import { insertRows } from "../../server/database/commit.server.ts";
+import type { DeliveryPlan } from "../destinations/plan.ts";
+import { createdEvents } from "./outbox.server.ts";
+
+const updatedEvent = "lead.updated";
+
+/** Queues a change of status for the webhooks that were sent the lead. Others show no more than a new lead. */
+export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
+  const webhooks = plan.destinations
+    .filter(({ kind }) => kind === "webhook")
+    .map(({ name }) => name);
+  return {
+    async queueUpdates(transaction, { subjectId, eventId, at }) {
+      if (webhooks.length === 0) return;
+      const sent = await transaction
+        .selectFrom("deliveries")
+        .select(["subject_kind", "destination"])
+        .distinct()
+        .where("subject_id", "=", subjectId)
+        .where("event", "in", Object.values(createdEvents))
+        .where("destination", "in", webhooks)
+        .execute();
+      const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({
+        ...row,
+        ...{ id: randomUUIDv7(), subject_id: subjectId, event: updatedEvent },
+        ...{ created_at: at.toISOString(), next_at: at.toISOString() },
+        lead_event_id: eventId,
+      }));
+      await insertRows(transaction, "deliveries", rows);
+    },
+  };
+}

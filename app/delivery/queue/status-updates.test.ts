@@ -1,0 +1,106 @@
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test, vi } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
+import {
+  openDeliveryHarness,
+  webhook,
+  webhookSecret,
+} from "../../../test/support/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/receivers.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { contact } from "../../leads/events/lead-event.ts";
+import { recordStatus } from "../../leads/events/lead-events.server.ts";
+
+describe.each(databaseKinds)("a change of status on %s", (kind) => {
+  const open = async () => {
+    const crm = await startReceiver();
+    const chat = await startReceiver();
+    const partner = await startReceiver();
+    const site = await openDeliveryHarness(
+      {
+        destinations: [
+          webhook("crm", crm.url),
+          webhook("partner", partner.url, { outside: true }),
+          {
+            ...webhook("chat", chat.url),
+            ...{ kind: "slack", secret: undefined },
+          },
+        ],
+      },
+      kind,
+    );
+    const become = (subjectId: string, to: string, version: number) =>
+      site.database.transaction().execute((transaction) =>
+        recordStatus(
+          transaction,
+          {
+            ...{ subjectId, to, reason: "Said yes on the phone" },
+            ...{ by: contact("Ann Lee"), at: site.clock.time },
+          },
+          version,
+          site.delivery.statusOutbox,
+        ),
+      );
+    return { site, become, crm, chat };
+  };
+  const updates = (receiver: Awaited<ReturnType<typeof startReceiver>>) =>
+    receiver.requests.filter(({ body }) => body.includes("lead.updated"));
+
+  test("reaches each webhook that was sent the lead, exactly once and signed, without its person", async () => {
+    const { site, become, crm, chat } = await open();
+    const id = await site.add();
+    const time = site.clock.time.toISOString();
+    await become(id, "reached", 0);
+    await become(id, "signed", 1);
+    // Refused, so nothing is sent.
+    expect(await become(id, "booked", 2)).toMatchObject({ ok: false });
+    site.begin();
+    await vi.waitFor(() => expect(updates(crm)).toHaveLength(2));
+    await vi.waitFor(() => expect(chat.requests).toHaveLength(1));
+    const bodies = updates(crm).map(({ body, headers }) =>
+      new Webhook(webhookSecret).verify(body, headers as never),
+    );
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toContainEqual({
+      type: "lead.updated",
+      timestamp: time,
+      data: {
+        ...{ id, reference: referenceOf(id), kind: "lead" },
+        eventId: expect.any(String),
+        ...{ from: "reached", to: "signed", at: time, by: "Ann Lee" },
+        reason: "Said yes on the phone",
+      },
+    });
+    const text = updates(crm)
+      .map(({ body }) => body)
+      .join("");
+    expect(text).not.toMatch(/0123|van hit/);
+    const queued = (await site.rows()).filter((row) => row.lead_event_id);
+    expect(queued.map(({ destination }) => destination).toSorted()).toEqual([
+      ...["crm", "crm", "partner", "partner"],
+    ]);
+  });
+
+  test("is queued in the transaction of its event, and not for a lead that was never delivered", async () => {
+    const { site, become } = await open();
+    const id = await site.add();
+    await expect(
+      site.database.transaction().execute(async (transaction) => {
+        await recordStatus(
+          transaction,
+          {
+            ...{ subjectId: id, to: "reached", at: site.clock.time },
+            by: contact("Ann Lee"),
+          },
+          0,
+          site.delivery.statusOutbox,
+        );
+        throw new Error("the disk is full");
+      }),
+    ).rejects.toThrow("the disk is full");
+    expect((await site.rows()).filter((row) => row.lead_event_id)).toEqual([]);
+    await site.database.deleteFrom("deliveries").execute();
+    await become(id, "reached", 0);
+    expect(await site.rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  firstStatus,
+  type LeadStatus,
+  statusClocks,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fold } from "../../ui/disclosure.tsx";
+import { CheckField, Field } from "../../ui/form/field.tsx";
+import { formFields } from "../../ui/form/form-fields.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { actorOf } from "../accounts/account.ts";
+import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { SelectLabeled } from "../shell/select-labeled.tsx";
+import { editStatuses } from "./manage-statuses.server.ts";
+
+/** What a lead can come to, and what may follow. */
+export async function showStatuses(desk: SignedIn): Promise<Response> {
+  return statusesPage(desk);
+}
+
+/** Adds, changes, retires, restores or removes one. */
+export async function changeStatuses(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
+  const form = await desk.request.formData().catch(() => new FormData());
+  const { act = "", key = "", label = "", ...more } = formFields(form);
+  const { clock = "", closed = "", place = "" } = more;
+  const result = await editStatuses(database, {
+    ...{ act, key, label, clock, closed, place },
+    next: form.getAll("next").map(String),
+    ...{ by: actorOf(desk.session.account), now: now() },
+  });
+  return result.ok
+    ? goTo("/statuses")
+    : statusesPage(desk, { key, problem: result.problem });
+}
+
+type Refused = { key: string; problem: string };
+
+async function statusesPage(desk: SignedIn, refused?: Refused) {
+  const statuses = await listStatuses(desk.services.database);
+  return page(
+    desk,
+    "Statuses",
+    <div className="max-w-3xl stack-8">
+      <header className="stack-2">
+        <h1 className="text-2xl">Statuses</h1>
+        <p className="text-muted">
+          What a lead can come to at your firm, and what may follow. Every
+          change is a line of the audit log.
+        </p>
+      </header>
+      {refused && <Notice kind="destructive" title={refused.problem} />}
+      <ol className="divide-y divide-line border-y border-line">
+        {statuses.map((status, index) => (
+          <li key={status.key} className="py-4">
+            <Summary status={status} statuses={statuses} />
+            <Fold
+              summary={`Change ${status.label}`}
+              isOpen={refused?.key === status.key}
+            >
+              <StatusForm place={index + 1} {...{ status, statuses }} />
+            </Fold>
+          </li>
+        ))}
+      </ol>
+      <section className="stack-4">
+        <h2 className="text-xl">Add a status</h2>
+        <StatusForm statuses={statuses} place={statuses.length + 1} />
+      </section>
+    </div>,
+    { status: refused ? 422 : 200, current: "/statuses" },
+  );
+}
+
+type One = { status: LeadStatus; statuses: readonly LeadStatus[] };
+
+function Summary({ status, statuses }: One) {
+  const { label, next, isClosed, isRetired, clock } = status;
+  const facts = [
+    isClosed ? "Closes the lead" : `Waits for: ${waitFor(clock)}`,
+    isRetired && "Retired: can't be chosen any more",
+  ];
+  const labels = next.map((key) => statusLabel(statuses, key));
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{label}</h2>
+      <p>{`May become ${labels.join(", ") || "nothing else"}`}</p>
+      <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+function waitFor(clock: LeadStatus["clock"]) {
+  return statusClocks[clock].toLowerCase();
+}
+
+function StatusForm({
+  status,
+  statuses,
+  place,
+}: Pick<One, "statuses"> & { status?: LeadStatus; place: number }) {
+  const others = statuses.filter(({ key }) => key !== status?.key);
+  return (
+    <form method="post" className="stack-4 pt-2 pb-4">
+      <input type="hidden" name="key" value={status?.key ?? ""} />
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
+        <Field
+          label="Name"
+          name="label"
+          required
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={status?.label}
+        />
+        <Field
+          label="Place"
+          name="place"
+          type="number"
+          min={1}
+          max={99}
+          defaultValue={place}
+        />
+        <SelectLabeled
+          label="Waits for"
+          name="clock"
+          options={statusClocks}
+          defaultValue={status?.clock ?? "decision"}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-2 font-semibold">May become</legend>
+        <div className="pairs-60 grid gap-2">
+          {others.map(({ key, label }) => (
+            <CheckField
+              key={key}
+              label={label}
+              name="next"
+              value={key}
+              defaultChecked={status?.next.includes(key)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {status?.key !== firstStatus && (
+        <CheckField
+          label="Closes the lead"
+          name="closed"
+          value="yes"
+          defaultChecked={status?.isClosed}
+        />
+      )}
+      <Buttons status={status} />
+    </form>
+  );
+}
+
+function Buttons({ status }: { status: LeadStatus | undefined }) {
+  const acts: [act: string, label: string][] = !status
+    ? [["add", "Add status"]]
+    : status.key === firstStatus
+      ? [["save", "Save"]]
+      : [
+          ["save", "Save"],
+          status.isRetired ? ["restore", "Bring back"] : ["retire", "Retire"],
+          ["remove", "Remove"],
+        ];
+  return (
+    <p className="flex flex-wrap gap-2">
+      {acts.map(([act, label]) => (
+        <Button
+          key={act}
+          variant={act === "add" ? "action" : "quiet"}
+          type="submit"
+          name="act"
+          value={act}
+          // What is only retired or removed needs no valid name.
+          formNoValidate={act !== "add" && act !== "save"}
+        >
+          {label}
+        </Button>
+      ))}
+    </p>
+  );
+}

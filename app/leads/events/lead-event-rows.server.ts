@@ -1,0 +1,60 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { z } from "zod";
+import type { Database, LeadEventsTable } from "../../../db/schema.ts";
+import { observingKinds, type StoredLeadEvent } from "./lead-event.ts";
+
+/** Newest first, without looks at its details. */
+export async function listLeadEvents(
+  database: Kysely<Database>,
+  subjectId: string,
+  limit = 200,
+): Promise<StoredLeadEvent[]> {
+  const rows = await database
+    .selectFrom("lead_events")
+    .selectAll()
+    .where("subject_id", "=", subjectId)
+    .where("kind", "not in", observingKinds)
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** The event that a delivery reports. */
+export async function getLeadEvent(
+  database: Kysely<Database>,
+  id: string,
+): Promise<StoredLeadEvent> {
+  const row = await database
+    .selectFrom("lead_events")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return toEvent(row);
+}
+
+/** Removes what tells of a person; kind, time and author stay. Runs in the deleting transaction. */
+export async function eraseLeadEvents(
+  transaction: Transaction<Database>,
+  subjectIds: readonly string[],
+) {
+  await transaction
+    .updateTable("lead_events")
+    .set({ subject_id: null, data: "{}" })
+    .where("subject_id", "in", subjectIds)
+    .execute();
+}
+
+function toEvent(row: Selectable<LeadEventsTable>): StoredLeadEvent {
+  return {
+    id: row.id,
+    seq: row.seq,
+    subjectId: row.subject_id,
+    kind: row.kind,
+    at: new Date(row.at),
+    by: { account: row.by_account, name: row.by_name },
+    data: eventData.parse(JSON.parse(row.data)),
+  };
+}
+
+const eventData = z.record(z.string(), z.unknown());
