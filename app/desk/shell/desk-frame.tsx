@@ -5,9 +5,15 @@ import type { Account } from "../accounts/account.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
 
-const links: readonly { path: string; label: string; right: Right }[] = [
+type Link = { path: string; label: string; right: Right };
+
+/** At the bottom of a phone's screen. */
+const daily: readonly Link[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
+];
+
+const others: readonly Link[] = [
   { path: "/accounts", label: "Accounts", right: "manage" },
   { path: "/statuses", label: "Statuses", right: "manage" },
   { path: "/audit", label: "Audit", right: "manage" },
@@ -70,8 +76,8 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
         </a>
         {account && (
           <>
-            <nav aria-label="Main" className="hidden gap-1 sm:flex">
-              <Links account={account} current={current} />
+            <nav aria-label="Main" className="hidden flex-wrap gap-1 sm:flex">
+              <Links links={[...daily, ...others]} {...{ account, current }} />
             </nav>
             <form
               method="post"
@@ -110,15 +116,25 @@ function BottomBar({
       aria-label="Main, at the bottom"
       className="sticky bottom-0 flex justify-around bg-navy pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
     >
-      <Links account={account} current={current} />
+      <Links links={daily} {...{ account, current }} />
+      <details className="group">
+        <summary className="flex min-h-12 list-none items-center px-3 [&::-webkit-details-marker]:hidden group-open:underline group-open:underline-offset-8">
+          More
+        </summary>
+        <div className="absolute inset-x-0 bottom-full flex flex-wrap justify-center bg-navy py-2">
+          <Links links={others} {...{ account, current }} />
+        </div>
+      </details>
     </nav>
   );
 }
 
 function Links({
+  links,
   account,
   current,
 }: {
+  links: readonly Link[];
   account: Account;
   current: string | undefined;
 }) {
