@@ -21,6 +21,7 @@ import {
 } from "vitest";
 import { readConsent } from "../app/consent/consent.ts";
 import { referenceOf } from "../app/forms/reference.ts";
+import { recordStatus } from "../app/leads/events/lead-events.server.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
@@ -189,6 +190,21 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       { account: null, name: "Bo Diaz" },
       time(2),
     );
+    await own.database.transaction().execute((transaction) =>
+      recordStatus(
+        transaction,
+        {
+          ...{ subjectId: id, to: "not-a-lead", at: time(3) },
+          by: { account: null, name: "Bo Diaz" },
+        },
+        "any",
+        own.delivery.statusOutbox,
+      ),
+    );
+    const listed = await runCommand(["commands/leads.ts", "list"], {
+      DATABASE_URL: own.databaseUrl,
+    });
+    expect(listed.out).toContain("status: Not a lead, with Bo Diaz");
     const { code, out, err } = await runCommand(
       ["commands/leads.ts", "export"],
       {
@@ -210,6 +226,9 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
         do_not_share_since: time(1).toISOString(),
         claimed_by: "Bo Diaz",
         claimed_at: time(2).toISOString(),
+        lead_status: "not-a-lead",
+        first_contact_at: "",
+        closed_at: time(3).toISOString(),
         first_landing: "/blog",
         first_referrer: "https://search.example/",
         first_utm_source: "",

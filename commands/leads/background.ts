@@ -8,6 +8,13 @@ import {
   findStops,
   type Suppression,
 } from "../../app/consent/suppressions/suppressions.server.ts";
+import { findStates } from "../../app/leads/events/lead-event-rows.server.ts";
+import type { LeadState } from "../../app/leads/events/lead-state.ts";
+import {
+  type LeadStatus,
+  statusLabel,
+} from "../../app/leads/events/lead-status.ts";
+import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
 import { contactsOf } from "../../app/leads/threads/match-keys.ts";
 import {
   findThreads,
@@ -22,6 +29,8 @@ export type Background = {
   consent: ConsentAnswer | undefined;
   /** When the sender opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;
+  /** "Reached, with Ann Lee"; undefined before anything was done. */
+  status: string | undefined;
 };
 
 type Sent = { id: string; phone: string; email?: string | null };
@@ -39,7 +48,10 @@ export async function readBackgrounds(
     sent.map(({ id, phone, email }) => [id, contactsOf(phone, email)]),
   );
   const optOuts = await findOptOuts(database, [...contacts.values()].flat());
+  const states = await findStates(database, ids);
+  const statuses = await listStatuses(database);
   return (id) => ({
+    status: describeState(states.get(id), statuses),
     thread: threads.get(id),
     stopped: stops.get(id),
     consent: consents.get(id),
@@ -48,4 +60,13 @@ export async function readBackgrounds(
       ?.flatMap((contact) => optOuts.get(contact) ?? [])
       .sort()[0],
   });
+}
+
+function describeState(
+  state: LeadState | undefined,
+  statuses: readonly LeadStatus[],
+) {
+  if (!state) return undefined;
+  const label = statusLabel(statuses, state.status);
+  return state.owner ? `${label}, with ${state.owner}` : label;
 }

@@ -81,12 +81,13 @@ function isPersonal(field: string) {
 
 /** What to know before calling, texting or sharing. */
 function linesOf(
-  { thread, stopped, consent, unsharedSince }: Partial<Background>,
+  { status, thread, stopped, consent, unsharedSince }: Partial<Background>,
   timeZone: string,
 ) {
   const format = (time: string) => timeInWords(new Date(time), timeZone);
   const isAgreed = (choice: string) => (choice === "ticked" ? "yes" : "no");
   return [
+    status && `  status: ${printable(status)}`,
     thread && `  ${describeAgain(thread, timeZone)}`,
     stopped?.calls && `  DO NOT CALL: withdrawn ${format(stopped.calls)}`,
     stopped?.texts && `  DO NOT TEXT: withdrawn ${format(stopped.texts)}`,

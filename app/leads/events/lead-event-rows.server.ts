@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { observingKinds, type StoredLeadEvent } from "./lead-event.ts";
+import type { LeadState } from "./lead-state.ts";
 
 /** Newest first, without looks at its details. */
 export async function listLeadEvents(
@@ -31,6 +32,19 @@ export async function getLeadEvent(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return toEvent(row);
+}
+
+/** By the lead; those without events have none. */
+export async function findStates(
+  database: Kysely<Database>,
+  subjectIds: readonly string[],
+): Promise<Map<string, LeadState>> {
+  const rows = await database
+    .selectFrom("lead_states")
+    .selectAll()
+    .where("subject_id", "in", subjectIds)
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row]));
 }
 
 /** Removes what tells of a person; kind, time and author stay. Runs in the deleting transaction. */

@@ -6,6 +6,8 @@ import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
 import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { findStates } from "../events/lead-event-rows.server.ts";
+import { firstStatus } from "../events/lead-status.ts";
 import { contactsOf } from "../threads/match-keys.ts";
 import { findThreads } from "../threads/threads.server.ts";
 
@@ -25,8 +27,11 @@ export const addedColumns = [
   "do_not_call_since",
   "do_not_text_since",
   "do_not_share_since",
+  "lead_status",
   "claimed_by",
   "claimed_at",
+  "first_contact_at",
+  "closed_at",
   ...touchNames.map((name) => `first_${name}` as const),
   ...touchNames.map((name) => `last_${name}` as const),
 ] as const;
@@ -58,15 +63,13 @@ export async function findAdded(
   const attributions = new Map(
     (await listAttributions(database, { ids })).map((one) => [one.id, one]),
   );
-  const claims = new Map(
-    (await listClaims(database, ids)).map((one) => [one.subject_id, one]),
-  );
+  const states = await findStates(database, ids);
   return (row) => {
     const consent = consents.get(row.id);
     const suppression = stopped.get(row.id);
     const unshared = contactsIn(row).flatMap((one) => optOuts.get(one) ?? []);
     const came = attributions.get(row.id);
-    const claim = claims.get(row.id);
+    const state = states.get(row.id);
     return {
       touch: threads.get(row.id)?.number ?? 1,
       reference: referenceOf(row.id),
@@ -78,8 +81,11 @@ export async function findAdded(
       do_not_call_since: suppression?.calls ?? null,
       do_not_text_since: suppression?.texts ?? null,
       do_not_share_since: unshared.sort()[0] ?? null,
-      claimed_by: claim?.owner ?? null,
-      claimed_at: claim?.owner_at ?? null,
+      lead_status: state?.status ?? firstStatus,
+      claimed_by: state?.owner ?? null,
+      claimed_at: state?.owner_at ?? null,
+      first_contact_at: state?.first_contact_at ?? null,
+      closed_at: state?.closed_at ?? null,
       ...touchColumns("first", came?.first),
       ...touchColumns("last", came?.last),
     };
@@ -92,14 +98,6 @@ function phoneOf({ phone, lead_phone_number }: Row) {
 
 function contactsIn(row: Row): string[] {
   return contactsOf(phoneOf(row), row.email ? String(row.email) : null);
-}
-
-async function listClaims(database: Kysely<Database>, ids: readonly string[]) {
-  return database
-    .selectFrom("lead_states")
-    .select(["subject_id", "owner", "owner_at"])
-    .where("subject_id", "in", ids)
-    .execute();
 }
 
 function touchColumns(
