@@ -23,6 +23,7 @@ export async function startSite(
     process.execPath,
     // As `npm start` does.
     "--max-semi-space-size=4",
+    "--max-old-space-size=384",
     "server.ts",
   ];
   const settings = {
