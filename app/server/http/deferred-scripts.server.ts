@@ -1,30 +1,22 @@
 import { hashSource } from "../security/content-policy.server.ts";
 
 /**
- * Holds a page's scripts back until its visitor first touches it, so that nothing competes with the first paint.
+ * Defers a page's scripts until the visitor first touches it, so that nothing competes with the first paint; pages that
+ * are `isEager` start them right after it. docs/mechanisms.md has a drawing of the flow.
  *
- * The scripts that carry `mark` as their nonce, which are React's and the router's, leave their places, where React still
- * finds its elements, for an inert one (`type="deferred"`) at the page's end: one module, since the policy has 100 bytes
- * for each script. What it imports runs before the rest of it, and reads nothing that the rest sets. Its first line
- * names the preload links' files that it does not import, so that all are requested at once when it starts, none before.
- * One small inline script revives its text, and no other element's or file, on the first pointer, key or focus; on a page that `isEager` right after the first
- * paint. Where the device keeps something `awaited` in its local storage, it starts once the page is loaded. The style
- * sheet at the address `styleSheet` and the manifest load with it. Any other script stays as it is, and its hash is not
- * among `hashes`: a browser refuses to run it. The script that restores the scroll position, which the root marks with
- * `data-scroll`, shrinks to what the router needs of it: the browser has restored the position already, and the visitor
- * may have scrolled since. A form posted, or a plain button pressed, while the scripts are on
- * their way is held and done again by React once it has taken over; a form that waits longer than its `data-patience`, or
- * else `patience`, or whose scripts fail, is posted plainly. Meanwhile it is `aria-busy`. Until then a browser that knows speculation rules fetches the page behind a link that
- * the visitor reaches for; but on a page that `isLinkMap` it would first work out the style of thousands of links, even of
- * those that are folded away.
- *
- * The headlines' `face`, at its address, is asked for after the first paint, too; until then they stand in one of the
- * same measure.
- *
- * A link that `data-opens` a dialog opens it, until React makes it a button.
- *
- * It also notes, under `landings` in the local storage, the time, the address and the referrer of each arrival from
- * elsewhere, unless the browser asks for privacy; and in `self.dialed` that a telephone link was pressed.
+ * - React's and the router's scripts, which carry `mark` as their nonce, become one inert module (`type="deferred"`) at
+ *   the page's end. Its first line names the preloaded files that it doesn't import, so that all are requested at once.
+ *   An inline script after it runs that one element's text, found by its position. No other script's hash is in
+ *   `hashes`, so the browser refuses to run anything injected.
+ * - A form submitted, or a plain button pressed, while the scripts load is held and replayed after hydration. A form that
+ *   waits longer than its `data-wait`, or `submitWait`, or whose scripts fail, is submitted without script. Meanwhile it
+ *   has `aria-busy`.
+ * - Links are prefetched on hover by speculation rules, except where the page `isLinkMap`: thousands of links are slow.
+ * - The style sheet at `styleSheet` and the manifest load with the scripts, the headline `face` after the first paint.
+ *   Where local storage has `awaited`, unsent forms, the scripts start when the page has loaded.
+ * - A link that `data-opens` a dialog opens it before hydration.
+ * - Arrivals from other sites are recorded under `landings` in local storage (time, address, referrer), unless the browser
+ *   asks for privacy; `self.dialed` records that a phone link was pressed.
  */
 export function createScriptDeferrer({
   mark,
@@ -79,11 +71,11 @@ type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 /** `data` is a script's text, which comes after the others. */
 type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 
-/** Else all pages that were not moved to within the browser would share one scroll position. */
+/** Without it, pages opened by a full load would share one scroll position. */
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
-/** Stands for one of React's elements, and is no script. */
+/** Takes the place of one of React's script elements. */
 const place = '<script type="text/plain"></script>';
 
 const rules = scriptOf(
@@ -93,13 +85,13 @@ const rules = scriptOf(
   ' type="speculationrules"',
 );
 
-/** Milliseconds that a form waits for React before it is posted without it. */
-const patience = 4000;
+/** Milliseconds that a form waits for hydration before it is submitted without script. */
+const submitWait = 4000;
 
 /**
- * `s`: 1 from the start of the scripts, 2 once React has taken over, or cannot; `h`: does again what is held. The default
- * policy of Trusted Types: text becomes a script (which must still have its hash in the page's policy), and of HTML only
- * what React makes an empty script element from, and what holds no element.
+ * `s`: 1 while the scripts load, 2 after hydration or its failure; `h` replays what was held. The Trusted Types policy
+ * allows script text, whose hash the page's policy still checks, and HTML without elements other than the empty script
+ * that React creates.
  */
 const start = ({
   awaited,
@@ -115,7 +107,7 @@ painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-con
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]";
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
-on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,+f.dataset.patience||${patience})}},1);
+on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,+f.dataset.wait||${submitWait})}},1);
 on("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f.method!="dialog")f.ariaBusy=!0});on("pageshow",e=>e.persisted&&idle());
 on("click",e=>{const t=e.target,b=t.closest(plain),l=t.closest("[data-opens]");self.dialed||=t.closest("[href^=tel]");
 if(l&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.getElementById(l.dataset.opens).showModal()}

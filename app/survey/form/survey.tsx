@@ -29,8 +29,8 @@ import type { RunningSurvey } from "./use-survey.ts";
 /** Where saving answers is offered: early enough to help, and after the visitor has begun. */
 const savingStep = 2;
 
-/** Milliseconds that a pressed step waits for the scripts before it is posted: on a slow line a page is there sooner than they are. */
-const stepPatience = 50;
+/** Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the scripts. */
+const stepWait = 50;
 
 /** One of the four steps. Without script it is posted; with script nothing is sent before the last step unless the visitor asked to save answers. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
@@ -42,7 +42,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       action={stepPath(step, survey.isChange)}
       encType="multipart/form-data"
       noValidate
-      data-patience={isLast ? undefined : stepPatience}
+      data-wait={isLast ? undefined : stepWait}
       onSubmit={survey.submit}
       onInput={survey.keepTyped}
       onKeyDown={advanceOnEnter}
