@@ -16,6 +16,7 @@ import {
   createFirstLink,
   linkPath,
 } from "./app/desk/accounts/link-store.server.ts";
+import { watchContent } from "./app/desk/content/watch-content.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
@@ -60,9 +61,9 @@ const media = await readMedia(operator.operator, settings.operator);
 if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
   runWorkers(settings.workers, () => announce(settings, operator.operator));
-} else await start(settings, operator.operator, media.media);
+} else await start(settings, media.media);
 
-async function start(settings: Settings, operator: Operator, media: Media) {
+async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log, media);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
@@ -88,7 +89,9 @@ async function start(settings: Settings, operator: Operator, media: Media) {
   const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
-    if (cluster.isPrimary) announce(settings, operator);
+    if (cluster.isPrimary) {
+      announce(settings, services.content.current.operator);
+    }
   });
 
   let isStopping = false;
@@ -194,7 +197,8 @@ async function developmentListener(services: Services): Promise<Web> {
     return createWebApp(services).fetch(request, bindings);
   });
   // Nothing is cached here, but scheduled posts must still be published.
-  const stopWatching = watchPosts(services, () => {});
+  const stopPosts = watchPosts(services, () => {});
+  const stopContent = watchContent(services, () => {});
   const createDeskListener: Web["createDeskListener"] = (services, deskUrl) =>
     getRequestListener(async (request, bindings) => {
       const { createDeskApp } = (await vite.ssrLoadModule(
@@ -207,9 +211,10 @@ async function developmentListener(services: Services): Promise<Web> {
     findAnswer: () => undefined,
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),
-    close: () => {
-      stopWatching();
-      return vite.close();
+    close: async () => {
+      stopPosts();
+      await stopContent();
+      await vite.close();
     },
   };
 }

@@ -7,10 +7,8 @@ import {
   withoutCookiesIfShared,
 } from "./page-cache-policy.server.ts";
 import { createImages, type Handle } from "./render-pages.server.ts";
-import {
-  createRequestServices,
-  type Services,
-} from "./server/http/services-context.server.ts";
+import { createRequestServices } from "./request-services.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 
 /** Answers what no middleware has answered: an endpoint, a social image or a page. */

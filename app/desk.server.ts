@@ -18,10 +18,8 @@ import { findSession } from "./desk/sign-in/session-store.server.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
-import {
-  createRequestServices,
-  type Services,
-} from "./server/http/services-context.server.ts";
+import { createRequestServices } from "./request-services.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { deskPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";

@@ -2,12 +2,13 @@ import { IncomingMessage } from "node:http";
 import { RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Phone } from "./brand/operator.ts";
 import { notFoundAddress } from "./page-cache-policy.server.ts";
+import { createRequestServices } from "./request-services.server.ts";
 import type { Refusals } from "./server/http/overload.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
-import {
-  createRequestServices,
-  type RequestServices,
+import type {
+  RequestServices,
+  Services,
 } from "./server/http/services-context.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 import {
@@ -62,11 +63,11 @@ export function setStatusHeaders(
 }
 
 /** Lets request guards refuse what comes before pages are rendered, such as an address that is too long. */
-export function showPlainRefusals({ operator }: Services) {
+export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {
       const text = `${error} ${status < 500 ? "Please check the link, or start from our homepage." : "Please try again in a moment."} Or call us.`;
-      const phone = operator.phones.main;
+      const phone = content.current.operator.phones.main;
       const heading = headingOf(status);
       return new Response(renderRefusalPage({ heading, text, phone }), {
         status,
@@ -108,13 +109,23 @@ export function showRefusals(
 
 const weAreBusy = "We're busy right now";
 
-/** The responses under overload, built once. */
+/** The responses under overload, built once for each main number. */
 export function refusalsUnderLoad({
   siteUrl,
-  operator,
-}: Pick<Services, "siteUrl" | "operator">): Refusals {
+  content,
+}: Pick<Services, "siteUrl" | "content">): () => Refusals {
+  let built: { phone: Phone; refusals: Refusals } | undefined;
+  return () => {
+    const phone = content.current.operator.phones.main;
+    if (built?.phone !== phone) {
+      built = { phone, refusals: buildRefusals(siteUrl, phone) };
+    }
+    return built.refusals;
+  };
+}
+
+function buildRefusals(siteUrl: string, phone: Phone): Refusals {
   const crowd = "A lot of people are here right now.";
-  const phone = operator.phones.main;
   const orCall = `or call us at ${phone.display}.`;
   const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
   // There is no time to show the form again, but the browser still has what was typed.
@@ -142,8 +153,9 @@ export function refusalsUnderLoad({
 }
 
 /** The same when the rendering queue is full. */
-export function refuseRendering({ page, form, data }: Refusals) {
+export function refuseRendering(getRefusals: () => Refusals) {
   return ({ method, headers: asked }: Request) => {
+    const { page, form, data } = getRefusals();
     const isPage = asked.get("Accept")?.includes("text/html");
     const person = method === "POST" ? form : page;
     const { body, headers } = isPage ? person : data;

@@ -2,26 +2,19 @@ import { migrate } from "../db/migrations.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
-import { getMedia, type Media } from "./brand/media/read-media.server.ts";
-import type { Operator } from "./brand/operator.ts";
-import { getOperator } from "./brand/operator-file.server.ts";
+import type { Media } from "./brand/media/read-media.server.ts";
 import { practicesOf } from "./brand/privacy-practices.ts";
 import { createSocialImages } from "./brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "./callback/callback-store.server.ts";
-import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { createTelephone } from "./callback/telephone/telephone.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
-import { consentParties } from "./consent/consent-parties.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
-import { listConsentTexts } from "./consent/consent-texts.ts";
 import { sealConsents } from "./consent/ledger/consent-sealer.server.ts";
-import { saveConsentTexts } from "./consent/ledger/consent-text-store.server.ts";
 import { createSharingOptOuts } from "./consent/suppressions/sharing-opt-outs.server.ts";
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
-import { getIndexRules } from "./index-rules.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
@@ -30,7 +23,6 @@ import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
-import { createServedPlaces } from "./locations/served-places.ts";
 import { createPurge } from "./privacy/retention.server.ts";
 import { insertRows, inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
@@ -44,7 +36,7 @@ import {
 } from "./server/operations/metrics.server.ts";
 import { listNetworks } from "./server/security/client-address.server.ts";
 import type { Settings } from "./settings.server.ts";
-import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
+import { createContentKinds, openSiteContent } from "./site-content.server.ts";
 import { findZipPlace } from "./survey/answers/zip-places.ts";
 import {
   createPartialStore,
@@ -66,26 +58,27 @@ export async function openServices(
   log: Log,
   media?: Media,
 ): Promise<Services> {
-  const operator = getOperator(settings);
   const telephone = await createTelephone(settings, log);
-  const data = await openData(settings, operator, log);
+  const data = await openData(settings, log);
   const { database, intake, clock } = data;
+  const content = await openSiteContent({
+    ...{ settings, database, log, now: clock.now, fileMedia: media },
+  });
   const metrics = createMetrics();
   const delivery = createDeliveryService({
     ...{ ...data, siteUrl: settings.siteUrl, log, now: clock.now },
-    paidForLeads: practicesOf(operator).paidForLeads,
+    paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
   });
   const posts = createPostStore(database, intake);
   return {
-    ...{ siteUrl: settings.siteUrl, operator, log, database, delivery, posts },
+    ...{ siteUrl: settings.siteUrl, log, database, delivery, posts, content },
+    contentKinds: createContentKinds(settings),
     ...{ telephone, metrics, laws: data.laws },
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.wake, metrics, settings.limits),
-    served: createServedPlaces(operator),
     findTimeZone: findTimeZoneOf,
-    media: media ?? (await getMedia(operator, settings.operator)),
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),
@@ -93,7 +86,6 @@ export async function openServices(
       timeZone: data.plan.timeZone,
     }),
     cityLists: createCityLists(posts),
-    excludedPaths: await readExcludedPaths(getIndexRules(settings, operator)),
     purge: createPurge(intake, settings.keep),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
@@ -102,7 +94,6 @@ export async function openServices(
       delivery.checkFailures,
     ]),
     metricsToken: settings.metricsToken,
-    ownNumbers: listOwnNumbers(operator, settings.calls),
     now: clock.now,
     close: async () => {
       await clock.stop();
@@ -123,21 +114,13 @@ const findTimeZoneOf: Services["findTimeZone"] = (person) => {
 
 type Data = Awaited<ReturnType<typeof openData>>;
 
-async function openData(settings: Settings, operator: Operator, log: Log) {
+async function openData(settings: Settings, log: Log) {
   const plan = getPlan(settings);
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
   const clock = await followClock(database, (error) =>
     log.warn({ err: error }, "database clock not read"),
   );
-  const changed = await saveConsentTexts(
-    database,
-    listConsentTexts(consentParties(operator)),
-    clock.now(),
-  );
-  for (const version of changed) {
-    log.warn({ version }, "consent text changed without a new version");
-  }
   // A connection of its own, so that pages don't wait for commits.
   const intake = await openDatabase(settings.database, intakeDeadline);
   const laws = createLawBook(stateLawOverrides);

@@ -8,6 +8,7 @@ import { watchPosts } from "./blog/store/watch-posts.server.ts";
 import { serveMedia } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
+import { watchContent } from "./desk/content/watch-content.server.ts";
 import * as endpoints from "./endpoints.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
@@ -53,7 +54,7 @@ export function createWebApp(
     .route("/", operations.answerOperations(services))
     .use(redirectToPagePath())
     .use(serveAssets())
-    .use(serveMedia(services.media))
+    .use(serveMedia(() => services.content.current.media))
     .use("/sitemap.xml", etag())
     .use(feedPath, etag())
     .use("/social/*", etag())
@@ -89,9 +90,10 @@ export function createListener(services: Services) {
     addressOf: caching.pageAddress,
     notFoundAddressOf: caching.notFoundAddressOf,
     now: () => now().getTime(),
-    render: (address) =>
+    render: (address, reads) =>
       app.request(siteUrl + address, asReader, {
         sharesNotFound: caching.notFoundAddressOf(address) !== address,
+        reads,
       }),
     pass: answer,
     admit: admitRequests(refuse, scheduler),
@@ -99,7 +101,8 @@ export function createListener(services: Services) {
     onError: (error) => log.error({ err: error }, "unexpected error"),
   });
   metrics.watchPages(pages.readTally);
-  const close = watchPosts(services, pages.dropPages);
+  const stopPosts = watchPosts(services, pages.dropPages);
+  const stopContent = watchContent(services, pages.dropReaders);
   const listener = limitPipelining(
     (request, response) =>
       // Monitoring bypasses the cache and admission control.
@@ -108,6 +111,10 @@ export function createListener(services: Services) {
         : pages.listener(request, response),
     refuse,
   );
+  const close = () => {
+    stopPosts();
+    return stopContent();
+  };
   return { listener, findAnswer: pages.findAnswer, close };
 }
 

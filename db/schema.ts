@@ -20,6 +20,9 @@ export type Database = {
   lead_statuses: LeadStatusesTable;
   desk_events: DeskEventsTable;
   desk_sequence: DeskSequenceTable;
+  change_sets: ChangeSetsTable;
+  content_versions: ContentVersionsTable;
+  content_revision: ContentRevisionTable;
   accounts: AccountsTable;
   account_factors: AccountFactorsTable;
   account_sessions: AccountSessionsTable;
@@ -274,6 +277,46 @@ type EventColumns = {
 type DeskSequenceTable = {
   id: number;
   value: number;
+};
+
+/** Changes of content that are published together. */
+export type ChangeSetsTable = {
+  id: string;
+  name: string;
+  state: "open" | "scheduled" | "published" | "discarded";
+  created_at: Timestamp;
+  by_name: string;
+  /** When a scheduled one is published. */
+  due_at: Timestamp | null;
+  /** Why it was not published when it was due. */
+  problem: string | null;
+};
+
+/** Each draft of each kind of content, and each version that was published. */
+export type ContentVersionsTable = {
+  id: string;
+  kind: string;
+  /** Which one of its kind. */
+  key: string;
+  /** From 1; null for a draft. */
+  version: number | null;
+  /** The version that it was made from; 0 for the kind's default. */
+  replaces: number;
+  /** JSON of the kind's schema. */
+  data: string;
+  change_set: string;
+  by_name: string;
+  at: Timestamp;
+  published_at: Timestamp | null;
+};
+
+/** One row. */
+type ContentRevisionTable = {
+  id: number;
+  /** Counts publications; every process polls it. */
+  revision: number;
+  /** When the next scheduled change is due. */
+  next_at: Timestamp | null;
 };
 
 /** What follows from the events of a lead, callback request or unfinished survey. Without a row there was no event. */

@@ -93,7 +93,7 @@ test("the site excludes what the build measured above INDEX_SIMILARITY_LIMIT", a
   const open = async (limit: string) => {
     const store = await openStore("sqlite", { INDEX_SIMILARITY_LIMIT: limit });
     onTestFinished(() => store.close());
-    return [...store.excludedPaths.keys()];
+    return [...store.content.current.excludedPaths.keys()];
   };
   expect(await open("0")).toContain("/locations/ohio");
   expect(await open("1")).not.toContain("/locations/ohio");
@@ -106,7 +106,7 @@ test("of practice pages, those of each state's first city are indexed, whatever 
     .flatMap((place) =>
       practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`),
     )
-    .filter((path) => !store.excludedPaths.has(path));
+    .filter((path) => !store.content.current.excludedPaths.has(path));
   expect(offered).toHaveLength(50 * 10);
   expect(offered).toContain(columbus);
   expect(offered).not.toContain(toledo);

@@ -7,7 +7,7 @@ import { type Operator, operatorSchema } from "./operator.ts";
 import { findSampleProblem, withoutSamples } from "./samples.ts";
 
 declare module "../server/http/services-context.server.ts" {
-  interface Services {
+  interface SiteContent {
     operator: Operator;
   }
 }
@@ -23,7 +23,9 @@ type Problem = { path: readonly PropertyKey[]; message: string };
 export function readOperator(
   { operator: source, siteUrl }: OperatorSettings,
   listProblems: (operator: Operator) => readonly Problem[] = () => [],
-): { ok: true; operator: Operator } | { ok: false; problems: string[] } {
+):
+  | { ok: true; operator: Operator; values: unknown }
+  | { ok: false; problems: string[] } {
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const parsed = operatorSchema.safeParse(yaml.values);
@@ -40,7 +42,7 @@ export function readOperator(
   ].map(yaml.describe);
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, operator: parsed.data };
+    : { ok: true, operator: parsed.data, values: yaml.values };
 }
 
 function explain(issue: z.core.$ZodIssue): Problem {

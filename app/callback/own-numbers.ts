@@ -2,7 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 import type { CallSettings } from "./telephone/call-settings.ts";
 
 declare module "../server/http/services-context.server.ts" {
-  interface Services {
+  interface SiteContent {
     /** Numbers that are never called, in E.164. */
     ownNumbers: readonly string[];
   }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Operator } from "../brand/operator.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
-import type { Services } from "../server/http/services-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { Attorneys } from "./attorneys.tsx";
 import { Badges } from "./badges.tsx";
 import { ResponseTime } from "./response-time.tsx";
@@ -38,7 +38,7 @@ export function renderLandingProof(
   );
 }
 
-type Firm = Pick<Services, "operator" | "media">;
+type Firm = Pick<RequestServices, "operator" | "media">;
 
 const attorneysHeading = {
   "law-firm": "Meet our attorneys",

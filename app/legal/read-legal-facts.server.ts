@@ -1,7 +1,7 @@
 import { name } from "../brand/brand.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { textProgram } from "../consent/consent-texts.ts";
-import type { Services } from "../server/http/services-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
 /** What the legal texts say of this operator and these settings. */
@@ -9,7 +9,7 @@ export function readLegalFacts({
   keep,
   operator,
   telephone,
-}: Pick<Services, "keep" | "operator" | "telephone">): LegalFacts {
+}: Pick<RequestServices, "keep" | "operator" | "telephone">): LegalFacts {
   const { kind, legalName, phones, postalAddress, callingFirms } = operator;
   const { number, display } = phones.support;
   return {

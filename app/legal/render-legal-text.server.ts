@@ -3,7 +3,7 @@ import {
   renderMarkdown,
 } from "../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
-import type { Services } from "../server/http/services-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
@@ -11,7 +11,7 @@ import { readLegalFacts } from "./read-legal-facts.server.ts";
 export function renderLegalText(
   { path, title, metaDescription, h1, mark, content, updated }: LegalText,
   request: Request,
-  services: Pick<Services, "keep" | "operator" | "telephone">,
+  services: Pick<RequestServices, "keep" | "operator" | "telephone">,
 ) {
   const facts = readLegalFacts(services);
   const paragraphs = content(facts);

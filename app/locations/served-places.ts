@@ -3,7 +3,7 @@ import type { Place } from "./place.ts";
 import { type State, states } from "./states.ts";
 
 declare module "../server/http/services-context.server.ts" {
-  interface Services {
+  interface SiteContent {
     served: ServedPlaces;
   }
 }

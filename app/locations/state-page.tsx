@@ -10,7 +10,7 @@ import { renderStateLaw } from "../law/state-law-section.server.tsx";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import {
-  type Services,
+  type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
 import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
@@ -157,7 +157,7 @@ function StateMeta({ page, hasErrors }: { page: Page; hasErrors: boolean }) {
   );
 }
 
-function getState(slug: string, { served }: Pick<Services, "served">) {
+function getState(slug: string, { served }: Pick<RequestServices, "served">) {
   const state = served.findState(slug);
   if (state) return state;
   throw notFound("State not found", {

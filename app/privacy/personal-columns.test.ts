@@ -36,6 +36,10 @@ const notPersonal: Record<string, string> = {
   sign_in_failures: "id subject at",
   desk_events: "id seq account_id kind at by_account by_name data",
   desk_sequence: "id value",
+  change_sets: "id name state created_at by_name due_at problem",
+  content_versions:
+    "id kind key version replaces data change_set by_name at published_at",
+  content_revision: "id revision next_at",
   // Erasing and retention clear `subject_id` and `data`.
   lead_events: "id seq subject_id kind at by_account by_name data",
   // Random, and deleted after 48 hours.

@@ -7,7 +7,7 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { findRepeated, type Similarities } from "./similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
-  interface Services {
+  interface SiteContent {
     /** Paths of pages that are excluded from the index, each with the reason. */
     excludedPaths: ReadonlyMap<string, string>;
   }

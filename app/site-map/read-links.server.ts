@@ -1,4 +1,4 @@
-import type { Services } from "../server/http/services-context.server.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { readPageNumber } from "../shell/page/page-number.ts";
 import {
   renderCityPosts,
@@ -26,7 +26,7 @@ export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
 /** The requested links, as HTML. */
 export async function readLinks(
   query: LinksQuery,
-  { posts, served }: Pick<Services, "posts" | "served">,
+  { posts, served }: Pick<RequestServices, "posts" | "served">,
 ) {
   const all = await posts.countPosts();
   const readPage = async (list: List, page: number) => {

@@ -5,7 +5,7 @@ import { cityPath, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
-  type Services,
+  type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
@@ -39,7 +39,9 @@ async function listEntries({
   laws,
   served,
   operator,
-}: Pick<Services, "posts" | "laws" | "served" | "operator">): Promise<Entry[]> {
+}: Pick<RequestServices, "posts" | "laws" | "served" | "operator">): Promise<
+  Entry[]
+> {
   const published = await posts.listForSitemap();
   const categories = await posts.listCategories();
   const newest = published[0]?.updatedAt;

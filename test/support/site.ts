@@ -72,9 +72,9 @@ export async function openSite({
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
     laws: createLawBook(lawOverrides),
-    ...(excludedPaths && {
-      excludedPaths: new Map(excludedPaths.map((path) => [path, "test"])),
-    }),
+    content: excludedPaths
+      ? excluding(excludedPaths, services.content)
+      : services.content,
     now: () => time,
   };
   const { close, ...web } = createListener(siteServices);
@@ -142,6 +142,19 @@ export async function openSite({
       await services.delivery.stop();
       await services.close();
       await store.remove();
+    },
+  };
+}
+
+function excluding(
+  paths: readonly string[],
+  content: Services["content"],
+): Services["content"] {
+  const excludedPaths = new Map(paths.map((path) => [path, "test"]));
+  return {
+    ...content,
+    get current() {
+      return { ...content.current, excludedPaths };
     },
   };
 }

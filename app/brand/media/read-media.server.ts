@@ -11,7 +11,7 @@ import { readCaptions, readVideo } from "./read-video.server.ts";
 import type { Video } from "./video.ts";
 
 declare module "../../server/http/services-context.server.ts" {
-  interface Services {
+  interface SiteContent {
     media: Media;
   }
 }
@@ -40,6 +40,18 @@ export async function readMedia(
   operator: Operator,
   source: YamlSource,
 ): Promise<{ ok: true; media: Media } | { ok: false; problems: string[] }> {
+  const { media, problems } = await encodeMedia(operator, source);
+  if (problems.length === 0) return { ok: true, media };
+  const yaml = readYaml(source);
+  if (!yaml.ok) return yaml;
+  return { ok: false, problems: problems.map(yaml.describe) };
+}
+
+/** The files are in the folder of `source`. */
+export async function encodeMedia(
+  operator: Operator,
+  source: YamlSource,
+): Promise<{ media: Media; problems: YamlProblem[] }> {
   const read: Read = {
     folder: dirname(source.file),
     photos: new Map(),
@@ -49,14 +61,9 @@ export async function readMedia(
   for (const use of listPhotos(operator)) await addPhoto(read, use);
   const video = operator.video && (await addVideo(read, operator.video));
   const { photos, files, problems } = read;
-  if (problems.length > 0) {
-    const yaml = readYaml(source);
-    if (!yaml.ok) return yaml;
-    return { ok: false, problems: problems.map(yaml.describe) };
-  }
   const findPhoto: Media["findPhoto"] = (file, shape) =>
     file === undefined ? undefined : photos.get(keyOf(file, shape));
-  return { ok: true, media: { findPhoto, video, files } };
+  return { media: { findPhoto, video, files }, problems };
 }
 
 /** The same; throws where a file is wrong. */

@@ -3,15 +3,15 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Media } from "./read-media.server.ts";
 
 /** Sends the operator's photos and video. Their addresses carry their content's hash, and never change. */
-export function serveMedia({ files }: Media): MiddlewareHandler {
+export function serveMedia(getMedia: () => Media): MiddlewareHandler {
   // It answers ranges, without which Safari plays no video.
   const sendFromDisk = serveStatic({ rewriteRequestPath: pathOnDisk });
   function pathOnDisk(_: string, { req }: Context) {
-    const content = files.get(req.path)?.content;
+    const content = getMedia().files.get(req.path)?.content;
     return content && "path" in content ? content.path : "";
   }
   return async (c, next) => {
-    const file = files.get(c.req.path);
+    const file = getMedia().files.get(c.req.path);
     if (!file) return next();
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     c.header("Cache-Control", "public, max-age=31536000, immutable");

@@ -40,7 +40,7 @@ type Tools = {
   claims: ClaimStore;
   siteUrl: string;
   /** The operator is paid for leads. */
-  paidForLeads: boolean;
+  paidForLeads: () => boolean;
   now: () => Date;
   countDigest: () => Promise<Digest>;
 };
@@ -85,7 +85,7 @@ async function findRefusal(
   { database, paidForLeads }: Tools,
 ) {
   return outside && subject.kind !== "delivery"
-    ? findOutsideRefusal(database, subject, paidForLeads)
+    ? findOutsideRefusal(database, subject, paidForLeads())
     : undefined;
 }
 

@@ -36,7 +36,7 @@ type Handle = {
   intake: Kysely<Database>;
   laws: LawBook;
   siteUrl: string;
-  paidForLeads: boolean;
+  paidForLeads: () => boolean;
   log: Log;
   metrics: DeliveryMetrics;
   now: () => Date;

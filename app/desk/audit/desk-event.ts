@@ -23,6 +23,19 @@ export const deskEventSchemas = {
   codes_created: nothing,
   recovered: nothing,
   audit_exported: nothing,
+  content_drafted: z.object({
+    change: z.string(),
+    fields: z.array(z.string()),
+  }),
+  content_published: z.object({ change: z.string() }),
+  /** Without a time, not scheduled any more. */
+  content_scheduled: z.object({
+    change: z.string(),
+    at: z.string().optional(),
+    problem: z.string().optional(),
+  }),
+  content_discarded: z.object({ change: z.string() }),
+  content_rolled_back: z.object({ kind: z.string(), version: z.int() }),
   status_edited: z.object({
     act: z.string(),
     key: z.string(),

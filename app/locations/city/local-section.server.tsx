@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Picture } from "../../brand/media/picture.tsx";
-import type { Services } from "../../server/http/services-context.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { drawStateMap } from "../maps/state-map.server.ts";
 import type { Place } from "../place.ts";
 import type { LocalFacts, Office } from "./local-facts.ts";
@@ -10,7 +10,7 @@ import { LocalSection } from "./local-section.tsx";
 export function renderLocalSection(
   place: Place,
   local: LocalFacts,
-  firm: Pick<Services, "operator" | "media">,
+  firm: Pick<RequestServices, "operator" | "media">,
 ): string {
   return renderToStaticMarkup(
     <LocalSection
@@ -25,7 +25,7 @@ export function renderLocalSection(
 
 function renderPhoto(
   { name, address }: Office,
-  { operator, media }: Pick<Services, "operator" | "media">,
+  { operator, media }: Pick<RequestServices, "operator" | "media">,
 ) {
   const photo = operator.offices.find(
     (office) => office.name === name && office.address.zip === address.zip,

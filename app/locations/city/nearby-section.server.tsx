@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Services } from "../../server/http/services-context.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { listNearby } from "../maps/distance.ts";
 import { cityPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
@@ -11,7 +11,7 @@ const mostCities = 4;
 /** The nearest other cities and their courts, as HTML; the nearest of all, however far. */
 export function renderNearby(
   place: Place,
-  { laws, served }: Pick<Services, "laws" | "served">,
+  { laws, served }: Pick<RequestServices, "laws" | "served">,
 ): string {
   const cities = listNearby(place, served.places)
     .slice(0, mostCities)
@@ -46,7 +46,11 @@ export function renderNearby(
   );
 }
 
-function describe(place: Place, distance: string, laws: Services["laws"]) {
+function describe(
+  place: Place,
+  distance: string,
+  laws: RequestServices["laws"],
+) {
   const court = courtName(laws.getCityFacts(place));
   return court
     ? `${distance}. Injury lawsuits there usually go to ${court}.`

@@ -67,14 +67,14 @@ function countUntilDone(
 
 /** Answers 503 in the form that the client asked for, and reports each refusal. */
 export function createRefuse(
-  refusals: Refusals,
+  getRefusals: () => Refusals,
   onRefuse: () => void,
 ): RequestListener {
   return (request, response) => {
     onRefuse();
     const isPage = request.headers.accept?.includes("text/html");
     const person = request.method === "POST" ? "form" : "page";
-    const { body, headers } = refusals[isPage ? person : "data"];
+    const { body, headers } = getRefusals()[isPage ? person : "data"];
     response.writeHead(503, {
       ...headers,
       "Content-Length": Buffer.byteLength(body),

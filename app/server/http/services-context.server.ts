@@ -1,13 +1,19 @@
 import type { BlockList } from "node:net";
-import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { createContext } from "react-router";
 import type { Database } from "../../../db/schema.ts";
 import type { Health } from "../operations/health.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Metrics } from "../operations/metrics.server.ts";
-import type { WebEnvironment } from "../operations/requests.server.ts";
-import { findClientAddress } from "../security/client-address.server.ts";
+
+/**
+ * What follows from the content that the owner publishes. Each folder adds its own part with `declare module`, and all
+ * of it is replaced at once.
+ */
+export interface SiteContent {
+  /** Increases with each publication. */
+  revision: number;
+}
 
 /** What requests are answered with. Each folder adds its own services with `declare module`. */
 export interface Services {
@@ -19,12 +25,18 @@ export interface Services {
   /** Bearer token for /metrics. */
   metricsToken: string | undefined;
   trustedProxies: BlockList;
+  /** The published content, which changes while the site runs. */
+  content: {
+    readonly current: SiteContent;
+    /** Reads what was published last, and returns the names of what changed. */
+    refresh: () => Promise<ReadonlySet<string>>;
+  };
   now: () => Date;
   close: () => Promise<void>;
 }
 
-/** The services within one request. */
-export interface RequestServices extends Services {
+/** The services within one request, with the content that was published when it began. */
+export interface RequestServices extends Services, SiteContent {
   requestId: string;
   /** IPv6 addresses as their /64; undefined for the site's own requests. */
   clientAddress: string | undefined;
@@ -43,22 +55,3 @@ export interface RequestServices extends Services {
 }
 
 export const servicesContext = createContext<RequestServices>();
-
-export function createRequestServices(
-  services: Services,
-  c: Context<WebEnvironment>,
-): RequestServices {
-  const requestId = c.get("requestId");
-  const requestServices: RequestServices = {
-    ...services,
-    requestId,
-    clientAddress: findClientAddress(c, services.trustedProxies),
-    isDegraded: false,
-    sharesNotFound: c.env?.sharesNotFound === true,
-    reportFailure: (event, error) => {
-      requestServices.isDegraded = true;
-      services.log.error({ err: error, requestId }, event);
-    },
-  };
-  return requestServices;
-}

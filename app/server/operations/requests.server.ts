@@ -20,6 +20,8 @@ export type WebEnvironment = {
     incoming?: IncomingMessage;
     /** Whether the cache answers with another address's 404 if this one has no page. */
     sharesNotFound?: boolean;
+    /** Collects the names of the data that the page reads. */
+    reads?: Set<string>;
   };
 };
 

@@ -27,6 +27,8 @@ export type CachedPage = {
   isRecompressed: boolean;
   /** Milliseconds. */
   renderedAt: number;
+  /** Names of the data that it was rendered from. */
+  reads: ReadonlySet<string>;
 };
 
 export function etagOf(body: Buffer): string {
@@ -35,24 +37,19 @@ export function etagOf(body: Buffer): string {
 
 export async function createCachedPage(
   given: Response,
-  body: Buffer,
-  etag: string,
-  renderedAt: number,
+  {
+    body,
+    ...rendered
+  }: Pick<CachedPage, "etag" | "renderedAt" | "reads"> & { body: Buffer },
 ): Promise<CachedPage> {
   const compressed = await compressForFirst(body);
   const headers = {
     ...Object.fromEntries(given.headers),
-    etag,
+    etag: rendered.etag,
     vary: withEncoding(given.headers.get("Vary")),
   };
   const status = given.status === 404 ? 404 : 200;
-  const page = {
-    status,
-    headers,
-    etag,
-    isRecompressed: false,
-    renderedAt,
-  } as const;
+  const page = { ...rendered, status, headers, isRecompressed: false } as const;
   return { ...page, brotli: inEncoding("br", compressed, page) };
 }
 

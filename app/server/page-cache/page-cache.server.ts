@@ -18,8 +18,14 @@ export type Rendered =
   | { cached: CachedPage }
   | { uncached: Response; body: Buffer };
 
+/** Renders the page at `address`, and adds to `reads` the names of the data that it reads. */
+export type Render = (
+  address: string,
+  reads: Set<string>,
+) => Response | Promise<Response>;
+
 type Handle = {
-  render: (address: string) => Response | Promise<Response>;
+  render: Render;
   onError: (error: unknown) => void;
   /** The address whose cached 404 answers for a missing page: of each kind only one is cached. */
   notFoundAddressOf: (address: string) => string | undefined;
@@ -60,6 +66,20 @@ export function createPageCache({
     drop() {
       handle.memory = emptyMemory(capacity, dayOf(now()));
     },
+
+    /** Drops the pages that read any of the data of these names. */
+    dropReaders(changed: ReadonlySet<string>) {
+      const { pages, copies, day } = memoryOfToday(handle);
+      // Pages that are being rendered may have read the old data: they end in the memory that is left behind.
+      handle.memory = { ...emptyMemory(capacity, day), copies };
+      // The least recently used first, so that their order stays.
+      for (const address of pages.rkeys()) {
+        const page = pages.peek(address);
+        if (page && !readsAny(page, changed)) {
+          handle.memory.pages.set(address, page);
+        }
+      }
+    },
   };
 }
 
@@ -94,7 +114,8 @@ async function renderPage(
   address: string,
 ): Promise<Rendered> {
   const { render, notFoundAddressOf, now } = handle;
-  const response = await render(address);
+  const reads = new Set<string>();
+  const response = await render(address, reads);
   const body = Buffer.from(await response.arrayBuffer());
   const shared = notFoundAddressOf(address);
   if (response.status === 404 && shared !== undefined && shared !== address) {
@@ -112,9 +133,12 @@ async function renderPage(
   const etag = etagOf(body);
   if (known?.etag === etag) {
     known.renderedAt = now();
+    known.reads = reads;
     return { cached: known };
   }
-  const cached = await createCachedPage(response, body, etag, now());
+  const renderedAt = now();
+  const page = { body, etag, renderedAt, reads };
+  const cached = await createCachedPage(response, page);
   pages.set(address, cached);
   return { cached };
 }
@@ -140,6 +164,10 @@ function emptyMemory(capacity: number, day: number) {
     copies: createCopies(capacity / 2),
     underWay: new Map<string, Promise<Rendered>>(),
   };
+}
+
+function readsAny({ reads }: CachedPage, names: ReadonlySet<string>) {
+  return [...names].some((name) => reads.has(name));
 }
 
 function dayOf(time: number) {

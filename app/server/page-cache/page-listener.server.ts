@@ -6,7 +6,11 @@ import type {
 import type { PageTally } from "../operations/metrics.server.ts";
 import { type CachedPage, sendCachedPage } from "./cached-page.server.ts";
 import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
-import { createPageCache, type Rendered } from "./page-cache.server.ts";
+import {
+  createPageCache,
+  type Render,
+  type Rendered,
+} from "./page-cache.server.ts";
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 type PageSource = {
@@ -35,7 +39,7 @@ export function createPageListener({
   admit,
   ...source
 }: PageSource & {
-  render: (address: string) => Response | Promise<Response>;
+  render: Render;
   notFoundAddressOf: (address: string) => string;
   now: () => number;
   admit: (admitted: RequestListener) => RequestListener;
@@ -63,6 +67,7 @@ export function createPageListener({
     listener,
     findAnswer: (request: PlainRequest) => findAnswer(handle, request),
     dropPages: cache.drop,
+    dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ answers, cached: cache.count() }),
   };
 }

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import type { DeskEventBody } from "../audit/desk-event.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { type ContentKind, toText, type Values } from "./content-kind.ts";
+import {
+  findVersion,
+  getCurrent,
+  onlyKey,
+  valuesOf,
+} from "./content-store.server.ts";
+
+export type Author = { by: Actor; at: Date };
+
+/** Changes that may still be edited, the newest first. */
+export function listOpenChanges(database: Kysely<Database>) {
+  return database
+    .selectFrom("change_sets")
+    .selectAll()
+    .where("state", "in", ["open", "scheduled"])
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+export function findChange(database: Kysely<Database>, id: string) {
+  return database
+    .selectFrom("change_sets")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What a change drafts, of which kind and from which version on. */
+export function listDrafts(database: Kysely<Database>, changeId: string) {
+  return database
+    .selectFrom("content_versions")
+    .select(["id", "kind", "replaces", "data"])
+    .where("change_set", "=", changeId)
+    .orderBy("kind")
+    .execute();
+}
+
+/** Drafts these fields in an open change, or in a new one. Returns its id; undefined if it can't be edited any more. */
+export function saveDraft(
+  database: Kysely<Database>,
+  kind: ContentKind,
+  fields: Values,
+  { changeId, name, ...author }: Author & { changeId?: string; name: string },
+): Promise<string | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const id = changeId ?? (await createChange(transaction, name, author));
+    const change = await findChange(transaction, id);
+    if (!change || !isOpen(change)) return undefined;
+    const drafts = await listDrafts(transaction, id);
+    const draft = drafts.find((one) => one.kind === kind.kind);
+    const from = draft ?? (await getCurrent(transaction, kind));
+    const replaces = "replaces" in from ? from.replaces : from.version;
+    const data = toText({ ...valuesOf(from), ...fields });
+    await writeDraft(transaction, { id, kind, data, replaces, author });
+    const event = { change: change.name, fields: Object.keys(fields) };
+    await record(transaction, author, { kind: "content_drafted", data: event });
+    return id;
+  });
+}
+
+/** Publishes the version with this number again, as it was. */
+export async function rollBack(
+  database: Kysely<Database>,
+  kind: ContentKind,
+  version: number,
+  author: Author,
+): Promise<boolean> {
+  const old = await findVersion(database, kind, version);
+  if (!old) return false;
+  await database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const name = `Back to version ${version}`;
+    const id = await createChange(transaction, name, author);
+    const { version: replaces } = await getCurrent(transaction, kind);
+    const { data } = old;
+    await writeDraft(transaction, { id, kind, data, replaces, author });
+    await publishDraft(transaction, { id, kind, replaces }, author);
+    await finishChange(transaction, id, "published");
+    const event = { kind: kind.kind, version };
+    await record(transaction, author, {
+      kind: "content_rolled_back",
+      data: event,
+    });
+  });
+  return true;
+}
+
+async function createChange(
+  transaction: Transaction<Database>,
+  name: string,
+  { by, at }: Author,
+) {
+  const id = randomUUID();
+  await transaction
+    .insertInto("change_sets")
+    .values({
+      ...{ id, name, state: "open", created_at: at.toISOString() },
+      ...{ by_name: by.name, due_at: null, problem: null },
+    })
+    .execute();
+  return id;
+}
+
+/** Whether a change may still be edited, published or discarded. */
+export function isOpen({ state }: { state: string }) {
+  return state === "open" || state === "scheduled";
+}
+
+type Draft = {
+  id: string;
+  kind: ContentKind;
+  data: string;
+  replaces: number;
+  author: Author;
+};
+
+export async function writeDraft(
+  transaction: Transaction<Database>,
+  { id, kind, data, replaces, author }: Draft,
+) {
+  const written = {
+    ...{ data, replaces, by_name: author.by.name },
+    at: author.at.toISOString(),
+  };
+  await transaction
+    .insertInto("content_versions")
+    .values({
+      ...{ id: randomUUID(), kind: kind.kind, key: onlyKey, change_set: id },
+      ...{ ...written, version: null, published_at: null },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["change_set", "kind", "key"]).doUpdateSet(written),
+    )
+    .execute();
+}
+
+/** Makes the draft the version after `replaces`. */
+export async function publishDraft(
+  transaction: Transaction<Database>,
+  { id, kind, replaces }: Pick<Draft, "id" | "kind" | "replaces">,
+  { by, at }: Author,
+) {
+  await transaction
+    .updateTable("content_versions")
+    .set({
+      ...{ version: replaces + 1, by_name: by.name },
+      published_at: at.toISOString(),
+    })
+    .where("change_set", "=", id)
+    .where("kind", "=", kind.kind)
+    .execute();
+}
+
+/** Ends a change, or sets when it is due; every process hears of a publication by the revision. */
+export async function finishChange(
+  transaction: Transaction<Database>,
+  id: string,
+  state: "open" | "scheduled" | "published" | "discarded",
+  { dueAt, problem }: { dueAt?: Date; problem?: string } = {},
+) {
+  await transaction
+    .updateTable("change_sets")
+    .set({
+      ...{ state, problem: problem ?? null },
+      due_at: dueAt?.toISOString() ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+  const next = transaction
+    .selectFrom("change_sets")
+    .select(({ fn }) => fn.min("due_at").as("next"))
+    .where("state", "=", "scheduled");
+  await transaction
+    .updateTable("content_revision")
+    .set((row) => ({
+      next_at: next,
+      revision: row("revision", "+", state === "published" ? 1 : 0),
+    }))
+    .execute();
+}
+
+export function record(
+  transaction: Transaction<Database>,
+  author: Author,
+  body: DeskEventBody,
+) {
+  return recordDeskEvent(transaction, { ...body, ...author, accountId: null });
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+
+declare module "../../server/http/services-context.server.ts" {
+  interface Services {
+    /** Everything that owners edit at the desk. */
+    contentKinds: readonly ContentKind[];
+  }
+}
+
+/** What a schema reads: the fields of a file or form. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export type Problem = { path: readonly PropertyKey[]; message: string };
+
+/** One kind of content: form, check, storage, differences, export and import follow from it. */
+export type ContentKind = {
+  kind: string;
+  title: string;
+  schema: z.ZodType;
+  /** What a site starts with. */
+  default: Values;
+  /** By the field's path without positions, such as `attorneys.name`. */
+  labels: Readonly<Record<string, { label: string; help?: string }>>;
+  /** The editor's pages, each with fields of the schema. */
+  sections: readonly { title: string; fields: readonly string[] }[];
+  /** What is wrong by what only the rest of the site knows, for values that match the schema. */
+  findProblems?: (values: Values) => Promise<readonly Problem[]>;
+};
+
+/** The text that is stored, exported and restored byte for byte. */
+export function toText(values: Values): string {
+  return `${JSON.stringify(values, null, 2)}\n`;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Everything that is wrong with these values; empty if they may be published. */
+export async function findContentProblems(
+  { schema, findProblems }: ContentKind,
+  values: Values,
+): Promise<readonly Problem[]> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return (await findProblems?.(values)) ?? [];
+  return parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key],
+          message: "is not a field",
+        }))
+      : { path: issue.path, message: issue.message },
+  );
+}
+
+/**
+ * A draft's changes on top of what was published since it was begun. `conflicts` names the fields that both changed; the
+ * draft's are in `values`.
+ */
+export function mergeDraft({
+  base,
+  draft,
+  current,
+}: Record<"base" | "draft" | "current", Values>) {
+  const names = new Set([base, draft, current].flatMap(Object.keys));
+  const changed = [...names].filter((name) => !isSame(base[name], draft[name]));
+  const conflicts = changed.filter(
+    (name) =>
+      !isSame(base[name], current[name]) && !isSame(draft[name], current[name]),
+  );
+  const merged = { ...current };
+  for (const name of changed) merged[name] = draft[name];
+  // Without what the draft removed.
+  const values: Values = JSON.parse(JSON.stringify(merged));
+  return { values, conflicts };
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../../db/schema.ts";
+import { type ContentKind, toText, type Values } from "./content-kind.ts";
+
+/** Kinds of which a site has only one. */
+export const onlyKey = "site";
+
+/** How many times content was published, and when the next scheduled change is due. */
+export function readContentRevision(database: Kysely<Database>) {
+  return database
+    .selectFrom("content_revision")
+    .select(["revision", "next_at as nextAt"])
+    .executeTakeFirstOrThrow();
+}
+
+export type Version = { version: number; data: string };
+
+/** What was published last; undefined where the default still holds. */
+export async function findPublished(
+  database: Kysely<Database>,
+  kind: string,
+): Promise<Version | undefined> {
+  const [latest] = await publishedOf(database, kind).limit(1).execute();
+  return latest && { version: latest.version ?? 0, data: latest.data };
+}
+
+/** The published version, or the default as version 0. */
+export async function getCurrent(
+  database: Kysely<Database>,
+  kind: ContentKind,
+): Promise<Version> {
+  const found = await findPublished(database, kind.kind);
+  return found ?? { version: 0, data: toText(kind.default) };
+}
+
+export async function findVersion(
+  database: Kysely<Database>,
+  kind: ContentKind,
+  version: number,
+): Promise<Version | undefined> {
+  if (version === 0) return { version, data: toText(kind.default) };
+  const row = await publishedOf(database, kind.kind)
+    .where("content_versions.version", "=", version)
+    .executeTakeFirst();
+  return row && { version, data: row.data };
+}
+
+export type PublishedVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** Every published version, newest first, with who published it, when, and the name of its change. */
+export function listVersions(database: Kysely<Database>, kind: string) {
+  return publishedOf(database, kind).execute();
+}
+
+function publishedOf(database: Kysely<Database>, kind: string) {
+  return database
+    .selectFrom("content_versions")
+    .innerJoin("change_sets", "change_sets.id", "content_versions.change_set")
+    .select([
+      "content_versions.version",
+      "content_versions.data",
+      "content_versions.by_name as by",
+      "content_versions.published_at as publishedAt",
+      "change_sets.name",
+    ])
+    .where("kind", "=", kind)
+    .where("key", "=", onlyKey)
+    .where("content_versions.version", "is not", null)
+    .orderBy("content_versions.version", "desc");
+}
+
+export function valuesOf({ data }: Pick<Version, "data">): Values {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(data));
+}

@@ -1,0 +1,253 @@
+import { operatorSchema } from "../../brand/operator.ts";
+import type { ContentKind } from "./content-kind.ts";
+
+export const operatorKindName = "operator";
+
+/** The firm or service behind the site. */
+export function createOperatorKind(
+  site: Pick<ContentKind, "default" | "findProblems">,
+): ContentKind {
+  return {
+    ...{ kind: operatorKindName, title: "Your firm", schema: operatorSchema },
+    ...{ labels, sections, ...site },
+  };
+}
+
+const sections: ContentKind["sections"] = [
+  {
+    title: "Phones and hours",
+    fields: ["phones", "hours", "responseTime", "schedulingUrl"],
+  },
+  {
+    title: "Company",
+    fields: [
+      ...["kind", "legalName", "postalAddress", "responsibleLawyer"],
+      ...["callingFirms", "languages", "reviewButton"],
+    ],
+  },
+  {
+    title: "Places",
+    fields: ["statesServed", "offices", "cities", "advertisingLabels"],
+  },
+  { title: "People", fields: ["attorneys", "team", "video"] },
+  { title: "Results", fields: ["results"] },
+  {
+    title: "Reviews and badges",
+    fields: ["reviews", "testimonials", "badges"],
+  },
+  {
+    title: "Privacy and legal texts",
+    fields: ["privacy", "legalTextsUpdated", "legalReviews"],
+  },
+];
+
+const stateHelp = "As in the address of its page, such as new-york.";
+const photoLabels = (path: string): ContentKind["labels"] => ({
+  [path]: { label: "Photo" },
+  [`${path}.file`]: {
+    label: "File",
+    help: "In the folder of the operator's file, such as photos/ann-lee.jpg.",
+  },
+  [`${path}.alt`]: {
+    label: "Description",
+    help: "What it shows, for people who can't see it.",
+  },
+});
+const addressLabels = (path: string): ContentKind["labels"] => ({
+  [`${path}.street`]: { label: "Street" },
+  [`${path}.city`]: { label: "City" },
+  [`${path}.state`]: { label: "State", help: "Two letters, such as AL." },
+  [`${path}.zip`]: { label: "ZIP code" },
+});
+const hoursLabels = (path: string): ContentKind["labels"] => ({
+  [path]: { label: "When people answer the phone" },
+  [`${path}.always`]: { label: "Around the clock" },
+  [`${path}.other`]: { label: "At these hours" },
+  [`${path}.timeZone`]: {
+    label: "Time zone",
+    help: "Such as America/Chicago.",
+  },
+  [`${path}.open`]: { label: "Opening hours" },
+  [`${path}.open.days`]: { label: "Days" },
+  [`${path}.open.from`]: { label: "From", help: "Such as 09:00." },
+  [`${path}.open.to`]: { label: "To", help: "Such as 18:00." },
+});
+
+const labels: ContentKind["labels"] = {
+  kind: {
+    label: "What you are",
+    help: "A law firm takes cases itself. An advertising service puts visitors in touch with firms.",
+  },
+  "kind.law-firm": { label: "A law firm" },
+  "kind.advertising-service": { label: "An advertising service" },
+  legalName: {
+    label: "Legal name",
+    help: "As registered. It's in the footer, in legal pages and in what visitors agree to.",
+  },
+  postalAddress: { label: "Postal address" },
+  ...addressLabels("postalAddress"),
+  phones: { label: "Phone numbers" },
+  "phones.main": {
+    label: "Main phone",
+    help: "On most pages, such as (205) 986-0142.",
+  },
+  "phones.support": {
+    label: "Support phone",
+    help: "On legal, booking and thank-you pages. Leave it empty to show the main phone.",
+  },
+  "phones.blog": {
+    label: "Blog phone",
+    help: "On blog posts. Leave it empty to show the main phone.",
+  },
+  ...hoursLabels("hours"),
+  statesServed: { label: "States you serve" },
+  "statesServed.all": { label: "All states" },
+  "statesServed.other": { label: "These states" },
+  "statesServed.list": { label: "States, one per line", help: stateHelp },
+  responsibleLawyer: {
+    label: "Responsible lawyer",
+    help: "Who answers for the advertising. Most bar rules ask for it.",
+  },
+  "responsibleLawyer.name": { label: "Name" },
+  "responsibleLawyer.office": { label: "Office", help: "City and state." },
+  "responsibleLawyer.states": {
+    label: "Licensed in, one state per line",
+    help: stateHelp,
+  },
+  advertisingLabels: {
+    label: "Advertising labels",
+    help: "Words on a state's pages in place of ours, where its bar rules ask for them.",
+  },
+  "advertisingLabels.key": { label: "State", help: stateHelp },
+  "advertisingLabels.value": { label: "Label" },
+  callingFirms: {
+    label: "Firms that may call visitors, one per line",
+    help: "Besides you. Visitors agree to their calls by name.",
+  },
+  offices: { label: "Offices" },
+  "offices.name": { label: "Name" },
+  "offices.address": { label: "Address" },
+  ...addressLabels("offices.address"),
+  "offices.phone": { label: "Phone" },
+  ...hoursLabels("offices.hours"),
+  "offices.hours": { label: "Hours of this office" },
+  "offices.hours.none": { label: "The same as the site's" },
+  ...photoLabels("offices.photo"),
+  cities: { label: "Texts about one city" },
+  "cities.key": {
+    label: "City",
+    help: "As in the address of its page, such as alabama/mobile.",
+  },
+  "cities.text": { label: "Text, one paragraph per line" },
+  attorneys: { label: "Attorneys" },
+  "attorneys.name": { label: "Name" },
+  "attorneys.title": { label: "Title", help: "Attorney if left empty." },
+  "attorneys.states": {
+    label: "Licensed in, one state per line",
+    help: stateHelp,
+  },
+  "attorneys.barUrl": { label: "Page at the bar" },
+  "attorneys.bio": { label: "Biography" },
+  ...photoLabels("attorneys.photo"),
+  "attorneys.drawing": { label: "Drawing instead of a photo" },
+  team: { label: "Team" },
+  "team.name": { label: "Name" },
+  "team.title": { label: "Title" },
+  ...photoLabels("team.photo"),
+  "team.drawing": { label: "Drawing instead of a photo" },
+  results: { label: "Results" },
+  "results.amount": {
+    label: "Amount in dollars",
+    help: "The full recovery, before fees and costs.",
+  },
+  "results.kind": { label: "Kind of case" },
+  "results.year": { label: "Year" },
+  "results.court": { label: "Court" },
+  "results.fees": { label: "Attorney's fees in dollars" },
+  "results.costs": { label: "Costs in dollars" },
+  "results.city": {
+    label: "City",
+    help: "Shows it on the city's page too. As in the page's address, such as alabama/mobile.",
+  },
+  "results.practiceArea": {
+    label: "Practice area",
+    help: "Shows it on these pages too: the end of their address.",
+  },
+  ...photoLabels("results.photo"),
+  reviews: { label: "Reviews", help: "Published elsewhere, with the link." },
+  "reviews.quote": { label: "Quote" },
+  "reviews.name": { label: "Name" },
+  "reviews.source": { label: "Where it was published" },
+  "reviews.url": { label: "Link" },
+  "reviews.date": { label: "Date", help: "Such as 2026-11-22." },
+  "reviews.stars": { label: "Stars" },
+  testimonials: {
+    label: "Testimonials",
+    help: "Words of real clients, with their consent.",
+  },
+  "testimonials.quote": { label: "Quote" },
+  "testimonials.name": { label: "Name" },
+  "testimonials.about": { label: "What the case was about" },
+  badges: {
+    label: "Badges",
+    help: "Memberships and awards, with the page that proves them.",
+  },
+  "badges.name": { label: "Name" },
+  "badges.url": { label: "Link" },
+  responseTime: { label: "Response time" },
+  "responseTime.minutes": { label: "Minutes" },
+  "responseTime.measured": {
+    label: "How it was measured",
+    help: "Such as: half of all requests in October 2026.",
+  },
+  video: { label: "Video" },
+  "video.title": { label: "Title" },
+  "video.file": { label: "File", help: "Such as video/welcome.mp4." },
+  "video.captions": { label: "Captions", help: "Such as video/welcome.vtt." },
+  "video.poster": { label: "Still image" },
+  ...photoLabels("video.poster"),
+  schedulingUrl: {
+    label: "Scheduling link",
+    help: "Where a qualified visitor picks a time.",
+  },
+  legalTextsUpdated: { label: "Legal pages, last updated" },
+  "legalTextsUpdated.privacyPolicy": { label: "Privacy policy" },
+  "legalTextsUpdated.termsOfService": { label: "Terms of service" },
+  "legalTextsUpdated.legalDisclaimer": { label: "Legal disclaimer" },
+  privacy: {
+    label: "Visitors' data",
+    help: "The privacy policy says this.",
+  },
+  "privacy.sharesLeads": {
+    label: "Leads go to firms or companies outside yours",
+  },
+  "privacy.paidForLeads": { label: "You're paid for leads" },
+  "privacy.recordsCalls": {
+    label: "You or your phone provider record calls",
+  },
+  "privacy.email": { label: "Email for privacy requests" },
+  "privacy.governingLaw": {
+    label: "State whose law governs the terms",
+    help: "Such as Alabama.",
+  },
+  legalReviews: {
+    label: "Legal reviews",
+    help: "Which lawyer reviewed which text, and when.",
+  },
+  "legalReviews.kind": { label: "What was reviewed" },
+  "legalReviews.kind.state": { label: "A state's law" },
+  "legalReviews.kind.practice-area": { label: "A practice area's text" },
+  "legalReviews.key": {
+    label: "State or practice area",
+    help: "The end of its page's address.",
+  },
+  "legalReviews.by": { label: "Who reviewed it" },
+  "legalReviews.on": { label: "Date", help: "Such as 2026-11-22." },
+  languages: {
+    label: "Languages your people speak, one per line",
+    help: "As codes, such as en or es.",
+  },
+  reviewButton: { label: "Review button on blog posts" },
+  "reviewButton.toast": { label: "Shows a message" },
+  "reviewButton.link": { label: "Goes to the review form" },
+};

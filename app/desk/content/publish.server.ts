@@ -1,0 +1,231 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { contact } from "../../leads/events/lead-event.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
+import {
+  type Author,
+  findChange,
+  finishChange,
+  isOpen,
+  listDrafts,
+  publishDraft,
+  record,
+  writeDraft,
+} from "./change-sets.server.ts";
+import {
+  type ContentKind,
+  findContentProblems,
+  isSame,
+  mergeDraft,
+  type Problem,
+  toText,
+  type Values,
+} from "./content-kind.ts";
+import { findVersion, getCurrent, valuesOf } from "./content-store.server.ts";
+
+type Tools = Pick<Services, "database" | "contentKinds">;
+
+export type Done = { ok: true } | { ok: false; problem: string };
+
+/** A draft on top of what is published now. */
+export type Proposal = {
+  kind: ContentKind;
+  /** Number of the published version. */
+  replaces: number;
+  current: Values;
+  values: Values;
+  /** Fields that somebody else has published since the draft was begun. */
+  conflicts: readonly string[];
+};
+
+/** What publishing the change would do, kind by kind. */
+export async function listProposals(
+  { database, contentKinds }: Tools,
+  changeId: string,
+): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const draft of await listDrafts(database, changeId)) {
+    const kind = contentKinds.find((one) => one.kind === draft.kind);
+    if (!kind) continue;
+    const published = await getCurrent(database, kind);
+    const from = await findVersion(database, kind, draft.replaces);
+    const current = valuesOf(published);
+    const base = from ? valuesOf(from) : current;
+    const merged = mergeDraft({ base, draft: valuesOf(draft), current });
+    proposals.push({ kind, current, ...merged, replaces: published.version });
+  }
+  return proposals;
+}
+
+/** Why the change can't be published; empty if it can. */
+export async function findObstacles(
+  proposals: readonly Proposal[],
+): Promise<string[]> {
+  const found = proposals.map(async ({ kind, values, conflicts }) => [
+    ...conflicts.map(
+      (field) =>
+        `Somebody published another "${labelOf(kind, [field])}" after this change was begun. Look at both below, and choose this change's version or edit it again.`,
+    ),
+    ...describeProblems(kind, await findContentProblems(kind, values)),
+  ]);
+  return (await Promise.all(found)).flat();
+}
+
+export function describeProblems(
+  kind: ContentKind,
+  problems: readonly Problem[],
+) {
+  return problems.map(
+    ({ path, message }) => `${labelOf(kind, path)}: ${message}`,
+  );
+}
+
+/** As the form calls it, with the position in lists: Attorneys 2: Name. */
+export function labelOf(
+  { labels }: Pick<ContentKind, "labels">,
+  path: readonly PropertyKey[],
+): string {
+  let name = "";
+  const words = path.map((step) => {
+    if (typeof step === "number") return ` ${step + 1}`;
+    name = name ? `${name}.${String(step)}` : String(step);
+    return `, ${labels[name]?.label ?? String(step)}`;
+  });
+  return words.join("").slice(2);
+}
+
+/** Publishes everything that the change drafts, in one transaction. */
+export async function publishChange(
+  tools: Tools,
+  changeId: string,
+  author: Author,
+): Promise<Done> {
+  // Checking may read photos, which is too slow for a transaction.
+  const proposals = await listProposals(tools, changeId);
+  const [obstacle] = await findObstacles(proposals);
+  if (obstacle !== undefined) return { ok: false, problem: obstacle };
+  return changeOpen(tools.database, changeId, async (transaction, { name }) => {
+    const inside = { ...tools, database: transaction };
+    const latest = await listProposals(inside, changeId);
+    if (!isSame(latest.map(contentOf), proposals.map(contentOf))) {
+      return sameMoment;
+    }
+    for (const { kind, replaces, values } of proposals) {
+      const draft = { id: changeId, kind, replaces, author };
+      await writeDraft(transaction, { ...draft, data: toText(values) });
+      await publishDraft(transaction, draft, author);
+    }
+    await finishChange(transaction, changeId, "published");
+    const data = { change: name };
+    await record(transaction, author, { kind: "content_published", data });
+    return undefined;
+  });
+}
+
+const sameMoment =
+  "Somebody else saved or published at the same moment. Look at the change again, then publish it.";
+
+function contentOf({ replaces, values }: Proposal) {
+  return [replaces, values];
+}
+
+/** Publishes the change at that time, or not any more without one. */
+export function scheduleChange(
+  { database }: Tools,
+  changeId: string,
+  dueAt: Date | undefined,
+  author: Author,
+): Promise<Done> {
+  return changeOpen(database, changeId, async (transaction, { name }) => {
+    const state = dueAt ? "scheduled" : "open";
+    await finishChange(transaction, changeId, state, dueAt && { dueAt });
+    const data = { change: name, at: dueAt?.toISOString() };
+    await record(transaction, author, { kind: "content_scheduled", data });
+    return undefined;
+  });
+}
+
+export function discardChange(
+  { database }: Tools,
+  changeId: string,
+  author: Author,
+): Promise<Done> {
+  return changeOpen(database, changeId, async (transaction, { name }) => {
+    await finishChange(transaction, changeId, "discarded");
+    const data = { change: name };
+    await record(transaction, author, { kind: "content_discarded", data });
+    return undefined;
+  });
+}
+
+/** Bases the change on what is published now; its own version of each field that it edits stays. */
+export async function rebaseChange(
+  tools: Tools,
+  changeId: string,
+  author: Author,
+): Promise<Done> {
+  const proposals = await listProposals(tools, changeId);
+  return changeOpen(tools.database, changeId, async (transaction, { name }) => {
+    for (const { kind, replaces, values } of proposals) {
+      const data = toText(values);
+      await writeDraft(transaction, {
+        id: changeId,
+        kind,
+        data,
+        replaces,
+        author,
+      });
+    }
+    const data = { change: name, fields: [] };
+    await record(transaction, author, { kind: "content_drafted", data });
+    return undefined;
+  });
+}
+
+/** Publishes what is due. A change that can't be published becomes a draft again, with the reason. */
+export async function publishDue(tools: Tools & Pick<Services, "now">) {
+  const { database, now } = tools;
+  const due = await database
+    .selectFrom("change_sets")
+    .select("id")
+    .where("state", "=", "scheduled")
+    .where("due_at", "<=", now().toISOString())
+    .orderBy("due_at")
+    .execute();
+  for (const { id } of due) {
+    const author = { by: contact("the schedule"), at: now() };
+    const result = await publishChange(tools, id, author);
+    // The next poll tries again.
+    if (result.ok || result.problem === sameMoment) continue;
+    const { problem } = result;
+    await changeOpen(database, id, async (transaction, change) => {
+      await finishChange(transaction, id, "open", { problem });
+      const data = { change: change.name, problem };
+      await record(transaction, author, { kind: "content_scheduled", data });
+      return undefined;
+    });
+  }
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+/** Runs the work on a change that is still open. It returns why it has written nothing, if so. */
+function changeOpen(
+  database: Kysely<Database>,
+  id: string,
+  work: (
+    transaction: Transaction<Database>,
+    change: Change,
+  ) => Promise<string | undefined>,
+): Promise<Done> {
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const change = await findChange(transaction, id);
+    const problem =
+      change && isOpen(change)
+        ? await work(transaction, change)
+        : "This change was published or discarded already.";
+    return problem === undefined ? { ok: true } : { ok: false, problem };
+  });
+}

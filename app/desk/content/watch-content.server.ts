@@ -1,0 +1,41 @@
+import type { Services } from "../../server/http/services-context.server.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { readContentRevision } from "./content-store.server.ts";
+import { publishDue } from "./publish.server.ts";
+
+/** Milliseconds: a publication is on every copy's pages within two seconds. */
+const pauses = { next: 500, again: 1000 };
+
+/**
+ * Publishes scheduled changes when they are due, and follows every publication, by this process or another: from then on
+ * requests are answered with the new content, and `onChange` gets the names of what changed. Returns a function that
+ * stops it.
+ */
+export function watchContent(
+  services: Services,
+  onChange: (changed: ReadonlySet<string>) => void,
+): () => Promise<void> {
+  const { database, content, now, log } = services;
+  let lastFailure = "";
+
+  async function poll() {
+    const { nextAt } = await readContentRevision(database);
+    if (nextAt !== null && nextAt <= now().toISOString()) {
+      await publishDue(services);
+    }
+    const { revision } = await readContentRevision(database);
+    if (revision === content.current.revision) return;
+    const changed = await content.refresh();
+    if (changed.size > 0) onChange(changed);
+    log.info({ revision, changed: [...changed] }, "content published");
+    lastFailure = "";
+  }
+
+  return runPeriodically(poll, pauses, (error) => {
+    // The same failure each second would flood the log.
+    if (String(error) !== lastFailure) {
+      log.error({ err: error }, "published content not applied");
+    }
+    lastFailure = String(error);
+  });
+}

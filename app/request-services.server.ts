@@ -1,0 +1,57 @@
+import type { Context } from "hono";
+import type {
+  RequestServices,
+  Services,
+  SiteContent,
+} from "./server/http/services-context.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
+import { findClientAddress } from "./server/security/client-address.server.ts";
+
+/** The services for one request. What it reads of the content is noted, so that the page cache knows which pages a change concerns. */
+export function createRequestServices(
+  services: Services,
+  c: Context<WebEnvironment>,
+  content: SiteContent = services.content.current,
+): RequestServices {
+  const requestId = c.get("requestId");
+  const note = (name: string) => c.env?.reads?.add(name);
+  const requestServices: RequestServices = {
+    ...services,
+    requestId,
+    clientAddress: findClientAddress(c, services.trustedProxies),
+    isDegraded: false,
+    sharesNotFound: c.env?.sharesNotFound === true,
+    reportFailure: (event, error) => {
+      requestServices.isDegraded = true;
+      services.log.error({ err: error, requestId }, event);
+    },
+    revision: content.revision,
+    operator: notingReads(content.operator, note),
+    get served() {
+      note("served");
+      return content.served;
+    },
+    get media() {
+      note("media");
+      return content.media;
+    },
+    get excludedPaths() {
+      note("excludedPaths");
+      return content.excludedPaths;
+    },
+    ownNumbers: content.ownNumbers,
+  };
+  return requestServices;
+}
+
+function notingReads<Values extends object>(
+  values: Values,
+  note: (name: string) => void,
+): Values {
+  return new Proxy(values, {
+    get(target, name, receiver) {
+      note(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+}

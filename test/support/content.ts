@@ -1,0 +1,43 @@
+import { saveDraft } from "../../app/desk/content/change-sets.server.ts";
+import type { Values } from "../../app/desk/content/content-kind.ts";
+import {
+  type Done,
+  publishChange,
+} from "../../app/desk/content/publish.server.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
+import type { Services } from "../../app/server/http/services-context.server.ts";
+
+export type ContentTools = Pick<
+  Services,
+  "database" | "contentKinds" | "content"
+>;
+
+export const olga = contact("Olga");
+
+/** The operator's kind of a site's content. */
+export function operatorKindOf({ contentKinds }: ContentTools) {
+  const kind = contentKinds.find((one) => one.kind === "operator");
+  if (!kind) throw new Error("no operator kind");
+  return kind;
+}
+
+/** Drafts these fields of the operator in a change of this name, and returns its id. */
+export async function draft(
+  tools: ContentTools,
+  fields: Values,
+  { name = "A change", by = olga, at = new Date() } = {},
+): Promise<string> {
+  const kind = operatorKindOf(tools);
+  const id = await saveDraft(tools.database, kind, fields, { name, by, at });
+  if (!id) throw new Error("not drafted");
+  return id;
+}
+
+/** Drafts and publishes at once. */
+export async function publish(
+  tools: ContentTools,
+  fields: Values,
+): Promise<Done> {
+  const id = await draft(tools, fields);
+  return publishChange(tools, id, { by: olga, at: new Date() });
+}
