@@ -24,8 +24,8 @@ import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
 import { keepConsentNumbers } from "./023-consent-numbers.ts";
 import { createDesk } from "./024-desk.ts";
 import { addHandOver } from "./025-hand-over.ts";
-import { createContent } from "./026-content.ts";
 import { createStatuses } from "./026-statuses.ts";
+import { createContent } from "./027-content.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -54,8 +54,8 @@ export const migrations: Record<string, Migration> = {
   "023-consent-numbers": keepConsentNumbers,
   "024-desk": createDesk,
   "025-hand-over": addHandOver,
-  "026-content": createContent,
   "026-statuses": createStatuses,
+  "027-content": createContent,
 };
 
 /**
