@@ -5,117 +5,59 @@ import {
 } from "./desk/accounts/accounts-page.tsx";
 import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
 import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
-import type { DeskRoute } from "./desk/desk-request.server.ts";
+import type {
+  DeskRequest,
+  DeskRoute,
+  SignedIn,
+} from "./desk/desk-request.server.ts";
+import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
+import type { Need } from "./desk/rights.ts";
 import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
+import { recover, showRecovery } from "./desk/sign-in/recovery-page.tsx";
 import * as signIn from "./desk/sign-in/sign-in-page.tsx";
 import {
   changeStatuses,
   showStatuses,
 } from "./desk/statuses/statuses-page.tsx";
 
-const get = "GET";
-const post = "POST";
-
 /** Every address of the desk, who may ask for it, and what answers. */
 export const deskRoutes: readonly DeskRoute[] = [
-  { method: get, path: "/", need: "seeQueue", answer: showQueue },
-  { method: get, path: "/events", need: "seeQueue", answer: sendEvents },
-  { method: get, path: "/leads/:id", need: "seeQueue", answer: showLead },
-  { method: post, path: "/leads/:id", need: "work", answer: actOnLead },
+  get("/", "seeQueue", showQueue),
+  get("/events", "seeQueue", sendEvents),
+  get("/leads/:id", "seeQueue", showLead),
+  post("/leads/:id", "work", actOnLead),
+  get("/leads/:id/erase", "erase", showErase, "self"),
+  post("/leads/:id/erase", "erase", eraseLead, "self"),
 
-  { method: get, path: "/sign-in", need: "anyone", answer: signIn.showSignIn },
-  { method: post, path: "/sign-in", need: "anyone", answer: signIn.signIn },
-  {
-    method: post,
-    path: "/passkey/options",
-    need: "anyone",
-    answer: enroll.passkeyOptions,
-  },
-  {
-    method: post,
-    path: "/passkey",
-    need: "anyone",
-    answer: signIn.passkeySignIn,
-  },
-  {
-    method: get,
-    path: "/recover",
-    need: "anyone",
-    answer: signIn.showRecovery,
-  },
-  { method: post, path: "/recover", need: "anyone", answer: signIn.recover },
-  {
-    method: get,
-    path: "/welcome/:token",
-    need: "anyone",
-    answer: showWelcome,
-  },
-  {
-    method: post,
-    path: "/welcome/:token",
-    need: "anyone",
-    answer: acceptWelcome,
-  },
+  anyone("GET", "/sign-in", signIn.showSignIn),
+  anyone("POST", "/sign-in", signIn.signIn),
+  anyone("POST", "/passkey/options", enroll.passkeyOptions),
+  anyone("POST", "/passkey", signIn.passkeySignIn),
+  anyone("GET", "/recover", showRecovery),
+  anyone("POST", "/recover", recover),
+  anyone("GET", "/welcome/:token", showWelcome),
+  anyone("POST", "/welcome/:token", acceptWelcome),
 
-  {
-    method: get,
-    path: "/enroll",
-    need: "enrolling",
-    answer: enroll.showEnroll,
-  },
-  {
-    method: post,
-    path: "/enroll",
-    need: "enrolling",
-    answer: enroll.enrollPassword,
-  },
-  {
-    method: post,
-    path: "/enroll/passkey/options",
-    need: "enrolling",
-    answer: enroll.newPasskeyOptions,
-  },
-  {
-    method: post,
-    path: "/enroll/passkey",
-    need: "enrolling",
-    answer: enroll.enrollPasskey,
-  },
+  get("/enroll", "enrolling", enroll.showEnroll, "self"),
+  post("/enroll", "enrolling", enroll.enrollPassword, "self"),
+  post("/enroll/passkey/options", "enrolling", enroll.newPasskeyOptions),
+  post("/enroll/passkey", "enrolling", enroll.enrollPasskey, "self"),
 
-  {
-    method: get,
-    path: "/account",
-    need: "signedIn",
-    answer: account.showAccount,
-  },
-  {
-    method: post,
-    path: "/account/codes",
-    need: "signedIn",
-    answer: account.createCodes,
-  },
-  {
-    method: post,
-    path: "/account/factors",
-    need: "signedIn",
-    answer: account.removeOwnFactor,
-  },
-  {
-    method: post,
-    path: "/sign-out",
-    need: "signedIn",
-    answer: account.signOut,
-  },
+  get("/account", "signedIn", account.showAccount),
+  post("/account/phone", "signedIn", account.changePhone, "/account"),
+  post("/account/codes", "signedIn", account.createCodes, "/account"),
+  post("/account/factors", "signedIn", account.removeOwnFactor, "/account"),
+  post("/sign-out", "signedIn", account.signOut),
 
-  { method: get, path: "/accounts", need: "manage", answer: showAccounts },
-  { method: post, path: "/accounts", need: "manage", answer: manageAccounts },
-  { method: get, path: "/statuses", need: "manage", answer: showStatuses },
-  { method: post, path: "/statuses", need: "manage", answer: changeStatuses },
-  { method: get, path: "/audit", need: "manage", answer: showAudit },
-  { method: post, path: "/audit/export", need: "manage", answer: exportAudit },
+  get("/accounts", "manage", showAccounts),
+  post("/accounts", "manage", manageAccounts, "self"),
+  get("/statuses", "manage", showStatuses),
+  post("/statuses", "manage", changeStatuses),
+  get("/audit", "manage", showAudit),
+  post("/audit/export", "manage", exportAudit, "/audit"),
 ];
 
 /** Paths that the desk's script asks with JSON. */
@@ -125,3 +67,28 @@ export const deskJsonPaths = [
   "/enroll/passkey/options",
   "/enroll/passkey",
 ];
+
+type Answer = (desk: SignedIn) => Promise<Response>;
+
+type SignedInNeed = Exclude<Need, "anyone">;
+
+function anyone(
+  method: "GET" | "POST",
+  path: string,
+  answer: (desk: DeskRequest) => Promise<Response>,
+): DeskRoute {
+  return { method, path, need: "anyone", answer };
+}
+
+function get(
+  path: string,
+  need: SignedInNeed,
+  answer: Answer,
+  again?: string,
+): DeskRoute {
+  return { method: "GET", path, need, answer, ...(again && { again }) };
+}
+
+function post(...route: Parameters<typeof get>): DeskRoute {
+  return { ...get(...route), method: "POST" };
+}

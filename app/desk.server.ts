@@ -10,11 +10,13 @@ import {
   goTo,
   page,
 } from "./desk/desk-request.server.ts";
-import { hasRight, type Need } from "./desk/rights.ts";
+import { hasRight } from "./desk/rights.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
-import { Refusal } from "./desk/shell/refusal.tsx";
+import { Refusal, SignedOut } from "./desk/shell/refusal.tsx";
+import { isFresh } from "./desk/sign-in/factors/enrollment.ts";
 import { findToken } from "./desk/sign-in/session-cookie.ts";
 import { findSession } from "./desk/sign-in/session-store.server.ts";
+import { signInPath } from "./desk/sign-in/sign-in-path.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
@@ -26,6 +28,7 @@ import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
+import { formFields } from "./ui/form/form-fields.ts";
 
 type DeskEnvironment = requests.WebEnvironment & {
   Variables: { session?: Session };
@@ -53,7 +56,7 @@ export function createDeskApp(services: Services, deskUrl: string) {
     .use(guards.limitBody())
     .use(findWho(services, deskUrl));
   for (const route of deskRoutes) {
-    app.on(route.method, route.path, allow(route.need), (c) =>
+    app.on(route.method, route.path, allow(route, services), (c) =>
       answer(route, c, services, deskUrl),
     );
   }
@@ -98,28 +101,56 @@ function findWho(services: Services, deskUrl: string) {
 }
 
 /** The one place that checks rights. */
-function allow(need: Need) {
+function allow({ need, again }: DeskRoute, { now }: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
     if (!session) return signInFirst(c);
-    if (need === "enrolling") return next();
-    if (!session.factorAt) return goTo("/enroll");
-    return need === "signedIn" || hasRight(session.account.role, need)
-      ? next()
-      : refusal(403, session);
+    if (need !== "enrolling") {
+      if (!session.factorAt) return goTo("/enroll");
+      if (need !== "signedIn" && !hasRight(session.account.role, need)) {
+        return refusal(403, session);
+      }
+    }
+    if (!again || isFresh(session, now())) return next();
+    return isJson(c)
+      ? askForSession(c)
+      : goTo(signInPath(again === "self" ? c.req.path : again, true));
   });
 }
 
-function signInFirst(c: Context<DeskEnvironment>) {
-  return deskJsonPaths.includes(c.req.path) || c.req.path === "/events"
-    ? c.json({ error: "Please sign in again." }, 401)
-    : goTo("/sign-in");
+/** Afterwards the lead is shown that was asked for. Its form's text is shown, since it is stored nowhere. */
+async function signInFirst(c: DeskContext) {
+  if (isJson(c) || c.req.path === "/events") return askForSession(c);
+  const isPage = c.req.method === "GET" || c.req.path.startsWith("/leads/");
+  const address = signInPath(isPage ? c.req.path : "/");
+  if (c.req.method === "GET") return goTo(address);
+  const form = await c.req.raw.formData().catch(() => new FormData());
+  const { text, note } = formFields(form);
+  const typed = text || note;
+  return typed
+    ? page(
+        { session: undefined },
+        "Signed out",
+        SignedOut({ typed, address }),
+        { status: 401 },
+      )
+    : goTo(address);
+}
+
+type DeskContext = Context<DeskEnvironment>;
+
+function isJson(c: DeskContext) {
+  return deskJsonPaths.includes(c.req.path);
+}
+
+function askForSession(c: DeskContext) {
+  return c.json({ error: "Please sign in again." }, 401);
 }
 
 function answer(
   route: DeskRoute,
-  c: Context<DeskEnvironment>,
+  c: DeskContext,
   services: Services,
   deskUrl: string,
 ): Promise<Response> {

@@ -1,12 +1,17 @@
 import { answerPhoneClick } from "./attribution/phone-click-endpoint.ts";
 import { phoneClickPath } from "./attribution/phone-clicks.ts";
 import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
-import { callPaths, textPath } from "./callback/telephone/call-paths.ts";
+import {
+  callPaths,
+  connectPath,
+  textPath,
+} from "./callback/telephone/call-paths.ts";
 import { answerCallReport } from "./callback/telephone/call-report-endpoint.ts";
 import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
+import { answerConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";
 import { operationPaths } from "./server/operations/operations.server.ts";
@@ -31,6 +36,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
 /** Addresses that the phone provider posts to: a form in, its own markup out. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, answerCallReport] as const),
+  [connectPath, answerConnection],
   [textPath, answerInboundText],
 ]);
 

@@ -26,6 +26,7 @@ import { createDesk } from "./024-desk.ts";
 import { addHandOver } from "./025-hand-over.ts";
 import { createStatuses } from "./026-statuses.ts";
 import { createContent } from "./027-content.ts";
+import { indexLeadsByName } from "./028-leads-by-name.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "025-hand-over": addHandOver,
   "026-statuses": createStatuses,
   "027-content": createContent,
+  "028-leads-by-name": indexLeadsByName,
 };
 
 /**

@@ -68,7 +68,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
       const answer = await desk.visit(path);
       expect([answer.status, answer.headers.get("Location")]).toEqual([
         303,
-        "/sign-in",
+        path === "/" ? "/sign-in" : `/sign-in?next=%2F${path.slice(1)}`,
       ]);
     }
     expect((await desk.visit("/events")).status).toBe(401);
@@ -173,6 +173,7 @@ describe.each(databaseKinds)(
       const enrolling = cookieOf(opened);
       const form = await (await desk.visit("/enroll", enrolling)).text();
       const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+      expect(form).toContain('role="img" aria-label="QR code');
       const codeAt = (iso: string) => {
         desk.site.setTime(iso);
         return new TOTP({ secret }).generate({
@@ -219,6 +220,42 @@ describe.each(databaseKinds)(
 
       desk.site.setTime("2026-11-22T00:30:00Z");
       expect((await desk.visit("/", first)).status).toBe(303);
+    });
+
+    test("after five failures each attempt must wait longer, and the ninth is refused until they are 15 minutes old", async () => {
+      const own = await openDeskForTest({ database });
+      const attempt = async () => {
+        const answer = await own.submit("/sign-in", {
+          ...{ name: "Olga", password: "wrong wrong wrong", code: "000000" },
+        });
+        return answer.headers.get("Retry-After") ?? answer.status;
+      };
+      const start = Date.parse("2026-11-21T12:00:00Z");
+      const seen: (string | number)[] = [];
+      for (const seconds of [0, 0, 0, 0, 0, 0, 30, 31, 90, 91, 210, 211]) {
+        own.site.setTime(new Date(start + seconds * 1000).toISOString());
+        seen.push(await attempt());
+      }
+      expect(seen).toEqual([
+        ...[403, 403, 403, 403, 403, "30", 403, "59", 403, "119", 403],
+        "899",
+      ]);
+      own.site.setTime("2026-11-21T12:15:01Z");
+      expect(await attempt()).toBe(403);
+    });
+
+    test("signing in leads back to a page of the desk, and nowhere else", async () => {
+      const own = await openDeskForTest({ database });
+      for (const [next, shown] of [
+        ["/leads/1", "/leads/1"],
+        ["//evil.example", "/"],
+        ["https://evil.example", "/"],
+        ["/\\evil.example", "/"],
+      ] as const) {
+        const query = new URLSearchParams({ next });
+        const answer = await own.visit(`/sign-in?${query}`);
+        expect(await answer.text()).toContain(`name="next" value="${shown}"`);
+      }
     });
 
     test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {

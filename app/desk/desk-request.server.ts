@@ -30,7 +30,8 @@ export type SignedIn = DeskRequest & { session: Session };
 
 type Method = "GET" | "POST";
 
-export type DeskRoute = { method: Method; path: string } & (
+/** `again`: asks for a factor again if the last was over ten minutes ago, then returns to this page or to its own. */
+export type DeskRoute = { method: Method; path: string; again?: string } & (
   | { need: "anyone"; answer: (desk: DeskRequest) => Promise<Response> }
   | {
       need: Exclude<Need, "anyone">;

@@ -6,6 +6,7 @@ import {
 } from "../consent/ledger/consent-proofs.server.ts";
 import { eraseOptOutContacts } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { eraseSuppressedNumbers } from "../consent/suppressions/suppressions.server.ts";
+import { listValidPhones } from "../forms/phone/phones-in-text.ts";
 import {
   deleteSubjects,
   type SubjectTable,
@@ -13,7 +14,13 @@ import {
 import { plainEmail } from "../leads/threads/match-keys.ts";
 import { renameThreads } from "../leads/threads/threads.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
-import { type Person, parts } from "./person.server.ts";
+import {
+  countRows,
+  findPerson,
+  type Person,
+  type PersonSearch,
+  parts,
+} from "./person.server.ts";
 
 /**
  * Deletes a person's rows, their dependents, and their numbers wherever they are stored in clear, in one transaction. The
@@ -51,8 +58,31 @@ export async function erasePerson(
   });
 }
 
+/** Erases a person, and what the running site stored since about whoever `search` names. */
+export async function eraseWholePerson(
+  database: Kysely<Database>,
+  person: Person,
+  search: PersonSearch | undefined,
+  { withProof = false } = {},
+) {
+  await erasePerson(database, person, { withProof });
+  if (search) {
+    const phones = [
+      ...search.phones,
+      ...person.numbers.flatMap(listValidPhones),
+    ];
+    const whole = { phones, emails: person.emails };
+    let later = await findPerson(database, whole);
+    while (countRows(later) > 0) {
+      await erasePerson(database, later, { withProof });
+      later = await findPerson(database, whole);
+    }
+  }
+  await eraseOrphans(database, person);
+}
+
 /** Deletes thread entries whose lead or callback request was deleted by other means than the site. */
-export async function eraseOrphans(
+async function eraseOrphans(
   database: Kysely<Database>,
   { numbers, emails }: Person,
 ) {

@@ -118,6 +118,10 @@ export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   };
 }
 
+export function countRows({ leads, callbacks, partials }: Rows) {
+  return leads.length + callbacks.length + partials.length;
+}
+
 type Rows = Pick<Person, "leads" | "callbacks" | "partials">;
 
 /** Every phone field as typed. */

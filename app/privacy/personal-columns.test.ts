@@ -25,6 +25,7 @@ const notPersonal: Record<string, string> = {
   // The operator's own people.
   exports:
     "id begun_at os_user format filters status finished_at row_count sha256",
+  lead_statuses: "key label next is_closed clock place is_retired",
   accounts: "id name name_key role phone created_at removed_at",
   account_factors:
     "id account_id kind credential_id data created_at last_used_at",

@@ -1,16 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import {
-  findPhone,
-  listValidPhones,
-} from "../../app/forms/phone/phones-in-text.ts";
+import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import {
-  eraseOrphans,
-  erasePerson,
-} from "../../app/privacy/erase-person.server.ts";
+import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
 import {
   chooseRows,
+  countRows,
   findPerson,
   type Person,
   type PersonSearch,
@@ -53,7 +48,7 @@ export async function erase(words: string[]) {
         whole: values.only ? undefined : search,
         withProof: values["consent-proof"],
       });
-    else if (countOf(person) > 0) {
+    else if (countRows(person) > 0) {
       process.stdout.write(
         "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
       );
@@ -108,30 +103,13 @@ async function eraseAndVerify(
   { whole, withProof }: { whole: PersonSearch | undefined; withProof: boolean },
 ) {
   const traces = listTraces(person);
-  await erasePerson(database, person, { withProof });
-  if (whole) await eraseLater(database, person, whole, withProof);
-  await eraseOrphans(database, person);
+  await eraseWholePerson(database, person, whole, { withProof });
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   await verifyErased(database, traces);
 }
 
-/** The site keeps running: rows that it stored since are erased too. */
-async function eraseLater(
-  database: Kysely<Database>,
-  { numbers, emails }: Person,
-  search: PersonSearch,
-  withProof: boolean,
-) {
-  const phones = [...search.phones, ...numbers.flatMap(listValidPhones)];
-  let later = await findPerson(database, { phones, emails });
-  while (countOf(later) > 0) {
-    await erasePerson(database, later, { withProof });
-    later = await findPerson(database, { phones, emails });
-  }
-}
-
 function describePerson(person: Person, timeZone: string) {
-  if (countOf(person) === 0) return "No lead and no callback request.\n";
+  if (countRows(person) === 0) return "No lead and no callback request.\n";
   const leads = person.leads.map((lead) =>
     describeLead(
       {
@@ -163,8 +141,4 @@ function summaryOf({ leads, callbacks, partials }: Person) {
 
 function counted(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-function countOf({ leads, callbacks, partials }: Person) {
-  return leads.length + callbacks.length + partials.length;
 }

@@ -1,5 +1,6 @@
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
+import { refuseUnsigned } from "./refuse-unsigned.ts";
 
 /** `POST` from the provider with the progress of a call. Answers in TwiML; 403 without a valid signature. */
 export async function answerCallReport(
@@ -13,14 +14,7 @@ export async function answerCallReport(
     signature: request.headers.get("X-Twilio-Signature") ?? "",
   });
   if (!report) {
-    return Response.json(
-      {
-        error: "This address is for our phone provider.",
-        code: "signature",
-        requestId,
-      },
-      { status: 403 },
-    );
+    return refuseUnsigned(requestId);
   }
   if (report.progress) {
     try {

@@ -6,6 +6,7 @@ import {
 import { textReplies } from "../../consent/text-replies.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
+import { refuseUnsigned } from "./refuse-unsigned.ts";
 import type { InboundText } from "./telephone.ts";
 
 /**
@@ -23,10 +24,8 @@ export async function answerInboundText(
     form: formFields(form),
     signature: request.headers.get("X-Twilio-Signature") ?? "",
   });
-  const refuse = (status: number, code: string, error: string) =>
-    Response.json({ error, code, requestId }, { status });
   if (!text) {
-    return refuse(403, "signature", "This address is for our phone provider.");
+    return refuseUnsigned(requestId);
   }
   const asked = readTextRequest(text.handledAs ?? text.body);
   try {
@@ -34,7 +33,8 @@ export async function answerInboundText(
   } catch (error) {
     services.reportFailure("request by text message not stored", error);
     // No confirmation: the provider tries its fallback address.
-    return refuse(503, "not-stored", "The message was not stored.");
+    const answer = { error: "The message was not stored.", code: "not-stored" };
+    return Response.json({ ...answer, requestId }, { status: 503 });
   }
   const { siteUrl, operator } = services;
   const phone = operator.phones.main.display;

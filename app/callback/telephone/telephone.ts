@@ -12,12 +12,17 @@ export type Telephone = {
   readReport?(request: ProviderRequest): CallReport | undefined;
   /** Reads an inbound text message; undefined if its signature is invalid. Absent where there is no provider. */
   readText?(request: ProviderRequest): InboundText | undefined;
+  /** Rings a phone of the firm (E.164) first and, once somebody there presses 1, the person of a lead. Absent where nothing can ring. */
+  connect?(own: string, leadId: string): Promise<CallOutcome>;
+  /** Reads the provider's question who to connect; undefined if its signature is invalid. */
+  readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;
 };
 
-/** A request to one of `callPaths` or `textPath`. */
+/** A request to one of `callPaths`, `connectPath` or `textPath`. */
 export type ProviderRequest = {
+  /** With its query. */
   path: string;
   form: Record<string, string>;
   signature: string;
@@ -27,6 +32,13 @@ export type CallReport = {
   callId: string;
   progress: CallProgress | undefined;
   answer: string;
+};
+
+/** Somebody of the firm has answered: the lead to connect them with, unless they pressed another key. */
+export type Connection = {
+  leadId: string | undefined;
+  /** The provider's markup; without a number (E.164), it says goodbye. */
+  answer: (number: string | undefined) => string;
 };
 
 export type InboundText = {

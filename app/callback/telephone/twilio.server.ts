@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { name } from "../../brand/brand.ts";
-import { callPaths } from "./call-paths.ts";
+import { callPaths, connectPath } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
 import type {
   CallOutcome,
@@ -33,22 +33,39 @@ export function createTwilioTelephone(
   });
   const isSigned = ({ path, form, signature }: ProviderRequest) =>
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
+  async function place(to: string, twiml: string): Promise<CallOutcome> {
+    try {
+      const { sid } = await client.calls.create({
+        ...{ to, from: settings.fromNumber, twiml },
+        timeLimit: maxCallSeconds,
+        statusCallback: siteUrl + callPaths.ended,
+        statusCallbackEvent: ["completed"],
+      });
+      if (!sid) return unclear("response without call SID");
+      return { status: "placed", callId: sid };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
   return {
-    async call(number): Promise<CallOutcome> {
-      try {
-        const { sid } = await client.calls.create({
-          to: number,
-          from: settings.fromNumber,
-          twiml: greeting(siteUrl + callPaths.pressed),
-          timeLimit: maxCallSeconds,
-          statusCallback: siteUrl + callPaths.ended,
-          statusCallbackEvent: ["completed"],
-        });
-        if (!sid) return unclear("response without call SID");
-        return { status: "placed", callId: sid };
-      } catch (error) {
-        return outcomeOf(error);
-      }
+    call: (number) =>
+      place(number, askForKey(siteUrl + callPaths.pressed, greeting)),
+    connect: (own, leadId) =>
+      place(
+        own,
+        askForKey(`${siteUrl}${connectPath}?lead=${leadId}`, invitation),
+      ),
+    readConnection(request) {
+      if (!isSigned(request)) return undefined;
+      const { searchParams } = new URL(request.path, siteUrl);
+      return {
+        leadId:
+          request.form.Digits === "1"
+            ? (searchParams.get("lead") ?? undefined)
+            : undefined,
+        answer: (number) =>
+          number ? connection(settings, number) : farewell(),
+      };
     },
     readReport(request) {
       if (!isSigned(request)) return undefined;
@@ -56,7 +73,11 @@ export function createTwilioTelephone(
       const callId = form.CallSid ?? "";
       if (path === callPaths.pressed) {
         return form.Digits === "1"
-          ? { callId, progress: "connected", answer: connection(settings) }
+          ? {
+              callId,
+              progress: "connected",
+              answer: connection(settings, settings.callCenterNumber),
+            }
           : { callId, progress: "declined", answer: farewell() };
       }
       const progress = endings.find((ending) => ending === form.CallStatus);
@@ -85,23 +106,25 @@ function inboundText(form: Record<string, string>): InboundText {
 /** Seconds that the called person has to press a key. */
 const keyTimeoutSeconds = 10;
 
-function greeting(pressedUrl: string) {
+const greeting = `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`;
+
+const invitation = `This is the ${name} desk. Press 1 to be connected with your lead.`;
+
+function askForKey(pressedUrl: string, words: string) {
   const response = new twilio.twiml.VoiceResponse();
   response
     .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
-    .say(
-      `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`,
-    );
+    .say(words);
   response.say("We did not hear a key. Goodbye.");
   return response.toString();
 }
 
-function connection(settings: TwilioSettings) {
+function connection(settings: TwilioSettings, number: string) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We are connecting you now.");
   response
     .dial({ callerId: settings.fromNumber, timeLimit: maxCallSeconds })
-    .number(settings.callCenterNumber);
+    .number(number);
   return response.toString();
 }
 

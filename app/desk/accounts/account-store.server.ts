@@ -130,7 +130,7 @@ export async function removeAccount(
 ) {
   await transaction
     .updateTable("accounts")
-    .set({ removed_at: at.toISOString(), name_key: accountId })
+    .set({ removed_at: at.toISOString(), name_key: accountId, phone: null })
     .where("id", "=", accountId)
     .execute();
   await deleteFactors(transaction, accountId);

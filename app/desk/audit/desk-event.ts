@@ -44,6 +44,8 @@ export const deskEventSchemas = {
     isClosed: z.boolean().optional(),
     clock: z.string().optional(),
   }),
+  phone_changed: nothing,
+  person_erased: z.object({ reason: z.string(), rows: z.number() }),
 };
 
 export type DeskEventKind = keyof typeof deskEventSchemas;

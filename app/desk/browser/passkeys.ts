@@ -20,7 +20,7 @@ export function offerPasskeys() {
       next: undefined,
     }));
     button.disabled = false;
-    if (result.next) location.assign(result.next);
+    if (result.next) location.assign(part.dataset.next ?? result.next);
     else problem.textContent = result.error ?? canceled;
   });
 }

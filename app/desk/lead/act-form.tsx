@@ -17,10 +17,10 @@ export function ActForm({
   const hidden = { act, version: String(view.state.version), ...fields };
   return (
     <form method="post" action={`/leads/${view.id}`} className="stack-3">
+      {children}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
     </form>
   );
 }
@@ -32,7 +32,7 @@ export function Act({
 }: { label: string } & Omit<Parameters<typeof ActForm>[0], "children">) {
   return (
     <ActForm {...form}>
-      <Button variant="quiet" type="submit" className="w-full">
+      <Button variant="quiet" type="submit" className="w-full @2xl:w-auto">
         {label}
       </Button>
     </ActForm>

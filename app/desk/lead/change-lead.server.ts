@@ -15,6 +15,7 @@ import {
 } from "./changes/change.server.ts";
 import * as owners from "./changes/owner-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
+import * as threads from "./changes/thread-changes.server.ts";
 
 /** Everything that is done with a lead at the desk, by the name of its button. */
 const actions: Readonly<
@@ -26,6 +27,7 @@ const actions: Readonly<
   "ask-hand-over": owners.askForHandOver,
   "decline-hand-over": owners.declineHandOver,
   call: calls.call,
+  ring: calls.ring,
   log: calls.logCall,
   note: (change) => add(change, "note_added", { text: change.fields.text }),
   remind: calls.remind,
@@ -35,6 +37,8 @@ const actions: Readonly<
   "release-quarantine": quarantine.releaseFromQuarantine,
   discard: quarantine.discard,
   "send-again": sendAgain,
+  join: threads.join,
+  part: threads.part,
 };
 
 export async function changeLead(change: Change): Promise<ChangeResult> {

@@ -1,10 +1,10 @@
 import { Notice } from "../../ui/notice.tsx";
+import { EarlierContacts } from "./earlier-contacts.tsx";
 import { LeadForms, NoteForm } from "./lead-forms.tsx";
 import { LeadHead } from "./lead-head.tsx";
 import {
   Consents,
   Deliveries,
-  EarlierContacts,
   Origin,
   WhatHappened,
 } from "./lead-sections.tsx";
@@ -21,7 +21,7 @@ export function LeadContent({ view }: { view: LeadView }) {
       {saved && <Notice kind="success" title="Saved" />}
       <LeadHead view={view} />
       {mayWork && <OutcomeForm view={view} />}
-      <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="stack-8">
           {details && <WhatHappened details={details} />}
           {mayWork && <LeadForms view={view} />}
@@ -40,7 +40,7 @@ export function LeadContent({ view }: { view: LeadView }) {
               <Consents details={details} timeZone={timeZone} />
               <Origin details={details} timeZone={timeZone} />
               <Deliveries view={view} deliveries={details.deliveries} />
-              <EarlierContacts view={view} thread={details.thread} />
+              <EarlierContacts view={view} details={details} />
             </>
           )}
         </div>

@@ -50,6 +50,14 @@ export function LeadForms({ view }: Props) {
         <p>Stops calls and texts to this number, from everybody.</p>
         <Act view={view} act="do-not-call" label="Mark do not call" />
       </Folded>
+      {view.mayErase && (
+        <a
+          href={`/leads/${view.id}/erase`}
+          className="flex min-h-14 items-center py-4 text-lg font-semibold underline underline-offset-4"
+        >
+          {isQuarantined ? "Discard for good" : "Erase this person"}
+        </a>
+      )}
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { daysText } from "../../law/law-text.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Act } from "./act-form.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Act, ActForm } from "./act-form.tsx";
 import type { LeadDetails, LeadView } from "./lead-view.server.ts";
 
 /** Who it is, whether they may be called now, how long is left to sue, and who has it. */
@@ -12,33 +12,27 @@ export function LeadHead({ view }: { view: LeadView }) {
   const title = details?.name ?? details?.dial?.words ?? reference;
   const reminder = state.next_action_at;
   return (
-    <header className="stack-4 rounded-card border border-line bg-surface p-5 @2xl:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="stack-2">
-          <h1 className="text-2xl">{title}</h1>
-          {details && <Phone details={details} />}
-        </div>
-        <p className="@2xl:text-right">
-          <span className="inline-block rounded-control bg-sunken px-3 py-1 font-semibold">
+    <header className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[3fr_2fr] @3xl:p-6">
+      <div className="stack-3">
+        <h1 className="text-2xl">{title}</h1>
+        {details && <Phone details={details} />}
+        {view.mayWork && <FirstSteps view={view} />}
+      </div>
+      <div className="stack-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="rounded-control bg-sunken px-3 py-1 font-semibold">
             {statusLabel(view.statuses, state.status)}
           </span>
-          <span className="mt-1 block text-sm text-muted">
-            {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
-          </span>
+          {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
           {title !== reference && (
-            <span className="block text-sm text-muted tabular">
-              {reference}
-            </span>
+            <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
+        {reminder && (
+          <p>{`Reminder: ${timeInWords(new Date(reminder), timeZone)}`}</p>
+        )}
+        {details && <Warnings details={details} />}
       </div>
-      {details && <Warnings details={details} />}
-      {reminder && (
-        <p className="text-sm">
-          {`Reminder: ${timeInWords(new Date(reminder), timeZone)}`}
-        </p>
-      )}
-      {view.mayWork && <FirstSteps view={view} />}
     </header>
   );
 }
@@ -101,10 +95,22 @@ function FirstSteps({ view }: { view: LeadView }) {
           <a
             href={`tel:${dial.number}`}
             data-call={`/leads/${view.id}`}
-            className={buttonClass("action")}
+            className={buttonClass(
+              "action",
+              view.mayRing ? "pointer-fine:hidden" : "",
+            )}
           >
             {`Call ${dial.words}`}
           </a>
+        )}
+        {mayCall && !isOthers && view.mayRing && (
+          <div className="hidden pointer-fine:block">
+            <ActForm view={view} act="ring">
+              <Button variant="action" type="submit">
+                Ring my phone, then theirs
+              </Button>
+            </ActForm>
+          </div>
         )}
         {state.owner === null && (
           <Act view={view} act="take" label="Take this lead" />

@@ -1,4 +1,3 @@
-import { findSubjectById } from "../../delivery/messages/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../../delivery/messages/subject.ts";
 import {
   goTo,
@@ -6,8 +5,8 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { Refusal } from "../shell/refusal.tsx";
 import { changeLead } from "./change-lead.server.ts";
+import { findLead, missing } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { type Outcome, readLeadView } from "./lead-view.server.ts";
 
@@ -43,20 +42,4 @@ async function leadPage(desk: SignedIn, subject: Subject, outcome: Outcome) {
   return page(desk, "Lead", <LeadContent view={view} />, {
     status: outcome.problem ? 409 : 200,
   });
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What the address names. */
-export async function findLead({ parameters, services }: SignedIn) {
-  const { id = "" } = parameters;
-  return uuid.test(id) ? findSubjectById(services.database, id) : undefined;
-}
-
-export function missing(desk: SignedIn) {
-  const words = {
-    heading: "We can't find that lead",
-    words: "It may have been erased.",
-  };
-  return page(desk, "Not found", Refusal(words), { status: 404 });
 }

@@ -1,7 +1,6 @@
 import type { Touch } from "../../attribution/attribution.ts";
 import { describeTouch } from "../../delivery/messages/contact-history-lines.ts";
 import type { Delivery } from "../../delivery/messages/subject.ts";
-import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Act } from "./act-form.tsx";
 import type { LeadDetails, LeadView } from "./lead-view.server.ts";
@@ -167,33 +166,4 @@ function stateInWords(
         ? `Failed: ${last_error ?? "no answer yet"}. Next try ${at(next_at)}`
         : `Goes out ${at(next_at)}`;
   }
-}
-
-export function EarlierContacts({
-  view,
-  thread,
-}: {
-  view: LeadView;
-  thread: LeadDetails["thread"];
-}) {
-  return (
-    <section className="stack-2">
-      <h2 className="text-xl">From the same person</h2>
-      {thread.length === 0 && (
-        <p className="text-muted">This is the only time they wrote.</p>
-      )}
-      <ul>
-        {thread.map((entry) => (
-          <li key={entry.id}>
-            <a
-              href={`/leads/${entry.id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {`${referenceOf(entry.id)}, ${timeInWords(new Date(entry.time), view.timeZone)}`}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

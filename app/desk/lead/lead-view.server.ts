@@ -19,9 +19,11 @@ import {
 } from "../../leads/events/lead-events.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
+import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { actorOf } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
+import { findPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./next-step.ts";
@@ -63,6 +65,11 @@ export async function readLeadView(
     mayWork: hasRight(account.role, "work"),
     mayMove:
       state.owner === account.name || hasRight(account.role, "handOverAny"),
+    mayErase: hasRight(account.role, "erase"),
+    /** Whether the site can ring this person before the lead. */
+    mayRing:
+      desk.services.telephone.connect !== undefined &&
+      (await findPhone(database, account.id)) !== undefined,
     isCalling: isCalling(events, account.id),
     next: details && suggestNextStep(events, details),
   };
@@ -116,6 +123,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     })),
     deliveries: await listDeliveriesOf(database, id),
     thread: thread.filter((entry) => entry.id !== id),
+    namesakes: await listNamesakes(database, id, find("Name") ?? ""),
   };
 }
 

@@ -1,3 +1,5 @@
+import { buttonClass } from "../../ui/button.tsx";
+
 /** Why there is nothing to see or do here. */
 export function Refusal({
   heading,
@@ -15,6 +17,26 @@ export function Refusal({
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         Go to the queue
+      </a>
+    </div>
+  );
+}
+
+/** After a session's end: what was typed into a form, and how to go on. */
+export function SignedOut({
+  typed,
+  address,
+}: {
+  typed: string;
+  address: string;
+}) {
+  return (
+    <div className="max-w-xl stack-4">
+      <h1 className="text-2xl">You were signed out</h1>
+      <p>Nothing was saved. Copy what you typed, then sign in again.</p>
+      <p className="whitespace-pre-line rounded-card bg-sunken p-4">{typed}</p>
+      <a href={address} className={buttonClass("action")}>
+        Sign in
       </a>
     </div>
   );

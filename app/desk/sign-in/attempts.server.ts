@@ -8,19 +8,22 @@ import { hashSecret } from "./secret.server.ts";
 
 const windowMs = 15 * minute;
 
-/** Failures within the window. */
+/** Failures within the window after which each attempt must wait. */
 const maxFailures = { name: 5, address: 20 };
+
+/** How long after each of the next failures; then until the failures are out of the window. */
+const waitsMs = [minute / 2, minute, 2 * minute];
 
 /** A sign-in that is under way; it counts as failed until it succeeds. */
 export type Attempt = { ids: string[]; name: string };
 
-/** Counts an attempt by the typed name, whether there is such an account or not, and by address; undefined over a limit. */
+/** Counts an attempt by the typed name, whether there is such an account or not, and by address; or how long to wait first. */
 export function beginAttempt(
   database: Kysely<Database>,
   name: string,
   address: string | undefined,
   now: Date,
-): Promise<Attempt | undefined> {
+): Promise<Attempt | { waitMs: number }> {
   const subjects = {
     ...(name && { name: `name ${hashSecret(nameKeyOf(name))}` }),
     address: `address ${address ?? ""}`,
@@ -33,10 +36,9 @@ export function beginAttempt(
       .where("at", "<", new Date(now.getTime() - windowMs).toISOString())
       .execute();
     for (const [kind, subject] of Object.entries(subjects)) {
-      const count = await countFailures(transaction, subject);
-      if (count >= maxFailures[kind as keyof typeof maxFailures]) {
-        return undefined;
-      }
+      const max = maxFailures[kind as keyof typeof maxFailures];
+      const waitMs = await findWait(transaction, subject, max, now);
+      if (waitMs > 0) return { waitMs };
     }
     const rows = Object.values(subjects).map((subject) => ({
       id: randomUUIDv7(),
@@ -59,14 +61,20 @@ export async function succeed(
     .execute();
 }
 
-async function countFailures(
+async function findWait(
   transaction: Transaction<Database>,
   subject: string,
+  max: number,
+  now: Date,
 ): Promise<number> {
-  const { count } = await transaction
+  const failures = await transaction
     .selectFrom("sign_in_failures")
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .select("at")
     .where("subject", "=", subject)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .orderBy("at", "desc")
+    .execute();
+  const [latest] = failures;
+  if (!latest || failures.length < max) return 0;
+  const wait = waitsMs[failures.length - max] ?? windowMs;
+  return Date.parse(latest.at) + wait - now.getTime();
 }

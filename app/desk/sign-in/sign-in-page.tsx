@@ -3,41 +3,45 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   type DeskRequest,
-  deviceOf,
   goTo,
   page,
   readFields,
 } from "../desk-request.server.ts";
 import { sessionCookie } from "./session-cookie.ts";
-import {
-  recoverAccount,
-  type SignInResult,
-  signInWithPasskey,
-  signInWithPassword,
-} from "./sign-in.server.ts";
+import { signInWithPasskey, signInWithPassword } from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
+import { readNext } from "./sign-in-path.ts";
+import {
+  answerOptions,
+  explain,
+  isRefused,
+  type Refused,
+  visitorOf,
+} from "./sign-in-refusal.ts";
 
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
-  const isAgain = desk.url.searchParams.has("again");
+  const { searchParams } = desk.url;
   // SameSite=Strict leaves the cookie out after a link from elsewhere; the page's own reload brings it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return signInPage(
-    isAgain ? "again" : undefined,
-    isElsewhere ? { Refresh: "0" } : {},
-  );
+  return signInPage(searchParams.has("again") ? "again" : undefined, {
+    next: readNext(searchParams.get("next")),
+    headers: isElsewhere ? { Refresh: "0" } : {},
+  });
 }
 
 export async function signIn(desk: DeskRequest): Promise<Response> {
-  const { name = "", password = "", code = "" } = await readFields(desk);
+  const fields = await readFields(desk);
+  const { name = "", password = "", code = "" } = fields;
+  const next = readNext(fields.next);
   const result = await signInWithPassword(
     desk.services,
     { name, password, code },
     visitorOf(desk),
   );
-  return typeof result === "string"
-    ? signInPage(result)
-    : goTo("/", {
+  return isRefused(result)
+    ? signInPage(result, { next })
+    : goTo(next, {
         "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
       });
 }
@@ -50,8 +54,8 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
     await desk.request.json().catch(() => undefined),
     visitorOf(desk),
   );
-  return typeof result === "string"
-    ? Response.json({ error: refusals[result].title }, { status: 403 })
+  return isRefused(result)
+    ? Response.json({ error: explain(result).title }, { status: 403 })
     : Response.json(
         { next: "/" },
         {
@@ -60,51 +64,17 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
       );
 }
 
-export async function showRecovery(): Promise<Response> {
-  return recoveryPage();
-}
-
-export async function recover(desk: DeskRequest): Promise<Response> {
-  const { name = "", code = "" } = await readFields(desk);
-  const result = await recoverAccount(
-    desk.services,
-    { name, code },
-    visitorOf(desk),
-  );
-  return typeof result === "string"
-    ? recoveryPage(result)
-    : goTo("/enroll", {
-        "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
-      });
-}
-
-type Refused = Extract<SignInResult, string> | "again";
-
-const refusals: Record<Refused, { title: string; description: string }> = {
-  wrong: {
-    title: "That didn't work",
-    description:
-      "Check the name, password and code. Codes change every 30 seconds.",
-  },
-  again: {
-    title: "Please sign in again",
-    description: "For your security, this needs a fresh sign-in.",
-  },
-  "too-many": {
-    title: "Too many attempts",
-    description: "Please wait 15 minutes, then try again.",
-  },
-};
-
-const statuses = { wrong: 403, again: 200, "too-many": 429 } as const;
-
-function signInPage(refused?: Refused, headers: Record<string, string> = {}) {
+function signInPage(
+  refused: Refused | undefined,
+  { next, headers = {} }: { next: string; headers?: Record<string, string> },
+) {
+  const options = answerOptions(refused);
   return page(
     { session: undefined },
     "Sign in",
     <Narrow heading="Sign in">
-      {refused && <Notice kind="destructive" {...refusals[refused]} />}
-      <div data-passkey="sign-in" hidden className="stack-3">
+      {refused && <Notice kind="destructive" {...explain(refused)} />}
+      <div data-passkey="sign-in" data-next={next} hidden className="stack-3">
         <Button variant="action" className="w-full">
           Sign in with a passkey
         </Button>
@@ -113,7 +83,8 @@ function signInPage(refused?: Refused, headers: Record<string, string> = {}) {
           or with your password and a code
         </p>
       </div>
-      <form method="post" className="stack-4">
+      <form method="post" action="/sign-in" className="stack-4">
+        <input type="hidden" name="next" value={next} />
         <Field
           label="Name"
           name="name"
@@ -143,49 +114,6 @@ function signInPage(refused?: Refused, headers: Record<string, string> = {}) {
         </a>
       </p>
     </Narrow>,
-    { status: refused ? statuses[refused] : 200, headers },
+    { ...options, headers: { ...options.headers, ...headers } },
   );
-}
-
-function recoveryPage(refused?: Refused) {
-  return page(
-    { session: undefined },
-    "Recover your account",
-    <Narrow heading="Recover your account">
-      {refused && <Notice kind="destructive" {...refusals[refused]} />}
-      <p>
-        Use one of the recovery codes that you saved. Your old passkeys and
-        password stop working, and you choose new ones next.
-      </p>
-      <form method="post" className="stack-4">
-        <Field
-          label="Name"
-          name="name"
-          required
-          maxLength={60}
-          autoComplete="username"
-        />
-        <Field
-          label="Recovery code"
-          name="code"
-          required
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button variant="action" type="submit" className="w-full">
-          Continue
-        </Button>
-      </form>
-      <p className="text-sm text-muted">
-        No codes left? Ask an owner of the desk to reset your account.
-      </p>
-    </Narrow>,
-    { status: refused ? statuses[refused] : 200 },
-  );
-}
-
-function visitorOf(desk: DeskRequest) {
-  return { address: desk.services.clientAddress, device: deviceOf(desk) };
 }

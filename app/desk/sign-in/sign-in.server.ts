@@ -21,7 +21,8 @@ type Visitor = { address: string | undefined; device: string };
 export type SignInResult =
   | { account: Account; token: string }
   | "wrong"
-  | "too-many";
+  /** Too many attempts. */
+  | { waitMs: number };
 
 /** Takes as long, and answers the same, for a name that does not exist. */
 export async function signInWithPassword(
@@ -31,7 +32,7 @@ export async function signInWithPassword(
 ): Promise<SignInResult> {
   const { database, now } = tools;
   const attempt = await beginAttempt(database, name, visitor.address, now());
-  if (!attempt) return "too-many";
+  if ("waitMs" in attempt) return attempt;
   const account = await findAccountByName(database, name);
   const factor = await findPasswordFactor(database, account);
   const step = await verifyPassword(factor?.data, { password, code }, now());
@@ -57,7 +58,7 @@ export async function signInWithPasskey(
 ): Promise<SignInResult> {
   const { database, now } = tools;
   const attempt = await beginAttempt(database, "", visitor.address, now());
-  if (!attempt) return "too-many";
+  if ("waitMs" in attempt) return attempt;
   const desk = { database, deskUrl, now: now() };
   const signed = await readAuthentication(desk, body);
   const token =
@@ -85,7 +86,7 @@ export async function recoverAccount(
 ): Promise<SignInResult> {
   const { database, now } = tools;
   const attempt = await beginAttempt(database, name, address, now());
-  if (!attempt) return "too-many";
+  if ("waitMs" in attempt) return attempt;
   const account = await findAccountByName(database, name);
   const token = await database.transaction().execute(async (transaction) => {
     // The same query for an unknown name.

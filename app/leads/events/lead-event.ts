@@ -39,14 +39,14 @@ export const leadEventSchemas = {
   reminder_set: z.object({ at: z.iso.datetime(), note: reason }),
   reminder_done: nothing,
   do_not_call_marked: nothing,
-  thread_joined: z.object({ with: z.uuid() }),
-  thread_parted: z.object({ from: z.uuid() }),
+  thread_joined: nothing,
+  thread_parted: nothing,
   quarantine_released: nothing,
   discarded: nothing,
   sent_again: z.object({ destination: z.string() }),
   details_viewed: nothing,
   exported: z.object({ exportId: z.uuid() }),
-  erased: z.object({ reason: text }),
+  erased: nothing,
 };
 
 export type LeadEventKind = keyof typeof leadEventSchemas;

@@ -1,5 +1,6 @@
+import { readClock } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
-import { phoneOf } from "../../../delivery/messages/subject.ts";
+import { phoneOf, subjectIdOf } from "../../../delivery/messages/subject.ts";
 import {
   type CallOutcome,
   callOutcomes,
@@ -7,6 +8,8 @@ import {
 import { pathTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { timeOnClock } from "../../../server/local-time.ts";
+import { findPhone } from "../../accounts/own-phone.server.ts";
+import { findCallableNumber } from "../callable-number.server.ts";
 import {
   add,
   appendStatus,
@@ -22,6 +25,27 @@ import { take } from "./owner-changes.server.ts";
 export async function call(change: Change): Promise<ChangeResult> {
   const taken = await take(change);
   return taken.ok ? add(change, "call_placed") : taken;
+}
+
+/** The site rings the specialist's own phone first, then the lead, through the provider that places callbacks. */
+export async function ring(change: Change): Promise<ChangeResult> {
+  const { tools, subject, account } = change;
+  const { telephone, database } = tools;
+  const own = await findPhone(database, account.id);
+  if (!own || !telephone.connect) {
+    return refused("Save your phone number on your account's page first.");
+  }
+  if (!(await findCallableNumber(database, subject))) {
+    return refused("This number must not be called.");
+  }
+  const { isOpen, until } = readClock(subject, tools.now());
+  if (!isOpen) return refused(`No calls there before ${until}.`);
+  const taken = await take(change);
+  if (!taken.ok) return taken;
+  const { status } = await telephone.connect(own, subjectIdOf(subject));
+  return status === "placed"
+    ? add(change, "call_placed")
+    : refused("We couldn't ring you. Dial the number yourself.");
 }
 
 /** The outcome of a call, and the status that follows from it. */

@@ -10,6 +10,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import {
+  nextSequence,
   type OtherBody,
   type Recorded,
   readState,
@@ -65,6 +66,8 @@ export async function record(
   const result = await tools.database
     .transaction()
     .execute(async (transaction) => {
+      // Its lock: nobody changes the lead between the look at its state and the event.
+      await nextSequence(transaction);
       const state = await readState(transaction, subjectId, at);
       return work(
         (event) =>

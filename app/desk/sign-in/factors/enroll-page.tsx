@@ -11,7 +11,6 @@ import {
 import { sessionCookie } from "../session-cookie.ts";
 import { updateSession } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";
-import { isFresh } from "./enrollment.ts";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
 import {
   authenticationOptions,
@@ -28,16 +27,13 @@ import {
 import { type Errors, PasswordForm } from "./password-form.tsx";
 
 export async function showEnroll(desk: SignedIn): Promise<Response> {
-  return isFresh(desk.session, desk.services.now())
-    ? enrollPage(desk)
-    : goTo("/sign-in?again");
+  return enrollPage(desk);
 }
 
 /** A password with the codes of an authenticator app. */
 export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
   const now = services.now();
-  if (!isFresh(session, now)) return goTo("/sign-in?again");
   const { password = "", code = "" } = await readFields(desk);
   const secret = session.pendingSecret;
   if (!isStrongEnough(password, session.account.name)) {
@@ -65,7 +61,7 @@ export async function enrollPasskey(desk: SignedIn): Promise<Response> {
     session.account,
     body,
   );
-  if (!factor || !isFresh(session, services.now())) {
+  if (!factor) {
     const error = "That passkey couldn't be saved. Please try again.";
     return Response.json({ error }, { status: 403 });
   }

@@ -1,0 +1,8 @@
+/** To who posts to the phone provider's addresses without its signature. */
+export function refuseUnsigned(requestId: string) {
+  const error = "This address is for our phone provider.";
+  return Response.json(
+    { error, code: "signature", requestId },
+    { status: 403 },
+  );
+}

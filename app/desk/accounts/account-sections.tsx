@@ -1,0 +1,167 @@
+import { timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { ListedFactor } from "../sign-in/factors/factor-store.server.ts";
+import type { ListedSession } from "../sign-in/session-store.server.ts";
+
+export function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section className="stack-3">
+      <Notice
+        kind="success"
+        title="Save these recovery codes now"
+        description="They're shown once. Each gets you back in if you lose your phone or computer. Print them, or put them in a password manager."
+      />
+      <ul className="grid grid-cols-2 gap-2 font-semibold tabular">
+        {codes.map((code) => (
+          <li key={code} className="rounded-control bg-sunken p-3 text-center">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        I saved them. Go to the queue
+      </a>
+    </section>
+  );
+}
+
+export function CodesForm({ left }: { left: number }) {
+  return (
+    <section className="stack-3">
+      {left === 0 && (
+        <Notice
+          kind="destructive"
+          title="You have no recovery codes"
+          description="Without one, only an owner can let you back in after you lose your phone or computer."
+        />
+      )}
+      <form method="post" action="/account/codes">
+        <Button variant={left === 0 ? "action" : "quiet"} type="submit">
+          {left === 0 ? "Get recovery codes" : "Replace my recovery codes"}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+export function Factors({
+  factors,
+  timeZone,
+}: {
+  factors: readonly ListedFactor[];
+  timeZone: string;
+}) {
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">How you sign in</h2>
+      <ul className="stack-2">
+        {factors.map(({ id, kind, createdAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2"
+          >
+            <span>
+              {kind === "passkey" ? "Passkey" : "Password and code"}
+              <span className="block text-sm text-muted">
+                added {timeInWords(createdAt, timeZone)}
+              </span>
+            </span>
+            {factors.length > 1 && (
+              <form method="post" action="/account/factors">
+                <Button variant="quiet" type="submit" name="factor" value={id}>
+                  Remove
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <a
+        href="/enroll"
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        Add a passkey or change your password
+      </a>
+    </section>
+  );
+}
+
+export function Sessions({
+  sessions,
+  current,
+  timeZone,
+}: {
+  sessions: readonly ListedSession[];
+  current: string;
+  timeZone: string;
+}) {
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">Where you're signed in</h2>
+      <ul className="stack-2">
+        {sessions.map(({ hash, device, lastUsedAt }) => (
+          <li
+            key={hash}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2"
+          >
+            <span>
+              {device}
+              <span className="block text-sm text-muted">
+                {hash === current
+                  ? "this one"
+                  : `last used ${timeInWords(lastUsedAt, timeZone)}`}
+              </span>
+            </span>
+            {hash !== current && (
+              <form method="post" action="/sign-out">
+                <Button
+                  variant="quiet"
+                  type="submit"
+                  name="session"
+                  value={hash}
+                >
+                  Sign out
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the site rings this person before it connects them with a lead. */
+export function PhoneForm({
+  phone,
+  problem,
+}: {
+  phone: string;
+  problem: string | undefined;
+}) {
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">Your phone</h2>
+      <form method="post" action="/account/phone" className="stack-3">
+        <Field
+          label="Phone number"
+          hint="When you press “Ring my phone” on a lead, we ring this number first, then the lead. Leave it empty to dial yourself."
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={phone}
+          error={problem}
+        />
+        <Button variant="quiet" type="submit">
+          Save number
+        </Button>
+      </form>
+    </section>
+  );
+}

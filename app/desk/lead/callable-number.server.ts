@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { findOptOut } from "../../delivery/messages/contact-history.server.ts";
+import { dialOf } from "../../delivery/messages/dial.ts";
+import {
+  isDoNotCall,
+  phoneOf,
+  type Subject,
+} from "../../delivery/messages/subject.ts";
+
+/** The number (E.164) that the site may ring for this lead; undefined if there is none, or its owner stopped calls. */
+export async function findCallableNumber(
+  database: Kysely<Database>,
+  subject: Subject,
+): Promise<string | undefined> {
+  const { number = "" } = dialOf(phoneOf(subject)) ?? {};
+  if (!number.startsWith("+") || isDoNotCall(subject)) return undefined;
+  return (await findOptOut(database, subject)) ? undefined : number;
+}

@@ -1,0 +1,51 @@
+import { subjectIdOf } from "../../../delivery/messages/subject.ts";
+import { recordEvent } from "../../../leads/events/lead-events.server.ts";
+import {
+  findEntry,
+  joinThreads,
+  partThread,
+} from "../../../leads/threads/change-thread.server.ts";
+import { actorOf } from "../../accounts/account.ts";
+import {
+  type Change,
+  type ChangeResult,
+  done,
+  record,
+  refused,
+} from "./change.server.ts";
+
+/** Two leads are of one person. The event is on both: neither names the other, who may be erased. */
+export async function join(change: Change): Promise<ChangeResult> {
+  const { tools, subject, account, fields } = change;
+  const id = subjectIdOf(subject);
+  const other = await findEntry(tools.database, fields.reference ?? "");
+  if (!other || other === id) {
+    return refused("We can't find another lead with that reference.");
+  }
+  return record(change, async (append, _, transaction) => {
+    if (!(await joinThreads(transaction, id, other))) {
+      return refused("These two are together already.");
+    }
+    await append({ kind: "thread_joined", data: {} });
+    const event = { kind: "thread_joined", data: {} } as const;
+    const who = { by: actorOf(account), at: tools.now() };
+    await recordEvent(
+      transaction,
+      { ...event, ...who, subjectId: other },
+      "any",
+    );
+    return done;
+  });
+}
+
+/** This lead is of another person. */
+export function part(change: Change): Promise<ChangeResult> {
+  return record(change, async (append, _, transaction) => {
+    const id = subjectIdOf(change.subject);
+    if (!(await partThread(transaction, id))) {
+      return refused("It isn't together with another lead.");
+    }
+    await append({ kind: "thread_parted", data: {} });
+    return done;
+  });
+}

@@ -1,0 +1,26 @@
+import { refuseUnsigned } from "../../callback/telephone/refuse-unsigned.ts";
+import { findSubjectById } from "../../delivery/messages/find-subject.server.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { formFields } from "../../ui/form/form-fields.ts";
+import { findCallableNumber } from "./callable-number.server.ts";
+
+/** `POST` from the phone provider when a specialist, rung by the desk, pressed a key. 403 without a valid signature. */
+export async function answerConnection(
+  request: Request,
+  { telephone, database, requestId }: RequestServices,
+): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData());
+  const { pathname, search } = new URL(request.url);
+  const connection = telephone.readConnection?.({
+    path: pathname + search,
+    form: formFields(form),
+    signature: request.headers.get("X-Twilio-Signature") ?? "",
+  });
+  if (!connection) return refuseUnsigned(requestId);
+  const { leadId } = connection;
+  const subject = leadId && (await findSubjectById(database, leadId));
+  const number = subject && (await findCallableNumber(database, subject));
+  return new Response(connection.answer(number || undefined), {
+    headers: { "Content-Type": "text/xml; charset=utf-8" },
+  });
+}

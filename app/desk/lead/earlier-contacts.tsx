@@ -1,0 +1,102 @@
+import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Act, ActForm } from "./act-form.tsx";
+import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+
+type Props = { view: LeadView; details: LeadDetails };
+
+/** What the same person sent, and leads that may be theirs. */
+export function EarlierContacts({ view, details }: Props) {
+  const { thread, namesakes } = details;
+  return (
+    <section className="stack-3">
+      <h2 className="text-xl">From the same person</h2>
+      {thread.length === 0 && (
+        <p className="text-muted">Nothing else so far.</p>
+      )}
+      <ul>
+        {thread.map(({ id, time }) => (
+          <li key={id}>
+            <LeadLink id={id} time={time} timeZone={view.timeZone} />
+          </li>
+        ))}
+      </ul>
+      {view.mayWork && (
+        <>
+          {thread.length > 0 && (
+            <Act view={view} act="part" label="This is another person" />
+          )}
+          {namesakes.length > 0 && <Namesakes view={view} details={details} />}
+          <Disclosure question="Join with another lead">
+            <ActForm view={view} act="join">
+              <Field
+                label="Reference"
+                hint="Such as 7KQ2-M9XD"
+                name="reference"
+                required
+                maxLength={12}
+                autoComplete="off"
+                autoCapitalize="characters"
+                defaultValue={
+                  view.typed.act === "join" ? view.typed.reference : ""
+                }
+              />
+              <Button variant="quiet" type="submit">
+                Join
+              </Button>
+            </ActForm>
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Namesakes({ view, details: { namesakes } }: Props) {
+  return (
+    <div className="stack-2">
+      <p className="font-semibold">The same name:</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {namesakes.map(({ id, time, place }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 py-2"
+          >
+            <span>
+              <LeadLink id={id} time={time} timeZone={view.timeZone} />
+              <span className="block text-sm text-muted">{place}</span>
+            </span>
+            <Act
+              view={view}
+              act="join"
+              label="Join"
+              fields={{ reference: referenceOf(id) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LeadLink({
+  id,
+  time,
+  timeZone,
+}: {
+  id: string;
+  time: string;
+  timeZone: string;
+}) {
+  return (
+    <a
+      href={`/leads/${id}`}
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {`${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`}
+    </a>
+  );
+}

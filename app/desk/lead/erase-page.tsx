@@ -1,0 +1,183 @@
+import {
+  emailOf,
+  phoneOf,
+  type Subject,
+  subjectIdOf,
+} from "../../delivery/messages/subject.ts";
+import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { recordEvent } from "../../leads/events/lead-events.server.ts";
+import { eraseWholePerson } from "../../privacy/erase-person.server.ts";
+import {
+  chooseRows,
+  findPerson,
+  type Person,
+} from "../../privacy/person.server.ts";
+import { listTraces } from "../../privacy/traces.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField, Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { actorOf } from "../accounts/account.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { page, readFields, type SignedIn } from "../desk-request.server.ts";
+import { Refusal } from "../shell/refusal.tsx";
+import { findLead, missing } from "./find-lead.server.ts";
+
+/** Everything of the person that would be erased, to be looked at first. */
+export async function showErase(desk: SignedIn): Promise<Response> {
+  const subject = await findLead(desk);
+  return subject ? erasePage(desk, subject) : missing(desk);
+}
+
+/** The same as `npm run leads -- erase`. The reason is all that stays, in the audit log. */
+export async function eraseLead(desk: SignedIn): Promise<Response> {
+  const subject = await findLead(desk);
+  if (!subject) return missing(desk);
+  const { reason = "", ...fields } = await readFields(desk);
+  const { person, search } = await findSender(desk, subject);
+  const rows = listRows(person);
+  const chosen = rows.filter(({ id }) => fields[id] === "yes");
+  const isAll = chosen.length === rows.length;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const problem =
+    ids.size === 0
+      ? "Choose what to erase."
+      : findReasonProblem(reason, person);
+  if (problem) return erasePage(desk, subject, problem, reason);
+  const erased = isAll ? person : chooseRows(person, ids);
+  await recordErasure(desk, [...ids], reason);
+  await eraseWholePerson(
+    desk.services.database,
+    erased,
+    isAll ? search : undefined,
+  );
+  const words = {
+    heading: "Erased",
+    words:
+      "It's gone from the site. Backups made until now, and messages already sent, still have it.",
+  };
+  return page(desk, "Erased", Refusal(words));
+}
+
+/** By their number and email. */
+async function findSender({ services }: SignedIn, subject: Subject) {
+  const email = emailOf(subject);
+  const search = {
+    phones: listValidPhones(phoneOf(subject)),
+    emails: email ? [email] : [],
+  };
+  const person = await findPerson(services.database, search);
+  const id = subjectIdOf(subject);
+  const isFound = listRows(person).some((row) => row.id === id);
+  return { person: isFound ? person : onlyOf(subject), search };
+}
+
+/** A sender without a number or email that could find them. */
+function onlyOf(subject: Subject): Person {
+  const rows: Person = {
+    leads: subject.kind === "lead" ? [subject.lead] : [],
+    callbacks: subject.kind === "callback" ? [subject.callback] : [],
+    partials: subject.kind === "unfinished" ? [subject.partial] : [],
+    ...{ numbers: [], emails: [] },
+  };
+  return chooseRows(rows, new Set([subjectIdOf(subject)]));
+}
+
+function listRows({ leads, callbacks, partials }: Person) {
+  return [
+    ...leads.map(({ id, created_at, first_name, last_name }) => ({
+      ...{ id, time: new Date(created_at) },
+      what: [first_name, last_name].filter(Boolean).join(" "),
+    })),
+    ...callbacks.map(({ id, created_at }) => ({
+      ...{ id, time: new Date(created_at), what: "Callback request" },
+    })),
+    ...partials.map(({ id, updatedAt }) => ({
+      ...{ id, time: updatedAt, what: "Unfinished survey" },
+    })),
+  ];
+}
+
+function findReasonProblem(reason: string, person: Person) {
+  if (reason.trim() === "" || reason.length > 300) {
+    return "Write the reason, in at most 300 characters.";
+  }
+  const words = reason.toLowerCase();
+  return listTraces(person).some(({ text }) =>
+    words.includes(text.toLowerCase()),
+  )
+    ? "Leave out who it is: the reason stays in the audit log."
+    : undefined;
+}
+
+function recordErasure(desk: SignedIn, ids: string[], reason: string) {
+  const { database, now } = desk.services;
+  const who = { by: actorOf(desk.session.account), at: now() };
+  return database.transaction().execute(async (transaction) => {
+    for (const subjectId of ids) {
+      const event = { kind: "erased", data: {}, subjectId } as const;
+      await recordEvent(transaction, { ...event, ...who }, "any");
+    }
+    await recordDeskEvent(transaction, {
+      kind: "person_erased",
+      data: { reason: reason.trim(), rows: ids.length },
+      ...{ accountId: null, ...who },
+    });
+  });
+}
+
+async function erasePage(
+  desk: SignedIn,
+  subject: Subject,
+  problem?: string,
+  reason = "",
+) {
+  const { person } = await findSender(desk, subject);
+  const { timeZone } = desk.services.delivery.plan;
+  const id = subjectIdOf(subject);
+  return page(
+    desk,
+    "Erase",
+    <form method="post" className="max-w-xl stack-5">
+      <h1 className="text-2xl">Erase for good</h1>
+      {problem && <Notice kind="destructive" title={problem} />}
+      <p>
+        This is everything with the same phone number or email. Uncheck what
+        another person sent.
+      </p>
+      <div className="stack-2">
+        {listRows(person).map((row) => (
+          <CheckField
+            key={row.id}
+            label={`${row.what}, ${referenceOf(row.id)}`}
+            hint={timeInWords(row.time, timeZone)}
+            name={row.id}
+            value="yes"
+            defaultChecked
+          />
+        ))}
+      </div>
+      <Field
+        label="Reason"
+        hint="It stays in the audit log, so leave out who it is."
+        name="reason"
+        required
+        maxLength={300}
+        defaultValue={reason}
+      />
+      <Button variant="action" type="submit">
+        Erase for good
+      </Button>
+      <p>
+        <a
+          href={`/leads/${id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Back to the lead
+        </a>
+      </p>
+    </form>,
+    { status: problem ? 422 : 200 },
+  );
+}

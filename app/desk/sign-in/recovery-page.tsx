@@ -1,0 +1,76 @@
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import {
+  type DeskRequest,
+  goTo,
+  page,
+  readFields,
+} from "../desk-request.server.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { recoverAccount } from "./sign-in.server.ts";
+import { Narrow } from "./sign-in-frame.tsx";
+import {
+  answerOptions,
+  explain,
+  isRefused,
+  type Refused,
+  visitorOf,
+} from "./sign-in-refusal.ts";
+
+export async function showRecovery(): Promise<Response> {
+  return recoveryPage();
+}
+
+export async function recover(desk: DeskRequest): Promise<Response> {
+  const { name = "", code = "" } = await readFields(desk);
+  const result = await recoverAccount(
+    desk.services,
+    { name, code },
+    visitorOf(desk),
+  );
+  return isRefused(result)
+    ? recoveryPage(result)
+    : goTo("/enroll", {
+        "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
+      });
+}
+
+function recoveryPage(refused?: Refused) {
+  return page(
+    { session: undefined },
+    "Recover your account",
+    <Narrow heading="Recover your account">
+      {refused && <Notice kind="destructive" {...explain(refused)} />}
+      <p>
+        Use one of the recovery codes that you saved. Your old passkeys and
+        password stop working, and you choose new ones next.
+      </p>
+      <form method="post" className="stack-4">
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={60}
+          autoComplete="username"
+        />
+        <Field
+          label="Recovery code"
+          name="code"
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button variant="action" type="submit" className="w-full">
+          Continue
+        </Button>
+      </form>
+      <p className="text-sm text-muted">
+        No codes left? Ask an owner of the desk to reset your account.
+      </p>
+    </Narrow>,
+    answerOptions(refused),
+  );
+}

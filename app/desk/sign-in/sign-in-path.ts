@@ -1,0 +1,13 @@
+/** Where to sign in, and which page of the desk to show then. `isAgain`: for a fresh sign-in. */
+export function signInPath(next: string, isAgain = false) {
+  const query = new URLSearchParams({
+    ...(isAgain && { again: "" }),
+    ...(next !== "/" && { next }),
+  });
+  return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
+}
+
+/** A page of the desk, whatever an address names. */
+export function readNext(given: string | null | undefined): string {
+  return given && /^\/(?![/\\])[\w/-]*$/.test(given) ? given : "/";
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { writeDestinations } from "./support/receivers.ts";
+import { consentTexts } from "./support/shown-texts.ts";
+import { databaseKinds } from "./support/site.ts";
+
+/** A Saturday afternoon in Houston. */
+const now = "2026-11-21T20:40:00.000Z";
+
+const maria = {
+  ...completeSurvey,
+  ...{ firstName: "Maria", lastName: "Lopez", email: "maria@example.com" },
+  ...{ phone: "(713) 555-0188", city: "Houston", state: "Texas" },
+  ...{ accidentDate: "2026-11-03", faultParty: "other-person" },
+  description: "A truck ran a red light.",
+  consentText: consentTexts.survey.version,
+};
+
+describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let bo: typeof ann;
+  let owner: typeof ann;
+  beforeAll(async () => {
+    desk = await openDesk({ database, now });
+    ann = await desk.signIn("intake", "Ann Lee");
+    bo = await desk.signIn("intake", "Bo Diaz");
+    owner = await desk.signIn("owner", "Olga Reyes");
+  });
+  afterAll(() => desk.close());
+
+  const send = async (more: Record<string, string> = {}) => {
+    const key = { idempotencyKey: randomUUID() };
+    const lead = { ...maria, ...more, ...key };
+    const collector = "/functions/v1/lead-collector";
+    const answer = await desk.site.postJson(collector, lead);
+    const { id } = await answer.json();
+    return String(id);
+  };
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.submit(`/leads/${id}`, fields, who.cookie);
+  const show = async (id: string, who = ann) =>
+    (await desk.visit(`/leads/${id}`, who.cookie)).text();
+  const kindsOf = async (id: string) => {
+    const rows = await desk.site.services.database
+      .selectFrom("lead_events")
+      .select("kind")
+      .where("subject_id", "=", id)
+      .where("kind", "<>", "details_viewed")
+      .orderBy("seq")
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+
+  test("says what happened, when calls are allowed there, the days left to sue, and what was agreed to", async () => {
+    const id = await send({ consentTexts: "yes" });
+    const html = await show(id);
+    for (const words of [
+      "Car accident on November 3, 2026. Another person was at fault.",
+      "2:40 PM in Houston, calls allowed until 9 PM",
+      "November 3, 2028",
+      "713 days left",
+      "Tex. Civ. Prac.",
+      "You may text until 9 PM.",
+      "you ask us, or a lawyer who may help you, to call you",
+      consentTexts.survey.version,
+      "Agreed: ",
+    ]) {
+      expect(html).toContain(words);
+    }
+    const unknown = await show(await send({ accidentType: "other" }));
+    expect(unknown).not.toContain("last day to sue");
+    expect(unknown).toContain("they didn&#x27;t agree to texts");
+  });
+
+  test("a lead that somebody else has is asked for, kept, asked for again and handed over", async () => {
+    const id = await send();
+    await act(id, { act: "take" });
+    expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
+    expect((await act(id, { act: "ask-hand-over" }, bo)).status).toBe(303);
+    expect(await show(id)).toContain("Bo Diaz asks for this lead.");
+    const yes = { act: "hand-over", to: bo.account.id };
+    expect((await act(id, yes, bo)).status).toBe(409);
+    expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
+    expect(await show(id)).not.toContain("asks for this lead");
+    await act(id, { act: "ask-hand-over" }, bo);
+    expect((await act(id, yes, owner)).status).toBe(303);
+    const html = await show(id, bo);
+    expect(html).toContain("Bo Diaz has it");
+    expect(html).not.toContain("asks for this lead");
+  });
+
+  test("a quarantined lead is discarded, released and then delivered", async () => {
+    const own = await openDeskForTest({
+      ...{ database, now },
+      settings: await writeDestinations({
+        mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+        destinations: [
+          { name: "office", kind: "mail", to: ["cy@firm.example"] },
+        ],
+      }),
+    });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const collector = "/functions/v1/lead-collector";
+    await own.site.postJson(collector, { ...maria, website: "filled" });
+    const [lead] = await own.site.services.leads.listLeads();
+    const path = `/leads/${lead?.id}`;
+    const deliveries = () =>
+      own.site.services.database
+        .selectFrom("deliveries")
+        .select("event")
+        .execute();
+    expect(await deliveries()).toEqual([]);
+    await own.submit(path, { act: "discard" }, cookie);
+    expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
+    const release = { act: "release-quarantine" };
+    expect((await own.submit(path, release, cookie)).status).toBe(303);
+    expect(await deliveries()).toEqual([{ event: "lead.created" }]);
+    expect(await (await own.visit("/", cookie)).text()).toContain(path);
+    expect((await own.submit(path, release, cookie)).status).toBe(409);
+  });
+
+  test("two leads are joined by reference, shown to each other, and separated again", async () => {
+    const rosa = { firstName: "Rosa" };
+    const id = await send({
+      ...{ ...rosa, phone: "(713) 555-0201", email: "a@example.com" },
+    });
+    const other = await send({
+      ...{ ...rosa, phone: "(713) 555-0202", email: "b@example.com" },
+    });
+    const html = await show(other);
+    expect(html).toContain("The same name:");
+    const reference =
+      /name="reference" value="([^"]+)"/.exec(html)?.[1] ?? "none";
+    expect((await act(other, { act: "join", reference })).status).toBe(303);
+    expect((await act(other, { act: "join", reference })).status).toBe(409);
+    expect(await show(id)).toContain("Joined with another lead");
+    expect((await act(id, { act: "part" })).status).toBe(303);
+    expect((await act(id, { act: "part" })).status).toBe(409);
+    const unknown = { act: "join", reference: "7KQ2-M9XD" };
+    expect((await act(id, unknown)).status).toBe(409);
+    expect(await kindsOf(other)).toEqual(["thread_joined"]);
+  });
+
+  test("an owner erases a person with a reason that doesn't name them, after a fresh sign-in", async () => {
+    const id = await send({ phone: "(713) 555-0303", email: "e@example.com" });
+    const path = `/leads/${id}/erase`;
+    expect((await desk.visit(path, ann.cookie)).status).toBe(403);
+    const erase = (reason: string) =>
+      desk.submit(path, { [id]: "yes", reason }, owner.cookie);
+    expect((await erase("")).status).toBe(422);
+    expect((await erase("Maria Lopez asked us")).status).toBe(422);
+    desk.site.setTime("2026-11-21T20:51:00.000Z");
+    const late = await erase("They asked us to");
+    expect(late.headers.get("Location")).toBe(
+      `/sign-in?again=&next=${encodeURIComponent(path)}`,
+    );
+    desk.site.setTime(now);
+    expect((await erase("They asked us to")).status).toBe(200);
+    expect((await desk.visit(`/leads/${id}`, ann.cookie)).status).toBe(404);
+    const audit = await (await desk.visit("/audit", owner.cookie)).text();
+    expect(audit).toContain("They asked us to");
+    expect(audit).toContain("erased");
+  });
+
+  test("the third call without an answer suggests a text to who agreed to texts", async () => {
+    const id = await send({ consentTexts: "yes" });
+    const log = () => act(id, { act: "log", outcome: "no-answer" });
+    await log();
+    expect(await show(id)).toContain("Call 1 without an answer.");
+    await log();
+    await log();
+    expect(await show(id)).toContain("3 calls without an answer. Send a text.");
+    expect(await show(id)).toContain("sms:+17135550188");
+  });
+
+  test("after a session's end the answer shows what was typed, and where to sign in", async () => {
+    const id = await send();
+    const note = { act: "note", text: "Has photos of the truck" };
+    const answer = await desk.submit(`/leads/${id}`, note);
+    expect(answer.status).toBe(401);
+    const html = await answer.text();
+    expect(html).toContain("Has photos of the truck");
+    expect(html).toContain(
+      `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
+    );
+    expect(await kindsOf(id)).toEqual([]);
+  });
+});
+
+test("a delivered message is sent again from the lead's page", async () => {
+  const desk = await openDeskForTest({
+    now,
+    settings: await writeDestinations({
+      mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+      destinations: [{ name: "office", kind: "mail", to: ["cy@firm.example"] }],
+    }),
+  });
+  const { database } = desk.site.services;
+  const { cookie } = await desk.signIn("intake", "Ann Lee");
+  await desk.site.services.delivery.stop();
+  await desk.site.postJson("/functions/v1/lead-collector", maria);
+  const sent = { state: "delivered", ended_at: now, attempts: 1 };
+  await database.updateTable("deliveries").set(sent).execute();
+  const [delivery] = await database
+    .selectFrom("deliveries")
+    .selectAll()
+    .execute();
+  const path = `/leads/${delivery?.subject_id}`;
+  const again = { act: "send-again", delivery: delivery?.id ?? "" };
+  expect((await desk.submit(path, again, cookie)).status).toBe(303);
+  expect((await desk.submit(path, again, cookie)).status).toBe(409);
+  const left = database.selectFrom("deliveries").select("state");
+  expect(await left.execute()).toEqual([{ state: "waiting" }]);
+  const html = await (await desk.visit(path, cookie)).text();
+  expect(html).toContain("Sent again to office");
+});

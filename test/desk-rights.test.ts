@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { hasRight, type Right, roles } from "../app/desk/rights.ts";
+import { openDeskForTest } from "./support/desk.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+const text = await readFile("app/desk-routes.server.ts", "utf8");
+const routes = [
+  ...text.matchAll(/\b(get|post)\(\s*"(\/[^"]*)",\s*"(\w+)"/g),
+].map(([, method = "", path = "", need = ""]) => ({ method, path, need }));
+
+test("every address refuses who is signed out, and every role that the table of rights leaves out", async () => {
+  expect(routes.length).toBeGreaterThan(15);
+  const desk = await openDeskForTest();
+  const id = await storeLead(
+    desk.site.services.leads,
+    {
+      source: "Landing Page Contact Form",
+      firstName: "Maria Lopez",
+      phone: "205 555 0188",
+      description: "A truck ran a red light.",
+    },
+    desk.site.now(),
+  );
+  const people = await Promise.all(
+    roles.map(async (role) => ({ role, ...(await desk.signIn(role)) })),
+  );
+  for (const { method, path, need } of routes) {
+    const ask = async (cookie: string) => {
+      const address = path.replace(":id", id).replace(/:\w+/, "x");
+      const answer = await (method === "get"
+        ? desk.visit(address, cookie)
+        : desk.submit(address, {}, cookie));
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    expect([303, 401, 415], `${method} ${path}`).toContain(await ask(""));
+    if (need === "signedIn" || need === "enrolling") continue;
+    for (const { role, cookie } of people) {
+      const isRefused = (await ask(cookie)) === 403;
+      const what = `${role}: ${method} ${path}`;
+      expect(isRefused, what).toBe(!hasRight(role, need as Right));
+    }
+  }
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { listAxeViolations } from "../support/axe.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+
+const browser = await openBrowserForFile();
+
+async function openLead() {
+  const desk = await openDeskForTest({ now: "2026-11-21T18:00:00.000Z" });
+  await desk.site.submit("/", {
+    fullName: "Maria Lopez",
+    phone: "713 555 0188",
+    description: "A truck ran a red light.",
+  });
+  const [lead] = await desk.site.services.leads.listLeads();
+  const address = `${desk.url}/leads/${lead?.id}`;
+  return { desk, address };
+}
+
+type SignedIn = Awaited<ReturnType<TestDesk["signIn"]>>;
+
+async function openPageOf(
+  { desk, address }: Awaited<ReturnType<typeof openLead>>,
+  { token }: SignedIn,
+  options: Parameters<typeof browser.openPage>[0] = {},
+) {
+  const page = await browser.openPage(options);
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(address);
+  return page;
+}
+
+test("a lead that somebody else has is asked for, and its holder hands it over", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const bo = await opened.desk.signIn("intake", "Bo Diaz");
+  const anns = await openPageOf(opened, ann);
+  await anns.getByRole("button", { name: "Take this lead" }).click();
+  await anns.getByText("Ann Lee has it").waitFor();
+  const bos = await openPageOf(opened, bo);
+  await bos.getByRole("button", { name: "Ask Ann Lee for this lead" }).click();
+  await bos.getByText("You asked Ann Lee for this lead.").waitFor();
+  await anns.reload();
+  await anns.getByText("Bo Diaz asks for this lead.").waitFor();
+  await anns.getByRole("button", { name: "Hand over to Bo Diaz" }).click();
+  await anns.getByText("Bo Diaz has it").waitFor();
+  await bos.reload();
+  await bos.getByRole("link", { name: /^Call/ }).waitFor();
+});
+
+test("a note survives the end of its session", async () => {
+  const opened = await openLead();
+  const { desk, address } = opened;
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann, { expectedErrors: /401/ });
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  await desk.site.services.database.deleteFrom("account_sessions").execute();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+  await page.getByText("Has photos").waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const again = await desk.signIn("intake", "Ann Lee 2");
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: again.token, url: desk.url }]);
+  await page.goto(address);
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("Has photos");
+});
+
+test("a tap on the number takes the lead, notes the call and asks what happened", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  await page.evaluate(() =>
+    // A phone would dial; here the tap must not leave the page.
+    document
+      .querySelector("a[data-call]")
+      ?.addEventListener("click", (event) => event.preventDefault()),
+  );
+  await page.getByRole("link", { name: /^Call/ }).click();
+  await page.getByRole("button", { name: "Reached" }).click();
+  await page.getByText("New → Reached").waitFor();
+  await page.getByText("Called", { exact: true }).waitFor();
+  await page.getByText("Ann Lee has it").waitFor();
+});
+
+test.each(["light", "dark"] as const)(
+  "a worked lead and its erasure have no accessibility violation, %s",
+  async (colorScheme) => {
+    const opened = await openLead();
+    const { desk, address } = opened;
+    const olga = await desk.signIn("owner", "Olga Reyes");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    const path = new URL(address).pathname;
+    const act = (fields: Record<string, string>, { cookie }: SignedIn = olga) =>
+      desk.submit(path, fields, cookie);
+    await act({ act: "log", outcome: "no-answer", note: "Voicemail is full" });
+    await act({ act: "call" });
+    await act({ act: "ask-hand-over" }, bo);
+    const page = await openPageOf(opened, olga, {
+      ...{ colorScheme, reducedMotion: "reduce" },
+    });
+    for (const part of await page.locator("main summary:visible").all()) {
+      if (!(await part.evaluate((one) => one.parentElement?.matches("[open]"))))
+        await part.click();
+    }
+    expect(await listAxeViolations(page)).toEqual([]);
+    await page.goto(`${address}/erase`);
+    expect(await listAxeViolations(page)).toEqual([]);
+  },
+);
