@@ -20,6 +20,7 @@ import { watchContent } from "./app/desk/content/watch-content.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
+import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { createServedPlaces } from "./app/locations/served-places.ts";
 import { listUnknownNames } from "./app/operator-names.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
@@ -83,6 +84,7 @@ async function start(settings: Settings, media: Media) {
   });
   const stopPurging = startPurging(services);
   const stopSealing = startSealing(services);
+  const stopIndexing = startIndexing(services);
   services.delivery.start(services.now);
   const stopDelivering = startDeliveringUnfinished(services);
   const stopDesk = openDesk(services, settings, web);
@@ -109,6 +111,7 @@ async function start(settings: Settings, media: Media) {
       await web.close();
       await stopPurging();
       await stopSealing();
+      await stopIndexing();
       await delivered;
       await stopDelivering();
       await services.close();

@@ -14,6 +14,7 @@ import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
+import { startSearch } from "./desk/queue/sealed-search.server.ts";
 import type { Need } from "./desk/rights.ts";
 import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
 import { recover, showRecovery } from "./desk/sign-in/recovery-page.tsx";
@@ -26,6 +27,7 @@ import {
 /** Every address of the desk, who may ask for it, and what answers. */
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
+  post("/search", "seeDetails", startSearch),
   get("/events", "seeQueue", sendEvents),
   get("/leads/:id", "seeQueue", showLead),
   post("/leads/:id", "work", actOnLead),

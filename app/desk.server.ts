@@ -38,7 +38,8 @@ const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
 /** The desk: middleware in order, then its routes. It shares no address, cookie or file with the public site. */
-export function createDeskApp(services: Services, deskUrl: string) {
+export function createDeskApp(site: Services, deskUrl: string) {
+  const services = { ...site, database: site.deskDatabase };
   const { log, limits, trustedProxies } = services;
   const app = new Hono<DeskEnvironment>()
     .use(requestId())
@@ -60,7 +61,12 @@ export function createDeskApp(services: Services, deskUrl: string) {
       answer(route, c, services, deskUrl),
     );
   }
-  return app.notFound(() => refusal(404)).onError(errors.answerError(services));
+  const answerError = errors.answerError(services);
+  return app
+    .notFound(() => refusal(404))
+    .onError((error, c) =>
+      isTooSlow(error) ? refusal(503) : answerError(error, c),
+    );
 }
 
 /** The desk for `node:http`. */
@@ -68,6 +74,15 @@ export function createDeskListener(services: Services, deskUrl: string) {
   return getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
+}
+
+/** Whether PostgreSQL canceled a query at its deadline, or no connection was free. */
+function isTooSlow(error: Error) {
+  const canceled = "57014";
+  return (
+    ("code" in error && error.code === canceled) ||
+    error.message.startsWith("timeout exceeded when trying to connect")
+  );
 }
 
 const isNoProgramPath = () => false;
@@ -193,9 +208,13 @@ const refusals = {
     heading: "We can't find that page",
     words: "It may have been removed.",
   },
+  503: {
+    heading: "That took too long",
+    words: "The database is busy. Wait a moment, then reload this page.",
+  },
 };
 
-function refusal(status: 403 | 404, session?: Session) {
+function refusal(status: 403 | 404 | 503, session?: Session) {
   const words = refusals[status];
   return page({ session }, words.heading, Refusal(words), { status });
 }

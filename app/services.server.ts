@@ -21,6 +21,7 @@ import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
 import { createLeadStore } from "./leads/lead-store.server.ts";
+import { indexMissing } from "./leads/search/index-missing.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
 import { createPurge } from "./privacy/retention.server.ts";
@@ -49,6 +50,9 @@ const pageDeadline = 5000;
 /** The same for a commit; with two seconds to connect, a lead is answered within five. */
 const intakeDeadline = 2500;
 
+/** The same for a page of the desk. */
+const deskDeadline = 2000;
+
 /**
  * Opens and migrates the database and builds the services. Throws if the database cannot be used. `media` where the
  * operator's photos and video are read already.
@@ -74,6 +78,7 @@ export async function openServices(
   return {
     ...{ siteUrl: settings.siteUrl, log, database, delivery, posts, content },
     contentKinds: createContentKinds(settings),
+    deskDatabase: data.desk,
     ...{ telephone, metrics, laws: data.laws },
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
@@ -87,6 +92,7 @@ export async function openServices(
     }),
     cityLists: createCityLists(posts),
     purge: createPurge(intake, settings.keep),
+    indexMissing: (since, signal) => indexMissing(intake, since, signal),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
     health: createHealth(inTransaction(intake), settings, [
@@ -97,6 +103,7 @@ export async function openServices(
     now: clock.now,
     close: async () => {
       await clock.stop();
+      await data.desk.destroy();
       await intake.destroy();
       await database.destroy();
     },
@@ -123,8 +130,10 @@ async function openData(settings: Settings, log: Log) {
   );
   // A connection of its own, so that pages don't wait for commits.
   const intake = await openDatabase(settings.database, intakeDeadline);
+  // The same for the desk's pages, at most four at once.
+  const desk = await openDatabase(settings.database, deskDeadline, 4);
   const laws = createLawBook(stateLawOverrides);
-  return { plan, database, intake, clock, laws };
+  return { plan, database, intake, desk, clock, laws };
 }
 
 /** The stores that take what visitors send. */

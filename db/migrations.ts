@@ -27,6 +27,7 @@ import { addHandOver } from "./025-hand-over.ts";
 import { createStatuses } from "./026-statuses.ts";
 import { createContent } from "./027-content.ts";
 import { indexLeadsByName } from "./028-leads-by-name.ts";
+import { createDeskQueue } from "./029-desk-queue.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "026-statuses": createStatuses,
   "027-content": createContent,
   "028-leads-by-name": indexLeadsByName,
+  "029-desk-queue": createDeskQueue,
 };
 
 /**

@@ -18,6 +18,7 @@ export type Database = {
   lead_events: LeadEventsTable;
   lead_states: LeadStatesTable;
   lead_statuses: LeadStatusesTable;
+  lead_search: LeadSearchTable;
   desk_events: DeskEventsTable;
   desk_sequence: DeskSequenceTable;
   change_sets: ChangeSetsTable;
@@ -336,6 +337,23 @@ export type LeadStatesTable = {
   next_action_at: Timestamp | null;
   first_contact_at: Timestamp | null;
   closed_at: Timestamp | null;
+  /** What the desk lists it by: the same as in its own table. */
+  kind: "lead" | "callback" | "unfinished" | null;
+  /** When the desk got it: released or due later than it came. */
+  arrived_at: Generated<Timestamp>;
+  /** The state of the accident, as answered. */
+  place: string | null;
+  source: string | null;
+  qualified: StoredBoolean | null;
+  is_quarantined: Generated<StoredBoolean>;
+};
+
+/** What a lead, callback request or unfinished survey is found by. */
+export type LeadSearchTable = {
+  id: Generated<number>;
+  subject_id: string;
+  /** One a line: the triggers of SQLite and a column of PostgreSQL index them. */
+  words: string;
 };
 
 /** One row per status that a lead may have: the firm's own. */

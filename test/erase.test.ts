@@ -94,6 +94,7 @@ async function findMarks() {
     database.selectFrom("submissions").selectAll().execute(),
     database.selectFrom("touches").selectAll().execute(),
     database.selectFrom("partial_surveys").selectAll().execute(),
+    database.selectFrom("lead_search").select("words").execute(),
   ]);
   const texts = [JSON.stringify(rows)];
   if (site.databaseUrl.startsWith("file:")) {

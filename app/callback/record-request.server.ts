@@ -14,6 +14,7 @@ import {
   recordConsents,
 } from "../consent/ledger/consent-ledger.server.ts";
 import type { Limits } from "../forms/limits.ts";
+import { indexRowsOf } from "../leads/search/lead-index.server.ts";
 import {
   findEarlier,
   type Submission,
@@ -24,7 +25,7 @@ import { linkThreadEntries } from "../leads/threads/thread-entries.server.ts";
 import {
   groupCommit,
   type InTransaction,
-  insertRows,
+  insertAll,
   lock,
 } from "../server/database/commit.server.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
@@ -161,13 +162,12 @@ async function insertRequest(
   ]);
   const deliveries = deliveriesOf(outbox, callback, refusal, form.now);
   const origin = attributionRows([{ id, attribution, now: form.now }]);
-  await insertRows(transaction, "callback_requests", [callback]);
-  await insertRows(transaction, "submissions", [
-    toSubmissionRow(form, id, null),
-  ]);
-  await insertRows(transaction, "deliveries", deliveries);
-  await insertRows(transaction, "attributions", origin);
-  await insertRows(transaction, "touches", touches);
+  await insertAll(transaction, {
+    callback_requests: [callback],
+    submissions: [toSubmissionRow(form, id, null)],
+    ...{ deliveries, attributions: origin, touches },
+    ...indexRowsOf([{ kind: "callback", row: callback, attribution }]),
+  });
   const subject = { kind: "callback", id } as const;
   await recordConsents(transaction, [
     {

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Database } from "../../db/schema.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import type { Session } from "./accounts/account.ts";
@@ -10,6 +12,8 @@ declare module "../server/http/services-context.server.ts" {
   interface Services {
     /** Origin of the desk, without a slash at its end; undefined where it is off. */
     deskUrl: string | undefined;
+    /** The desk's own connections, so that its pages don't slow down the public ones. */
+    deskDatabase: Kysely<Database>;
   }
 }
 

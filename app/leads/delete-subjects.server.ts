@@ -16,6 +16,7 @@ export const dependentTables = [
   "submissions",
   "deliveries",
   "lead_states",
+  "lead_search",
   "consent_details",
   "attributions",
   "touches",

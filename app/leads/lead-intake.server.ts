@@ -20,6 +20,7 @@ import {
   type Intake,
   type SentLead,
 } from "./lead-decisions.server.ts";
+import { type Indexed, indexRowsOf } from "./search/lead-index.server.ts";
 import {
   countByAddress,
   findEarlier,
@@ -103,6 +104,7 @@ async function insertTaken(
     deliveries: outbox?.rowsOf(accepted.flatMap(subjectOf)) ?? [],
     attributions: attributionRows(accepted.map(attributionOf)),
     touches,
+    ...indexRowsOf(accepted.map(indexedOf)),
   });
   await recordConsents(transaction, accepted.map(consentOf));
 }
@@ -139,6 +141,10 @@ function subjectOf({ row }: AcceptedLead) {
 
 function attributionOf({ row, form, sender }: AcceptedLead): AttributionEntry {
   return { id: row.id, attribution: sender.attribution, now: form.now };
+}
+
+function indexedOf({ row, sender }: AcceptedLead): Indexed {
+  return { kind: "lead", row, attribution: sender.attribution };
 }
 
 function threadEntryOf({ row, form, keys }: AcceptedLead): ThreadEntry {

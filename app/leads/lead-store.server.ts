@@ -11,6 +11,7 @@ import {
 import type { Lead } from "./lead.ts";
 import type { Intake, SentLead } from "./lead-decisions.server.ts";
 import { type IntakeRules, storeLeads } from "./lead-intake.server.ts";
+import { indexAgain } from "./search/lead-index.server.ts";
 import type { Sender } from "./sender.ts";
 import { toSubmission } from "./submissions.server.ts";
 import { matchKeysOf } from "./threads/match-keys.ts";
@@ -150,6 +151,7 @@ function release(
       const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
       await insertRows(transaction, "deliveries", deliveries);
     }
+    if (lead) await indexAgain(transaction, [{ kind: "lead", row: lead }]);
     return lead !== undefined;
   });
 }

@@ -43,6 +43,11 @@ const notPersonal: Record<string, string> = {
   content_revision: "id revision next_at",
   // Erasing and retention clear `subject_id` and `data`.
   lead_events: "id seq subject_id kind at by_account by_name data",
+  // SQLite's triggers index and remove the words of `lead_search`.
+  lead_search_index: "words",
+  lead_search_index_config: "k v",
+  lead_search_index_data: "id block",
+  lead_search_index_idx: "segid term pgno",
   // Random, and deleted after 48 hours.
   ended_attempts: "attempt_key ended_at",
   // Hashes of random ids and salted details.

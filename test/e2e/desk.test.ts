@@ -33,7 +33,7 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   // A mark that a reload would remove.
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   await desk.site.submit("/", message);
-  await page.getByText("Maria Lopez").waitFor();
+  await page.getByRole("link", { name: "Maria Lopez" }).waitFor();
   expect(await page.title()).toMatch(/^\(1\) Queue/);
   expect(await page.locator("[data-same]").count()).toBe(1);
 });

@@ -125,6 +125,8 @@ export async function openSite({
     /** Deletes leads, callback requests and recorded calls between tests. */
     forget: async () => {
       await services.database.deleteFrom("survey_leads").execute();
+      await services.database.deleteFrom("lead_states").execute();
+      await services.database.deleteFrom("lead_search").execute();
       await services.database.deleteFrom("submissions").execute();
       await services.database.deleteFrom("touches").execute();
       await services.database.deleteFrom("partial_surveys").execute();

@@ -2,10 +2,12 @@ import { noteCalls } from "./calls.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
+import { offerSwitches } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
 
 // Every page works without these.
 offerPasskeys();
+offerSwitches();
 followQueue();
 noteCalls();
 saveTyping();

@@ -1,26 +1,73 @@
-/** Keys of the queue: j and k move, / searches. Enter opens the selected link by itself. */
+import { isOn } from "./switches.ts";
+
+/** Keys of the queue and of a lead. Enter opens the focused link without us. */
 export function watchKeys() {
+  const keys = document.querySelector<HTMLDialogElement>("dialog#keys");
+  document
+    .querySelector("[data-show-keys]")
+    ?.addEventListener("click", () => keys?.showModal());
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     const isTyping =
       target instanceof HTMLElement && target.closest("input,textarea,select");
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === "j") move(1);
-    else if (key === "k") move(-1);
-    else if (key === "/") focusSearch(event);
+    if (keys?.open || !isOn("keys")) return;
+    const act = actions[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
+  if (location.hash === "#note") writeNote();
+  if (location.hash === "#search") focusOn("input[type=search]");
+}
+
+const actions: Readonly<Record<string, () => void>> = {
+  j: () => move(1),
+  k: () => move(-1),
+  c: () => call(),
+  n: () => writeNote(),
+  "/": () => {
+    if (!focusOn("input[type=search]")) location.assign("/#search");
+  },
+  "?": () =>
+    document.querySelector<HTMLDialogElement>("dialog#keys")?.showModal(),
+};
+
+/** The row that is focused, else the one whose lead is open. */
+function findRow() {
+  return (
+    document.activeElement?.closest<HTMLElement>("[data-id]") ??
+    document.querySelector<HTMLElement>("[data-id][aria-current]")
+  );
 }
 
 function move(by: number) {
-  const links = [...document.querySelectorAll<HTMLElement>("[data-id] a")];
-  const at = links.findIndex((link) => link.matches(":focus"));
-  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by;
-  links.at(Math.min(Math.max(next, 0), links.length - 1))?.focus();
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-id]")];
+  const row = findRow();
+  const at = row ? rows.indexOf(row) : -1;
+  const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by;
+  linkOf(rows.at(Math.min(Math.max(next, 0), rows.length - 1)))?.focus();
 }
 
-function focusSearch(event: KeyboardEvent) {
-  const field = document.querySelector<HTMLElement>("input[type=search]");
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
+/** A row has a link for narrow and one for wide screens. */
+function linkOf(row: HTMLElement | undefined | null) {
+  const links = row?.querySelectorAll<HTMLAnchorElement>(".whole-row") ?? [];
+  return [...links].find((link) => link.checkVisibility());
+}
+
+function call() {
+  const part = findRow() ?? document.querySelector("[data-lead]");
+  part?.querySelector<HTMLElement>("a[data-call]")?.click();
+}
+
+function writeNote() {
+  if (focusOn("textarea[data-kept=note]")) return;
+  const link = linkOf(findRow());
+  if (link) location.assign(`${link.href}#note`);
+}
+
+function focusOn(selector: string) {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.focus();
+  return field !== null;
 }

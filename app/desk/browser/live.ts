@@ -1,34 +1,83 @@
-/** Shows what is new in the queue without a reload, and says so in the title. */
+import { playSound } from "./sound.ts";
+import { isOn } from "./switches.ts";
+
+/** Keeps the queue up to date without a reload. Nothing moves under a finger: new leads wait behind a button. */
 export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
-  if (!queue) return;
+  const button = document.querySelector<HTMLButtonElement>("[data-new]");
+  if (!queue || !button) return;
   const { title } = document;
+  let fresh: Element | undefined;
+  const announced = new Set<string>();
   const events = new EventSource(`/events?since=${queue.dataset.live}`);
-  events.addEventListener("changed", () => void refresh(title));
   addEventListener("pagehide", () => events.close());
+  const clear = () => {
+    announced.clear();
+    document.title = title;
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) document.title = title;
+  });
+  button.addEventListener("click", () => {
+    button.hidden = true;
+    if (fresh) document.querySelector("[data-rows]")?.replaceWith(fresh);
+    document.querySelector<HTMLElement>("[data-id] a")?.focus();
+    clear();
+  });
+  events.addEventListener("changed", async () => {
+    const shown = document.querySelector("[data-rows]");
+    fresh = await readRows();
+    if (!shown || !fresh) return;
+    const added = rowsIn(fresh).flatMap(({ dataset: { id = "" } }) =>
+      findRow(shown, id) ? [] : id,
+    );
+    const isNews = added.some((id) => !announced.has(id));
+    for (const id of added) announced.add(id);
+    if (rowsIn(shown).length === 0) shown.replaceWith(fresh);
+    else update(shown, fresh);
+    button.hidden = rowsIn(shown).length === 0 || added.length === 0;
+    button.textContent = `${added.length} new ${added.length === 1 ? "lead" : "leads"}`;
+    if (!isNews) return;
+    if (isOn("badge")) document.title = `(${announced.size}) ${title}`;
+    if (isOn("sound")) playSound();
+  });
 }
 
-async function refresh(title: string) {
-  const response = await fetch(location.href, {
+/** The list as it is now. The lead beside it is left out: nobody looks at it again. */
+async function readRows() {
+  const address = new URL(location.href);
+  address.searchParams.delete("lead");
+  const response = await fetch(address, {
     headers: { Accept: "text/html" },
   }).catch(() => undefined);
   // Signed out meanwhile: the page says so when it is used next.
-  if (!response?.ok || response.redirected) return;
-  const fresh = new DOMParser().parseFromString(
+  if (!response?.ok || response.redirected) return undefined;
+  const page = new DOMParser().parseFromString(
     await response.text(),
     "text/html",
   );
-  const [before, after] = [document, fresh].map((page) =>
-    page.querySelector("[data-rows]"),
-  );
-  if (!before || !after) return;
-  const known = idsIn(before);
-  const added = [...idsIn(after)].filter((id) => !known.has(id)).length;
-  before.replaceWith(after);
-  if (added > 0) document.title = `(${added}) ${title}`;
+  return page.querySelector("[data-rows]") ?? undefined;
 }
 
-function idsIn(part: ParentNode) {
-  const rows = part.querySelectorAll<HTMLElement>("[data-id]");
-  return new Set([...rows].map((row) => row.dataset.id));
+/** Rows stay where they are; one that left the list is dimmed. */
+function update(shown: Element, fresh: Element) {
+  for (const row of rowsIn(shown)) {
+    const now = findRow(fresh, row.dataset.id ?? "");
+    row.classList.toggle("opacity-60", !now);
+    if (!now || now.innerHTML === row.innerHTML) continue;
+    const focused = [...row.querySelectorAll("a")].findIndex((link) =>
+      link.matches(":focus"),
+    );
+    row.className = now.className;
+    row.replaceChildren(...now.cloneNode(true).childNodes);
+    row.querySelectorAll("a")[focused]?.focus();
+  }
+}
+
+function rowsIn(part: ParentNode) {
+  return [...part.querySelectorAll<HTMLElement>("[data-id]")];
+}
+
+function findRow(part: ParentNode, id: string) {
+  return rowsIn(part).find((row) => row.dataset.id === id);
 }

@@ -5,7 +5,8 @@ export function saveTyping() {
   const saved = new URLSearchParams(location.search).get("saved");
   const fields = document.querySelectorAll<HTMLTextAreaElement>("[data-kept]");
   for (const field of fields) {
-    const key = `${prefix}${location.pathname} ${field.dataset.kept}`;
+    const lead = field.closest<HTMLElement>("[data-lead]")?.dataset.lead;
+    const key = `${prefix}${lead} ${field.dataset.kept}`;
     if (saved === field.dataset.kept) localStorage.removeItem(key);
     if (field.value === "") field.value = localStorage.getItem(key) ?? "";
     field.addEventListener("input", () =>

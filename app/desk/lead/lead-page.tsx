@@ -5,6 +5,7 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { addressWith } from "../queue-address.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { findLead, missing } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
@@ -26,8 +27,14 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
   const change = { tools: desk.services, subject, account, fields };
   const result = await changeLead(change);
   const path = `/leads/${subjectIdOf(subject)}`;
+  const saved = savedKinds[fields.act ?? ""] ?? "change";
+  const isBesideList = desk.url.searchParams.has("lead");
   return result.ok
-    ? goTo(`${path}?saved=${savedKinds[fields.act ?? ""] ?? "change"}`)
+    ? goTo(
+        isBesideList
+          ? addressWith(desk.url, { saved })
+          : `${path}?saved=${saved}`,
+      )
     : leadPage(desk, subject, { problem: result.problem, fields });
 }
 

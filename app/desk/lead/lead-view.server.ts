@@ -57,6 +57,8 @@ export async function readLeadView(
   return {
     ...{ id, account, state, events, details, saved, problem, typed: fields },
     reference: referenceOf(id),
+    /** The list beside which it is shown, as a query string. */
+    list: desk.url.searchParams.has("lead") ? desk.url.search : "",
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts: await listAccounts(database),

@@ -1,31 +1,20 @@
-import type { Kysely } from "kysely";
+import { hash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { observingKinds } from "../../leads/events/lead-event.ts";
 
-/** What the newest lead and the newest change are. Two different answers mean that pages are out of date. */
+/** As many as may be committed after one that arrived later. */
+const newest = 30;
+
+/** What the newest leads and the newest change are. Two different answers mean that pages are out of date. */
 export async function readLatest(database: Kysely<Database>): Promise<string> {
-  const newest = await Promise.all([
-    database
-      .selectFrom("survey_leads")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-    database
-      .selectFrom("callback_requests")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-    database
-      .selectFrom("partial_surveys")
-      .select("id")
-      .where("due_at", "is not", null)
-      .orderBy("due_at", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
+  const leads = await database
+    .selectFrom("lead_states")
+    .select("subject_id")
+    .where(sql<boolean>`closed_at is null and not is_quarantined`)
+    .orderBy("arrived_at", "desc")
+    .limit(newest)
+    .execute();
   const change = await database
     .selectFrom("lead_events")
     .select("seq")
@@ -33,8 +22,7 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  return [
-    change?.seq ?? 0,
-    ...newest.map((row) => row?.id.slice(-12) ?? 0),
-  ].join(".");
+  const ids = leads.map(({ subject_id }) => subject_id).sort();
+  const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
+  return `${change?.seq ?? 0}.${digest}`;
 }

@@ -1,146 +1,225 @@
 import { findUrgency } from "../../delivery/messages/urgency.ts";
-import { referenceOf } from "../../forms/reference.ts";
-import {
-  type LeadStatus,
-  statusLabel,
-} from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { findLead } from "../lead/find-lead.server.ts";
+import { LeadContent } from "../lead/lead-content.tsx";
+import { readLeadView } from "../lead/lead-view.server.ts";
+import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { readLatest } from "./live.server.ts";
-import { sortQueue, type UrgentRow, waitingTime } from "./queue.ts";
-import { listQueueRows } from "./queue-rows.server.ts";
+import { sortQueue, type UrgentRow } from "./queue.ts";
+import { Controls, Signals } from "./queue-controls.tsx";
+import { Row, type RowContext } from "./queue-row.tsx";
+import { readRows } from "./queue-rows.server.ts";
+import { listChoices, listStates } from "./queue-states.server.ts";
+import { openSearch } from "./sealed-search.server.ts";
+import { rowsPerPage, type View, viewOf } from "./view.ts";
 
-/** The views of the queue, by their name in the address. */
-const views = [
-  { key: "open", label: "Open", heading: "Queue" },
-  { key: "mine", label: "Mine", heading: "Mine" },
-  { key: "closed", label: "Closed", heading: "Closed" },
-] as const;
-
-/** Everything that somebody waits for, what needs a call first on top. */
+/** Everything that somebody waits for, what needs a call first on top; on a wide screen with one lead beside it. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
-  const { database, now, delivery, laws } = desk.services;
-  const { account } = desk.session;
-  const asked = desk.url.searchParams.get("view");
-  const view = views.find(({ key }) => key === asked) ?? views[0];
-  const rows = await listQueueRows(database, {
-    ownerAccount: view.key === "mine" ? account.id : undefined,
-    isClosed: view.key === "closed",
-  });
-  const time = now();
-  const urgent = rows.map((row) => ({
-    ...row,
-    urgency: findUrgency(row.facts, delivery.plan.urgent, laws, time),
-  }));
+  const { database } = desk.services;
+  const { role } = desk.session.account;
+  const view = viewOf(desk.url);
+  const list = await readList(desk, view);
+  const lead = await readLead(desk);
   const latest = await readLatest(database);
-  const statuses = await listStatuses(database);
   return page(
     desk,
     view.heading,
-    <div data-live={latest}>
+    <div data-live={latest} className="stack-4">
       <h1 className="text-2xl">{view.heading}</h1>
-      <nav aria-label="Views" className="mt-4 flex flex-wrap gap-2">
-        {views.map(({ key, label }) => (
-          <a
-            key={key}
-            href={`/?view=${key}`}
-            aria-current={key === view.key ? "page" : undefined}
-            className="inline-flex min-h-11 items-center rounded-control border border-control px-4 aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      <Rows
-        rows={sortQueue(urgent, time)}
-        statuses={statuses}
-        now={time}
-        isAnonymous={!hasRight(account.role, "seeDetails")}
+      <Controls
+        view={view}
+        typed={list.typed}
+        mayWork={hasRight(role, "work")}
+        maySearch={hasRight(role, "seeDetails")}
+        states={await listChoices(database, "place")}
+        sources={await listChoices(database, "source")}
       />
-    </div>,
-    { current: view.key === "mine" ? "/?view=mine" : "/" },
-  );
-}
-
-function Rows({
-  rows,
-  ...rest
-}: {
-  rows: readonly UrgentRow[];
-  statuses: readonly LeadStatus[];
-  now: Date;
-  isAnonymous: boolean;
-}) {
-  return (
-    <div data-rows="" className="mt-6">
-      {rows.length === 0 ? (
-        <p className="text-muted">
-          Nobody is waiting. The next lead shows up here within a second.
-        </p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {rows.map((row) => (
-            <Row key={row.id} row={row} {...rest} />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-const kinds = {
-  lead: "",
-  callback: "Callback",
-  unfinished: "Unfinished review",
-};
-
-function Row({
-  row,
-  statuses,
-  now,
-  isAnonymous,
-}: {
-  row: UrgentRow;
-  statuses: readonly LeadStatus[];
-  now: Date;
-  isAnonymous: boolean;
-}) {
-  const isUrgent = row.urgency.length > 0;
-  const title = isAnonymous ? "" : row.name || row.phone;
-  return (
-    <li
-      data-id={row.id}
-      className={`queue-row grid gap-x-6 gap-y-1 border-l-4 px-4 py-3 lg:grid-cols-[14rem_16rem_1fr_14rem] ${isUrgent ? "border-l-danger" : "border-l-transparent"}`}
-    >
-      <div>
-        <p className="font-semibold">
-          <a href={`/leads/${row.id}`} className="whole-row">
-            {title || referenceOf(row.id)}
-          </a>
-          <span className="font-normal text-muted tabular">
-            {` · ${waitingTime(row.since, now)}`}
-          </span>
-        </p>
-        {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
-      </div>
-      <p className="text-muted">
-        {[kinds[row.kind], row.place, row.about].filter(Boolean).join(" · ")}
-      </p>
-      <div>
-        {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}
-        {isUrgent && (
-          <p className="text-sm font-semibold text-danger">
-            {row.urgency.join("; ")}
-          </p>
+      <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
+        <div className={lead ? "hidden xl:block" : ""}>
+          <List view={view} {...list} />
+        </div>
+        {lead && (
+          <div className="stack-4">
+            <a
+              href={addressWith(desk.url, {
+                lead: undefined,
+                saved: undefined,
+              })}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Close this lead
+            </a>
+            <LeadContent view={lead} />
+          </div>
         )}
       </div>
-      <p className="text-sm">
-        {statusLabel(statuses, row.status)}
-        <span className="block text-muted">
-          {row.owner ? `${row.owner} has it` : "Nobody has it yet"}
-        </span>
+      <Signals />
+    </div>,
+    { current: currentLink(view) },
+  );
+}
+
+async function readList(desk: SignedIn, view: View) {
+  const { database, now, delivery, laws } = desk.services;
+  const { account } = desk.session;
+  const { timeZone, urgent } = delivery.plan;
+  const seesDetails = hasRight(account.role, "seeDetails");
+  const time = now();
+  const typed = view.by === "search" && seesDetails ? openSearch(desk) : "";
+  const states = await listStates(database, view, {
+    accountId: account.id,
+    endOfDay: timeOnClock(`${dayOnClock(time, timeZone)}T23:59`, timeZone),
+    search: typed,
+  });
+  const shown = states.slice(0, rowsPerPage);
+  const rows = (await readRows(database, shown, time)).map((row) => ({
+    ...row,
+    urgency: row.isClosed ? [] : findUrgency(row.facts, urgent, laws, time),
+  }));
+  const context: RowContext = {
+    ...{ url: desk.url, now: time, timeZone, accountId: account.id },
+    statuses: await listStatuses(database),
+    isAnonymous: !seesDetails,
+    mayWork: hasRight(account.role, "work"),
+    selected: desk.url.searchParams.get("lead") ?? undefined,
+  };
+  return {
+    rows: isSorted(view) ? sortQueue(rows, time) : rows,
+    hasMore: states.length > shown.length,
+    ...{ typed, context },
+  };
+}
+
+/** By urgency and clock; the others are in the order of their times. */
+function isSorted(view: View) {
+  const isByTime =
+    view.by === "chip" && (view.key === "closed" || view.key === "reminders");
+  return view.by !== "search" && !isByTime;
+}
+
+async function readLead(desk: SignedIn) {
+  const id = desk.url.searchParams.get("lead");
+  if (id === null) return undefined;
+  const subject = await findLead({ ...desk, parameters: { id } });
+  const saved = desk.url.searchParams.has("saved");
+  return subject && readLeadView(desk, subject, { saved });
+}
+
+function currentLink(view: View) {
+  if (view.by === "search") return "/#search";
+  return view.by === "chip" && ["mine", "reminders"].includes(view.key)
+    ? `/?view=${view.key}`
+    : "/";
+}
+
+type Listed = {
+  rows: readonly UrgentRow[];
+  typed: string;
+  context: RowContext;
+  hasMore: boolean;
+};
+
+function List({
+  view,
+  rows,
+  typed,
+  context,
+  hasMore,
+}: { view: View } & Listed) {
+  return (
+    <section aria-label="Leads" className="@container stack-4">
+      <p role="status">
+        <button
+          type="button"
+          data-new=""
+          hidden
+          className="min-h-12 w-full rounded-control bg-action px-4 font-semibold text-on-action"
+        />
       </p>
-    </li>
+      <div data-rows="">
+        {rows.length === 0 ? (
+          <p className="text-muted">{emptyWords(view, typed)}</p>
+        ) : (
+          <table className="block border-t border-line">
+            <thead className="hidden @5xl:block">
+              <tr className="queue-columns text-sm text-muted">
+                {columns.map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="block">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} context={context} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <Pages view={view} url={context.url} hasMore={hasMore} />
+    </section>
+  );
+}
+
+const columns = [
+  "Who",
+  "Where and what",
+  "What happened",
+  "Source",
+  "Status",
+  "Next",
+];
+
+function emptyWords(view: View, typed: string) {
+  if (view.by === "search") {
+    return typed
+      ? `Nothing found for “${typed}”. Try a name, four digits of the phone number, an email, a reference, or words of the story.`
+      : "Type a name, at least four digits of a phone number, an email, a reference, or words of the story.";
+  }
+  if (view.by !== "chip") return "No open leads here.";
+  const words = {
+    mine: "You have no leads. Take one from the queue.",
+    reminders: "No reminders today.",
+    closed: "No closed leads yet.",
+    quarantined: "Nothing is quarantined.",
+    ...{ open: undefined, waiting: undefined },
+    ...{ qualified: undefined, unfinished: undefined },
+  }[view.key];
+  return (
+    words ?? "Nobody is waiting. The next lead shows up here within a second."
+  );
+}
+
+function Pages({
+  view: { page: number },
+  url,
+  hasMore,
+}: {
+  view: View;
+  url: URL;
+  hasMore: boolean;
+}) {
+  if (number === 1 && !hasMore) return null;
+  const pages = [
+    number > 1 && { page: number - 1, label: "Newer leads" },
+    hasMore && { page: number + 1, label: "Older leads" },
+  ].filter((link) => link !== false);
+  return (
+    <nav aria-label="Pages" className="flex gap-6">
+      {pages.map(({ page: target, label }) => (
+        <a
+          key={label}
+          href={addressWith(url, { page: String(target), lead: undefined })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -11,6 +11,8 @@ type Link = { path: string; label: string; right: Right };
 const daily: readonly Link[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
+  { path: "/?view=reminders", label: "Reminders", right: "seeQueue" },
+  { path: "/#search", label: "Search", right: "seeDetails" },
 ];
 
 const others: readonly Link[] = [
@@ -114,7 +116,7 @@ function BottomBar({
   return (
     <nav
       aria-label="Main, at the bottom"
-      className="sticky bottom-0 flex justify-around bg-navy pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
+      className="sticky bottom-0 flex flex-wrap justify-around bg-navy text-sm pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
     >
       <Links links={daily} {...{ account, current }} />
       <details className="group">
@@ -145,7 +147,7 @@ function Links({
         key={path}
         href={path}
         aria-current={path === current ? "page" : undefined}
-        className="flex min-h-12 min-w-12 items-center justify-center rounded-control px-3 aria-[current=page]:underline aria-[current=page]:underline-offset-8 hover:bg-navy-raised"
+        className="flex min-h-12 min-w-12 items-center justify-center rounded-control px-2.5 aria-[current=page]:underline aria-[current=page]:underline-offset-8 hover:bg-navy-raised"
       >
         {label}
       </a>

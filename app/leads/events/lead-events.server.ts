@@ -11,7 +11,12 @@ import {
   type StoredLeadEvent,
 } from "./lead-event.ts";
 import { listLeadEvents } from "./lead-event-rows.server.ts";
-import { applyEvent, firstState, type LeadState } from "./lead-state.ts";
+import {
+  applyEvent,
+  firstState,
+  type LeadState,
+  stateColumns,
+} from "./lead-state.ts";
 import { findStatus, firstStatus, listNext } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
 
@@ -159,7 +164,7 @@ export async function readState(
 ): Promise<LeadState> {
   const row = await database
     .selectFrom("lead_states")
-    .selectAll()
+    .select(stateColumns)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
   return row ?? firstState(subjectId, now);

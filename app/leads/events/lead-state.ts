@@ -1,9 +1,28 @@
-import type { Insertable } from "kysely";
+import type { Selectable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
 import { type NewLeadEvent, observingKinds } from "./lead-event.ts";
 import { firstStatus } from "./lead-status.ts";
 
-export type LeadState = Required<Insertable<LeadStatesTable>>;
+export type LeadState = Pick<
+  Selectable<LeadStatesTable>,
+  (typeof stateColumns)[number]
+>;
+
+/** What events change; the other columns are what the desk lists a lead by. */
+export const stateColumns = [
+  "subject_id",
+  "version",
+  "status",
+  "status_at",
+  "owner",
+  "owner_account",
+  "owner_at",
+  "asked_by",
+  "asked_account",
+  "next_action_at",
+  "first_contact_at",
+  "closed_at",
+] as const;
 
 /** The state of a lead without events. */
 export function firstState(subjectId: string, at: Date): LeadState {

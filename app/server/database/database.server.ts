@@ -10,16 +10,17 @@ export type DatabaseSettings =
 /**
  * Opens the database and runs a query, so that a wrong address or an unwritable folder fails at start. Throws the
  * driver's error. Both databases return timestamps, dates and JSON as text and booleans as truthy values. `deadline`, in
- * milliseconds, limits each query and transaction on PostgreSQL.
+ * milliseconds, limits each query and transaction on PostgreSQL, and `connections` how many run at once.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   deadline?: number,
+  connections = 10,
 ): Promise<Kysely<Database>> {
   const dialect =
     settings.kind === "sqlite"
       ? sqliteDialect(settings.file)
-      : postgresDialect(settings.url, deadline);
+      : postgresDialect(settings.url, deadline, connections);
   const database = new Kysely<Database>({ dialect });
   try {
     await database

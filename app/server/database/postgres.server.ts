@@ -2,17 +2,25 @@ import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
 /** A connection that is in use for more than `deadline` milliseconds is destroyed, because its network may be dead. */
-export function postgresDialect(url: string, deadline?: number): Dialect {
-  return new PostgresDialect({ pool: createPool(url, deadline) });
+export function postgresDialect(
+  url: string,
+  deadline?: number,
+  connections?: number,
+): Dialect {
+  return new PostgresDialect({ pool: createPool(url, deadline, connections) });
 }
 
-function createPool(url: string, deadline: number | undefined) {
+function createPool(
+  url: string,
+  deadline: number | undefined,
+  connections = 10,
+) {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     keepAlive: true,
     connectionTimeoutMillis: deadline === undefined ? 5000 : 2000,
-    statement_timeout: 5000,
+    statement_timeout: Math.min(5000, deadline ?? 5000),
     // Releases the locks of a frozen process.
     idle_in_transaction_session_timeout: 3000,
     types: { getTypeParser: (oid) => parsers.get(oid) ?? asText },

@@ -5,6 +5,7 @@ import { savingText } from "../../consent/consent-texts.ts";
 import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason } from "../../forms/spam-signals.ts";
+import { indexAgain } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import {
   attemptLock,
@@ -117,21 +118,26 @@ async function save(
   if (await hasEnded(transaction, key)) return "ended";
   const saved = await transaction
     .selectFrom("partial_surveys")
-    .select(["id", "quarantine_reason"])
+    .selectAll()
     .where("attempt_key", "=", key)
     .executeTakeFirst();
   if (!saved) return insertDraft(transaction, limits, sent);
   const reason =
     saved.quarantine_reason ?? quarantineReason(sender.signals ?? []);
+  const row = {
+    ...saved,
+    answers: JSON.stringify(answers),
+    updated_at: now.toISOString(),
+    quarantine_reason: reason ?? null,
+  };
   await transaction
     .updateTable("partial_surveys")
-    .set({
-      answers: JSON.stringify(answers),
-      updated_at: now.toISOString(),
-      quarantine_reason: reason ?? null,
-    })
+    .set(row)
     .where("id", "=", saved.id)
     .execute();
+  if (saved.due_at !== null) {
+    await indexAgain(transaction, [{ kind: "unfinished", row }]);
+  }
   return "saved";
 }
 
@@ -219,11 +225,14 @@ async function deliverAbandoned(
     .execute();
   for (const row of rows) {
     await deliver(transaction, { ...toPartial(row), dueAt: now });
+    const due_at = now.toISOString();
     await transaction
       .updateTable("partial_surveys")
-      .set({ due_at: now.toISOString() })
+      .set({ due_at })
       .where("id", "=", row.id)
       .execute();
+    const due = { ...row, due_at };
+    await indexAgain(transaction, [{ kind: "unfinished", row: due }]);
   }
   return rows.length;
 }

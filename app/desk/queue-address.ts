@@ -1,0 +1,13 @@
+/** The address of this list with other parameters; without those that are undefined. */
+export function addressWith(
+  url: URL,
+  changes: Readonly<Record<string, string | undefined>>,
+): string {
+  const parameters = new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  const search = parameters.toString();
+  return search ? `/?${search}` : "/";
+}

@@ -1,0 +1,175 @@
+import { Button } from "../../ui/button.tsx";
+import { type View, type ViewKey, views } from "./view.ts";
+
+const chip =
+  "inline-flex min-h-11 items-center rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
+
+/** On a phone these are at the bottom of the screen. */
+const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
+
+/** The views as links, and the search. */
+export function Controls({
+  view,
+  typed,
+  mayWork,
+  maySearch,
+  states,
+  sources,
+}: {
+  view: View;
+  typed: string;
+  mayWork: boolean;
+  maySearch: boolean;
+  states: readonly string[];
+  sources: readonly string[];
+}) {
+  const keys = Object.keys(views) as ViewKey[];
+  return (
+    <div className="stack-3">
+      {maySearch && <Search typed={typed} />}
+      <nav aria-label="Views" className="flex flex-wrap gap-2">
+        {keys
+          .filter((key) => key !== "mine" || mayWork)
+          .map((key) => (
+            <a
+              key={key}
+              href={key === "open" ? "/" : `/?view=${key}`}
+              aria-current={
+                view.by === "chip" && view.key === key ? "page" : undefined
+              }
+              className={`${chip} ${thumbKeys.includes(key) ? "max-sm:hidden" : ""}`}
+            >
+              {views[key].label}
+            </a>
+          ))}
+        <Choices view={view} by="state" label="By state" values={states} />
+        <Choices view={view} by="source" label="By source" values={sources} />
+      </nav>
+    </div>
+  );
+}
+
+function Choices({
+  view,
+  by,
+  label,
+  values,
+}: {
+  view: View;
+  by: "state" | "source";
+  label: string;
+  values: readonly string[];
+}) {
+  if (values.length === 0) return null;
+  const chosen = view.by === by ? view.value : undefined;
+  return (
+    <details open={chosen !== undefined} className="open:w-full">
+      <summary className={`${chip} cursor-pointer`}>{label}</summary>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {values.map((value) => (
+          <a
+            key={value}
+            href={`/?${new URLSearchParams({ [by]: value })}`}
+            aria-current={value === chosen ? "page" : undefined}
+            className={chip}
+          >
+            {value}
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Search({ typed }: { typed: string }) {
+  return (
+    <search>
+      <form method="post" action="/search" className="flex gap-2">
+        <input
+          type="search"
+          id="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={200}
+          autoComplete="off"
+          aria-label="Search by name, phone, email, reference or words"
+          placeholder="Name, phone, email, reference, words"
+          className="min-h-12 w-full max-w-xl rounded-control border border-control bg-surface px-4"
+        />
+        <Button variant="quiet" type="submit">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** What the page's script can do, each switchable off on this device; without script nothing of it shows. */
+export function Signals() {
+  return (
+    <div
+      data-signals=""
+      hidden
+      className="flex flex-wrap items-center gap-x-6 border-t border-line pt-2 text-muted"
+    >
+      {switches.map(([name, label]) => (
+        <label
+          key={name}
+          className={`flex min-h-11 items-center gap-2 text-sm ${name === "keys" ? "max-sm:hidden" : ""}`}
+        >
+          <input type="checkbox" data-switch={name} className="size-5" />
+          {label}
+        </label>
+      ))}
+      <button
+        type="button"
+        data-show-keys=""
+        className="min-h-11 text-sm underline underline-offset-4 max-sm:hidden"
+      >
+        Keyboard shortcuts
+      </button>
+      <dialog
+        id="keys"
+        aria-labelledby="keys-title"
+        className="m-auto rounded-card bg-surface p-6 text-ink shadow-raised backdrop:bg-navy/60"
+      >
+        <form method="dialog" className="stack-4">
+          <h2 id="keys-title" className="text-xl">
+            Keyboard shortcuts
+          </h2>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {shortcuts.map(([key, words]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd className="rounded-control border border-control px-2 py-0.5 font-semibold">
+                    {key}
+                  </kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button variant="quiet" type="submit">
+            Close
+          </Button>
+        </form>
+      </dialog>
+    </div>
+  );
+}
+
+const switches = [
+  ["sound", "Sound for new leads"],
+  ["badge", "Count in the tab’s title"],
+  ["keys", "Single-key shortcuts"],
+] as const;
+
+const shortcuts = [
+  ["j", "Next lead"],
+  ["k", "Previous lead"],
+  ["Enter", "Open the lead"],
+  ["c", "Take the lead and call"],
+  ["n", "Write a note"],
+  ["/", "Search"],
+  ["?", "Show these keys"],
+] as const;

@@ -1,0 +1,130 @@
+import { referenceOf } from "../../forms/reference.ts";
+import {
+  type LeadStatus,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
+import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { addressWith } from "../queue-address.ts";
+import { type UrgentRow, waitingTime } from "./queue.ts";
+
+export type RowContext = {
+  url: URL;
+  now: Date;
+  timeZone: string;
+  statuses: readonly LeadStatus[];
+  accountId: string;
+  /** Without names, numbers and stories. */
+  isAnonymous: boolean;
+  mayWork: boolean;
+  /** The lead that is open beside the list. */
+  selected: string | undefined;
+};
+
+type Props = { row: UrgentRow; context: RowContext };
+
+const kinds = {
+  lead: "",
+  callback: "Callback",
+  unfinished: "Unfinished review",
+};
+
+/** A card; on a wide screen a row of the table. */
+export function Row({ row, context }: Props) {
+  const { isAnonymous, selected } = context;
+  const isUrgent = row.urgency.length > 0 && !row.isClosed;
+  return (
+    <tr
+      data-id={row.id}
+      aria-current={row.id === selected ? "true" : undefined}
+      className={`queue-row ${isUrgent ? "border-l-danger" : "border-l-transparent"}`}
+    >
+      <td>
+        <Who row={row} context={context} />
+      </td>
+      <td className="text-muted">
+        {[kinds[row.kind], row.place, row.about].filter(Boolean).join(" · ")}
+      </td>
+      <td>
+        {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}
+        {isUrgent && (
+          <p className="text-sm font-semibold text-danger">
+            {row.urgency.join("; ")}
+          </p>
+        )}
+      </td>
+      <td className="hidden text-sm text-muted @5xl:block">{row.source}</td>
+      <td className="text-sm">
+        <Status row={row} context={context} />
+      </td>
+      <td className="queue-call">
+        <CallButton row={row} context={context} />
+      </td>
+    </tr>
+  );
+}
+
+/** On a wide screen the lead opens beside the list. */
+function Who({ row, context: { url, now, isAnonymous } }: Props) {
+  const title = isAnonymous ? "" : row.name || row.phone;
+  const words = title || referenceOf(row.id);
+  return (
+    <>
+      <p className="font-semibold">
+        <a href={`/leads/${row.id}`} className="whole-row xl:hidden">
+          {words}
+        </a>
+        <a
+          href={addressWith(url, { lead: row.id, saved: undefined })}
+          className="whole-row hidden xl:inline"
+        >
+          {words}
+        </a>
+        <span className="font-normal text-muted tabular">
+          {` · ${waitingTime(row.since, now)}`}
+        </span>
+      </p>
+      {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
+    </>
+  );
+}
+
+function Status({ row, context }: Props) {
+  const { statuses, now, timeZone } = context;
+  const { nextActionAt } = row;
+  const isToday =
+    nextActionAt &&
+    dayOnClock(nextActionAt, timeZone) === dayOnClock(now, timeZone);
+  return (
+    <>
+      <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
+      <span className="text-muted">
+        {row.owner ? ` · ${row.owner} has it` : " · Nobody has it yet"}
+      </span>
+      {nextActionAt && !row.isClosed && (
+        <span
+          className={`block ${nextActionAt <= now ? "font-semibold text-danger" : ""}`}
+        >
+          {`Reminder ${isToday ? clockTime(nextActionAt, timeZone) : timeInWords(nextActionAt, timeZone)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where the lead is free or the reader's own, and may be called now. */
+function CallButton({ row, context: { mayWork, accountId } }: Props) {
+  const isOthers = row.owner !== null && row.ownerAccount !== accountId;
+  if (!mayWork || isOthers || !row.dial || row.isClosed) return null;
+  if (row.isQuarantined) return null;
+  return (
+    <a
+      href={`tel:${row.dial.number}`}
+      data-call={`/leads/${row.id}`}
+      aria-label={`Call ${row.name || row.phone}`}
+      className={buttonClass("quiet", "relative bg-surface")}
+    >
+      Call
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+/** The chips of the queue, by their name in the address. */
+export const views = {
+  open: { label: "Open", heading: "Queue" },
+  mine: { label: "Mine", heading: "Mine" },
+  waiting: { label: "Nobody has it", heading: "Nobody has it" },
+  reminders: { label: "Reminders today", heading: "Reminders today" },
+  qualified: { label: "Qualified", heading: "Qualified" },
+  unfinished: { label: "Unfinished", heading: "Unfinished reviews" },
+  quarantined: { label: "Quarantined", heading: "Quarantined" },
+  closed: { label: "Closed", heading: "Closed" },
+} as const;
+
+export type ViewKey = keyof typeof views;
+
+/** What the queue lists: a chip, the leads of one state or source, or what a search found. */
+export type View = { page: number; heading: string } & (
+  | { by: "chip"; key: ViewKey }
+  | { by: "state" | "source"; value: string }
+  | { by: "search" }
+);
+
+export const rowsPerPage = 100;
+
+const lastPage = 1000;
+
+/** The view that an address names; the open leads if it names none. */
+export function viewOf({ searchParams }: URL): View {
+  const page = Math.min(
+    Math.max(Math.trunc(Number(searchParams.get("page"))) || 1, 1),
+    lastPage,
+  );
+  if (searchParams.has("search"))
+    return { by: "search", page, heading: "Search" };
+  for (const by of ["state", "source"] as const) {
+    const value = searchParams.get(by);
+    if (value) return { by, value, page, heading: value };
+  }
+  const asked = searchParams.get("view") ?? "";
+  const key = isViewKey(asked) ? asked : "open";
+  return { by: "chip", key, page, heading: views[key].heading };
+}
+
+function isViewKey(text: string): text is ViewKey {
+  return Object.hasOwn(views, text);
+}

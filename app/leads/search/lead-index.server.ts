@@ -1,0 +1,154 @@
+import type { Insertable, Selectable, Transaction } from "kysely";
+import { z } from "zod";
+import type {
+  CallbackRequestsTable,
+  Database,
+  LeadSearchTable,
+  LeadStatesTable,
+  PartialSurveysTable,
+  StoredBoolean,
+  SurveyLeadsTable,
+} from "../../../db/schema.ts";
+import type { Attribution } from "../../attribution/attribution.ts";
+import { sourceNameOf } from "../../attribution/source-name.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
+import { searchWordsOf } from "./search-words.ts";
+
+/** A stored row that the desk lists and finds. */
+export type Indexed = { attribution?: Attribution | undefined } & (
+  | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
+  | { kind: "callback"; row: Selectable<CallbackRequestsTable> }
+  | { kind: "unfinished"; row: Selectable<PartialSurveysTable> }
+);
+
+type Rows = {
+  lead_states: Insertable<LeadStatesTable>[];
+  lead_search: Insertable<LeadSearchTable>[];
+};
+
+/** Rows to insert in the transaction that stores these. */
+export function indexRowsOf(subjects: readonly Indexed[]): Rows {
+  return {
+    lead_states: subjects.map((subject) => {
+      const columns = columnsOf(subject);
+      const { arrived_at: status_at } = columns;
+      return {
+        subject_id: subject.row.id,
+        ...columns,
+        ...{ version: 0, status: "new", status_at },
+      };
+    }),
+    lead_search: subjects.map((subject) => ({
+      subject_id: subject.row.id,
+      words: searchWordsOf({
+        ...factsOf(subject),
+        reference: referenceOf(subject.row.id),
+      }),
+    })),
+  };
+}
+
+/** The same for what may be indexed already: its contents changed, or an older release stored it. */
+export async function indexAgain(
+  transaction: Transaction<Database>,
+  subjects: readonly Indexed[],
+) {
+  const { lead_search, lead_states } = indexRowsOf(subjects);
+  for (const [index, subject] of subjects.entries()) {
+    const { source, ...columns } = columnsOf(subject);
+    await transaction
+      .insertInto("lead_states")
+      .values(lead_states.slice(index, index + 1))
+      .onConflict((conflict) =>
+        conflict
+          .column("subject_id")
+          .doUpdateSet({ ...columns, ...(source !== null && { source }) }),
+      )
+      .execute();
+  }
+  await transaction
+    .insertInto("lead_search")
+    .values(lead_search)
+    .onConflict((conflict) =>
+      conflict
+        .column("subject_id")
+        .doUpdateSet((row) => ({ words: row.ref("excluded.words") })),
+    )
+    .execute();
+}
+
+function columnsOf(subject: Indexed) {
+  const { kind, attribution } = subject;
+  const { arrivedAt, place, qualified, isQuarantined } = factsOf(subject);
+  return {
+    kind,
+    arrived_at: arrivedAt,
+    place: place ?? null,
+    source: attribution ? sourceNameOf(attribution) : null,
+    qualified: qualified ?? null,
+    is_quarantined: isQuarantined,
+  };
+}
+
+type Facts = {
+  arrivedAt: string;
+  place?: string | null | undefined;
+  qualified?: StoredBoolean | null;
+  isQuarantined: boolean;
+  phone: string | undefined;
+  texts: (string | null | undefined)[];
+};
+
+function factsOf(subject: Indexed): Facts {
+  switch (subject.kind) {
+    case "lead":
+      return factsOfLead(subject.row);
+    case "callback":
+      return {
+        arrivedAt: subject.row.created_at,
+        isQuarantined: isQuarantineReason(subject.row.reason),
+        phone: subject.row.lead_phone_number,
+        texts: [],
+      };
+    case "unfinished":
+      return factsOfUnfinished(subject.row);
+  }
+}
+
+function factsOfLead(row: Selectable<SurveyLeadsTable>): Facts {
+  const { first_name, last_name, email, city, state, phone } = row;
+  return {
+    arrivedAt: row.released_at ?? row.created_at,
+    place: state,
+    qualified: row.qualified,
+    isQuarantined: row.quarantine_reason !== null && row.released_at === null,
+    phone,
+    texts: [
+      ...[first_name, last_name, email, city, state],
+      ...[row.injury_type, row.description],
+    ],
+  };
+}
+
+function factsOfUnfinished(row: Selectable<PartialSurveysTable>): Facts {
+  const answers = savedAnswers.parse(JSON.parse(row.answers));
+  const { firstName, lastName, email, city, state, phone } = answers;
+  return {
+    arrivedAt: row.due_at ?? row.created_at,
+    place: state,
+    isQuarantined: row.quarantine_reason !== null,
+    phone,
+    texts: [
+      ...[firstName, lastName, email, city, state],
+      ...[answers.injuryType, answers.description],
+    ],
+  };
+}
+
+const text = z.string().optional().catch(undefined);
+
+const savedAnswers = z.object({
+  ...{ firstName: text, lastName: text, email: text, phone: text },
+  ...{ city: text, state: text, injuryType: text, description: text },
+});

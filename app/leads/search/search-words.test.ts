@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { searchTermsOf, searchWordsOf } from "./search-words.ts";
+
+test("case, accents and apostrophes are folded, and a number is indexed by its endings of four digits or more", () => {
+  const words = searchWordsOf({
+    texts: ["María O'Brien", null, "Hit by a TRUCK; a truck!"],
+    phone: "(205) 555-0188",
+    reference: "7KQ2-M9XD",
+  });
+  expect(words.split("\n")).toEqual([
+    ...["7kq2", "m9xd", "7kq2m9xd"],
+    ...["2055550188", "055550188", "55550188", "5550188"],
+    ...["550188", "50188", "0188"],
+    ...["maria", "obrien", "hit", "by", "a", "truck"],
+  ]);
+});
+
+test.each([
+  ["Maria Lopez", ["maria*", "lopez*"]],
+  ["205 555-01", ["20555501*"]],
+  ["a b", ["a", "b"]],
+  ["4812-3M4D", ["4812*", "3m4d*"]],
+  ["7KQ2-M9XO", ["7kq2*", "m9xo*|m9x0*"]],
+  [`") OR lead_search MATCH "*`, ["or", "lead*", "search*", "match*"]],
+  ["'); drop table -- ***", ["drop*", "table*"]],
+  ['"*^-:', []],
+])("%s is searched for as %j", (typed, expected) => {
+  const terms = searchTermsOf(typed).map(({ spellings, isPrefix }) =>
+    spellings.map((word) => `${word}${isPrefix ? "*" : ""}`).join("|"),
+  );
+  expect(terms).toEqual(expected);
+});

@@ -1,0 +1,78 @@
+/** Longest word and most words that are indexed for one lead, in characters and words. */
+const longest = 40;
+const most = 300;
+
+/** Shorter words of a search must match whole: too many begin with them. */
+const shortestPrefix = 3;
+
+/** A part of a phone number of fewer digits would match half of all numbers. */
+const shortestPhonePart = 4;
+
+/**
+ * The words that a lead is found by, one a line: case and accents folded, and each phone number as every ending of at
+ * least four digits, so that any part of a number begins a word.
+ */
+export function searchWordsOf({
+  texts,
+  phone,
+  reference,
+}: {
+  texts: readonly (string | null | undefined)[];
+  phone: string | null | undefined;
+  reference: string;
+}): string {
+  const words = [
+    ...wordsOf(reference),
+    ...wordsOf(reference.replace("-", "")),
+    ...endingsOf(digitsOf(phone ?? "")),
+    ...texts.flatMap((text) => wordsOf(text ?? "")),
+  ];
+  return [...new Set(words)].slice(0, most).join("\n");
+}
+
+/** Groups of digits that no letter touches: a reference is no number. */
+const writtenNumber = /(?<![\p{L}\d])\d[\d\s().-]*\d(?![\p{L}\d])/gu;
+
+/** One word of a search: any of these spellings, whole or as a beginning. */
+export type SearchTerm = { spellings: string[]; isPrefix: boolean };
+
+/** All must match. Nothing but letters and digits is left, so no term is an operator of either database. */
+export function searchTermsOf(typed: string): SearchTerm[] {
+  const joined = typed
+    .slice(0, 200)
+    .replaceAll(writtenNumber, (text) =>
+      digitsOf(text).length >= shortestPhonePart ? ` ${digitsOf(text)} ` : text,
+    );
+  return [...new Set(wordsOf(joined))].slice(0, 8).map((word) => ({
+    spellings: spellingsOf(word),
+    isPrefix: word.length >= shortestPrefix,
+  }));
+}
+
+function wordsOf(text: string): string[] {
+  const folded = text.normalize("NFKD").toLowerCase();
+  return folded
+    .replaceAll(/['\u2019\p{M}]/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => [...word].slice(0, longest).join(""));
+}
+
+function digitsOf(text: string) {
+  return text.replaceAll(/\D/g, "");
+}
+
+function endingsOf(digits: string): string[] {
+  const count = Math.min(digits.length, 15) - shortestPhonePart + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, start) =>
+    digits.slice(start, start + 15),
+  );
+}
+
+/** A reference has no I, L or O, however it was heard. */
+function spellingsOf(word: string): string[] {
+  const heard = word.replaceAll("o", "0").replaceAll(/[il]/g, "1");
+  const mayBeReference =
+    (word.length === 4 || word.length === 8) && /\d/.test(word);
+  return mayBeReference && heard !== word ? [word, heard] : [word];
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceOf } from "../app/forms/reference.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { databaseKinds } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "María O'Brien",
+  phone: "(205) 555-0188",
+  description: "A truck ran a red light.",
+} as const;
+
+const survey = {
+  ...completeSurvey,
+  source: "Website Survey",
+  firstName: "Jane",
+  lastName: "Roe",
+  phone: "614 555 0142",
+  email: "jane.roe@example.com",
+  state: "Ohio",
+  qualified: true,
+} as const;
+
+describe.each(databaseKinds)("the queue, on %s", (database) => {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let viewer: typeof ann;
+  let ids: { maria: string; jane: string; bot: string; call: string };
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+    ann = await desk.signIn("intake", "Ann Lee");
+    viewer = await desk.signIn("viewer", "Vic Stone");
+    const { leads, callbacks } = desk.site.services;
+    const now = desk.site.now();
+    const bot = await leads.saveLead(
+      { ...maria, firstName: "Bot", phone: "205 555 0177" },
+      now,
+      { signals: ["honeypot"] },
+    );
+    const call = await callbacks.recordRequest(
+      "+13125550166",
+      {
+        ...{ kind: "callback", key: undefined, payload: "call", now },
+        address: undefined,
+      },
+      undefined,
+    );
+    ids = {
+      maria: await storeLead(leads, maria, now),
+      jane: await storeLead(leads, survey, now),
+      bot: bot.status === "stored" ? bot.id : "",
+      call: "id" in call ? call.id : "",
+    };
+  });
+  afterAll(() => desk.close());
+
+  const listAt = async (path: string, cookie = ann.cookie) => {
+    const answer = await desk.visit(path, cookie);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const namesAt = async (path: string, cookie?: string) => {
+    const html = await listAt(path, cookie);
+    const found = [...html.matchAll(/data-id="([^"]+)"/g)];
+    return Object.entries(ids)
+      .filter(([, id]) => found.some(([, one]) => one === id))
+      .map(([name]) => name);
+  };
+  const search = async (q: string) => {
+    const answer = await desk.submit("/search", { q }, ann.cookie);
+    expect(answer.status).toBe(303);
+    return answer.headers.get("Location") ?? "";
+  };
+
+  test("has a view of its own, in the address, for each kind of work", async () => {
+    const act = (id: string, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, ann.cookie);
+    expect(await namesAt("/")).toEqual(["maria", "jane", "call"]);
+    expect(await namesAt("/?view=waiting")).toEqual(["maria", "jane", "call"]);
+    expect(await namesAt("/?view=qualified")).toEqual(["jane"]);
+    expect(await namesAt("/?view=quarantined")).toEqual(["bot"]);
+    expect(await namesAt("/?view=unfinished")).toEqual([]);
+    expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
+    expect(await namesAt("/?view=no-such-view&page=x")).toHaveLength(3);
+    expect(await namesAt("/?page=2")).toEqual([]);
+    await act(ids.jane, { act: "take" });
+    await act(ids.jane, { act: "remind", at: "2026-11-21T18:00" });
+    expect(await namesAt("/?view=mine")).toEqual(["jane"]);
+    expect(await namesAt("/?view=waiting")).toEqual(["maria", "call"]);
+    expect(await namesAt("/?view=reminders")).toEqual(["jane"]);
+    await act(ids.jane, { act: "log", outcome: "signed" });
+    expect(await namesAt("/?view=closed")).toEqual(["jane"]);
+    expect(await namesAt("/?view=mine")).toEqual([]);
+  });
+
+  test.each([
+    ["maria", "maria"],
+    ["OBRIEN", "maria"],
+    ["o'bri", "maria"],
+    ["0188", "maria"],
+    ["205-555", "maria bot"],
+    ["55501", "maria jane bot call"],
+    ["+1 (312) 555-0166", "call"],
+    ["jane.roe@example.com", "jane"],
+    ["red light truck", "maria bot"],
+    ["maria jane", ""],
+    ['") OR * NEAR(', ""],
+    ["'; drop table lead_search; --", ""],
+    ["***", ""],
+  ])("a search for %s finds %s, open or closed", async (typed, expected) => {
+    const found = await namesAt(await search(typed));
+    expect(found.join(" ")).toBe(expected);
+  });
+
+  test("a reference finds its lead, however it was heard", async () => {
+    const heard = referenceOf(ids.maria)
+      .replaceAll("0", "O")
+      .replaceAll("1", "I")
+      .toLowerCase();
+    expect(await namesAt(await search(heard))).toEqual(["maria"]);
+  });
+
+  test("what is searched for stands in no address, and is of no use to another session", async () => {
+    const address = await search("maria");
+    expect(address).toMatch(/^\/\?search=[\w-]+$/);
+    expect(Buffer.from(address, "base64url").toString()).not.toContain("maria");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    expect(await namesAt(address, bo.cookie)).toEqual([]);
+    expect(await namesAt("/?search=tampered-with")).toEqual([]);
+  });
+
+  test("a viewer cannot search, and sees no name, number or story in any view", async () => {
+    const answer = await desk.submit("/search", { q: "maria" }, viewer.cookie);
+    expect(answer.status).toBe(403);
+    for (const path of ["/", "/?view=closed", await search("maria")]) {
+      const html = await listAt(path, viewer.cookie);
+      expect(html).not.toMatch(/Mar[ií]a|Jane|555|truck|type="search"/);
+    }
+  });
+
+  test("a lead opens beside the list by its address, and its forms come back to the same list", async () => {
+    const address = `/?view=waiting&lead=${ids.maria}`;
+    const html = await listAt(address);
+    expect(html).toContain(`data-lead="${ids.maria}"`);
+    expect(html).toMatch(new RegExp(`data-id="${ids.maria}" aria-current`));
+    const action = `/leads/${ids.maria}${address.slice(1)}`;
+    expect(html).toContain(action.replaceAll("&", "&amp;"));
+    const note = { act: "note", text: "Called back" };
+    const saved = await desk.submit(action, note, ann.cookie);
+    expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
+    const gone = await listAt(`/?lead=${randomUUID()}`);
+    expect(gone).not.toContain("data-lead");
+  });
+
+  test("the call button follows the do-not-call list and who has the lead", async () => {
+    const own = await openDeskForTest({
+      database,
+      now: "2026-11-20T18:00:00Z",
+    });
+    const who = await own.signIn("intake", "Ann Lee");
+    const other = await own.signIn("intake", "Bo Diaz");
+    const id = await storeLead(own.site.services.leads, maria, own.site.now());
+    const hasButton = async ({ cookie }: typeof who) =>
+      (await (await own.visit("/", cookie)).text()).includes("data-call");
+    expect(await hasButton(who)).toBe(true);
+    await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
+    expect([await hasButton(who), await hasButton(other)]).toEqual([
+      true,
+      false,
+    ]);
+    own.site.setTime("2026-11-20T18:05:00Z");
+    await own.submit(`/leads/${id}`, { act: "do-not-call" }, who.cookie);
+    expect(await hasButton(who)).toBe(false);
+  });
+});
+
+describe.each(databaseKinds)("the index of leads, on %s", (database) => {
+  test("is repaired for rows of an older release, once, and keeps what was done", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake", "Ann Lee");
+    const { services } = desk.site;
+    const store = services.database;
+    const id = await storeLead(services.leads, maria, desk.site.now());
+    await desk.submit(`/leads/${id}`, { act: "take" }, cookie);
+    await store.deleteFrom("lead_search").execute();
+    await store
+      .updateTable("lead_states")
+      .set({ kind: null, arrived_at: "1970-01-01T00:00:00.000Z" })
+      .execute();
+    expect(await services.indexMissing(new Date(0))).toBe(1);
+    expect(await services.indexMissing(new Date(0))).toBe(0);
+    const mine = await (await desk.visit("/?view=mine", cookie)).text();
+    expect(mine).toContain(id);
+    const found = await desk.submit("/search", { q: "truck" }, cookie);
+    const path = found.headers.get("Location") ?? "";
+    expect(await (await desk.visit(path, cookie)).text()).toContain(id);
+  });
+
+  test("shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake", "Ann Lee");
+    const { services } = desk.site;
+    const { leads, partials, deliverUnfinished } = services;
+    const bot = await leads.saveLead(maria, desk.site.now(), {
+      signals: ["honeypot"],
+    });
+    const show = async (path = "/") => (await desk.visit(path, cookie)).text();
+    const key = randomUUID();
+    const answers = { firstName: "Jane", phone: "614 555 0142" };
+    await partials.save(key, answers, {}, desk.site.now());
+    expect(await show()).not.toContain("data-id");
+    if (bot.status === "stored") await leads.release(bot.id, desk.site.now());
+    desk.site.setTime("2026-11-21T13:00:00Z");
+    await partials.deliverAbandoned(desk.site.now(), deliverUnfinished);
+    const html = await show();
+    expect(html).toContain("María");
+    expect(html).toContain("Unfinished review");
+    const more = { ...answers, city: "Columbus" };
+    await partials.save(key, more, {}, desk.site.now());
+    const found = await desk.submit("/search", { q: "columbus" }, cookie);
+    expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
+  });
+
+  test("forgets a deleted lead, and leaves none of its words", async () => {
+    const desk = await openDeskForTest({ database });
+    const { services } = desk.site;
+    await storeLead(services.leads, maria, desk.site.now());
+    await services.purge(new Date("2030-01-01T00:00:00Z"));
+    for (const table of ["lead_states", "lead_search"] as const) {
+      const rows = services.database.selectFrom(table).select("subject_id");
+      expect(await rows.execute()).toEqual([]);
+    }
+    if (database !== "sqlite") return;
+    await sql`create virtual table temp.terms using fts5vocab('main', 'lead_search_index', 'row')`.execute(
+      services.database,
+    );
+    const { rows } = await sql`select term from temp.terms`.execute(
+      services.database,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { listAxeViolations } from "../support/axe.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const browser = await openBrowserForFile();
+
+const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
+
+/** A desk in calling hours, with a lead of each name, and a page of it for somebody who works there. */
+async function openQueue(
+  names: readonly string[],
+  options: Parameters<typeof browser.openPage>[0] = {},
+) {
+  const desk = await openDeskForTest({ now: "2026-11-20T18:00:00Z" });
+  for (const name of names) await sendLead(desk, name);
+  const { cookie, token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(desk.url);
+  return { desk, page, cookie };
+}
+
+function sendLead(desk: TestDesk, firstName: string) {
+  return storeLead(
+    desk.site.services.leads,
+    {
+      source: "Landing Page Contact Form",
+      firstName,
+      phone: `205 555 01${10 + firstName.length}`,
+      description: `A truck hit ${firstName}.`,
+    },
+    desk.site.now(),
+  );
+}
+
+test("new leads wait behind a button, and rows that are shown change in their places", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  await sendLead(desk, "Sam Park");
+  const button = page.getByRole("button", { name: "1 new lead" });
+  await button.waitFor();
+  await sendLead(desk, "Jane Roe");
+  await page.getByRole("button", { name: "2 new leads" }).waitFor();
+  expect(await page.title()).toMatch(/^\(2\) Queue/);
+  expect(await page.locator("[data-id]").count()).toBe(1);
+
+  const id = await page.locator("[data-id]").getAttribute("data-id");
+  await desk.submit(`/leads/${id}`, { act: "take" }, bo.cookie);
+  await page.getByText("Bo Diaz has it").waitFor();
+  await page.getByRole("button", { name: "2 new leads" }).click();
+  await page.getByRole("link", { name: "Sam Park" }).first().waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(await page.title()).toMatch(/^Queue/);
+});
+
+test("a shift is worked by keys: move, open beside the list, write, search, call", async () => {
+  const { page } = await openQueue(people, { expectedErrors: /tel:/ });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData() === "act=call") calls.push(request.url());
+  });
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  const first = await page.locator(":focus").innerText();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: first, level: 1 }).waitFor();
+  expect(new URL(page.url()).searchParams.has("lead")).toBe(true);
+  expect(await page.locator("[data-id]").count()).toBe(3);
+
+  await page.keyboard.press("n");
+  await page.keyboard.type("just call /? later");
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("just call /? later");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(await note.inputValue()).toBe("");
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("0118");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Search" }).waitFor();
+  expect(page.url()).not.toContain("0118");
+  expect(await page.locator("[data-id]").count()).toBe(2);
+
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await page.getByText("Ann Lee has it").first().waitFor();
+  expect(calls).toHaveLength(1);
+});
+
+test("sound, badge and keys can be switched off on the device", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  await page.getByLabel("Single-key shortcuts").uncheck();
+  await page.getByLabel("Count in the tab").uncheck();
+  await page.reload();
+  expect(await page.getByLabel("Single-key shortcuts").isChecked()).toBe(false);
+  await page.keyboard.press("?");
+  await sendLead(desk, "Sam Park");
+  await page.getByRole("button", { name: "1 new lead" }).waitFor();
+  expect(await page.title()).toMatch(/^Queue/);
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+});
+
+test("on a phone without script each view, a search and a lead are a tap away", async () => {
+  const { page } = await openQueue(people, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page.getByLabel("Search by name").fill("jane");
+  await page.getByRole("button", { name: "Search" }).tap();
+  await page.getByRole("heading", { name: "Search" }).waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(1);
+  await page.getByRole("link", { name: "Mine" }).last().tap();
+  await page.getByText("You have no leads.").waitFor();
+  await page.getByRole("link", { name: "Queue" }).last().tap();
+  await page.getByRole("heading", { name: "Queue" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Call / }).count()).toBe(3);
+  await page.getByRole("link", { name: "Sam Park", exact: true }).tap();
+  await page.getByRole("heading", { name: "Sam Park" }).waitFor();
+});
+
+test.each([
+  ["light", 1440, "/"],
+  ["dark", 390, "/"],
+  ["dark", 1440, "/?view=closed"],
+  ["light", 1440, "lead"],
+  ["dark", 1440, "lead"],
+] as const)(
+  "in %s at %i px, %s has no accessibility violation",
+  async (colorScheme, width, path) => {
+    const { desk, page } = await openQueue(people, {
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+    });
+    const [lead] = await desk.site.services.leads.listLeads();
+    await page.goto(desk.url + (path === "lead" ? `/?lead=${lead?.id}` : path));
+    expect(await listAxeViolations(page)).toEqual([]);
+  },
+);
