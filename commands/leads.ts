@@ -22,6 +22,7 @@ import {
 } from "./command.ts";
 import { readBackgrounds } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
+import { change } from "./leads/change.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { dead, redeliver } from "./leads/dead-letters.ts";
 import { erase } from "./leads/erase.ts";
@@ -49,6 +50,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- claim ID --by NAME
   npm run leads -- reassign ID --to NAME
   npm run leads -- unclaim ID
+  npm run leads -- change ID ACTION --by NAME [--text TEXT] [--note TEXT] [--outcome OUTCOME] [--to STATUS | --to NAME]
+                          [--reason TEXT] [--at TIME] [--reference CODE] [--delivery ID]
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--consent-proof] [--yes]
@@ -82,6 +85,9 @@ const help = `Lists, exports, releases, claims and erases leads.
   claim ID          records that the person named by --by will call; nobody else is asked
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified
   unclaim ID        releases the claim; the other contacts are asked
+  change ID ACTION  does what the desk does with a lead: take, release, hand-over (--to NAME), call, log (--outcome,
+                    --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
+                    do-not-call, release-quarantine, discard, join (--reference), part, send-again (--delivery)
   dead              messages that were given up, with the reason
   redeliver         sends one of them, or all, again
 
@@ -112,6 +118,7 @@ const subcommands = new Map([
   ["claim", claim],
   ["reassign", reassign],
   ["unclaim", unclaim],
+  ["change", change],
   ["dead", dead],
   ["redeliver", redeliver],
   ["sources", sources],

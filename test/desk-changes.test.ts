@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { writeDestinations } from "./support/receivers.ts";
@@ -174,6 +175,34 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     await log();
     expect(await show(id)).toContain("3 calls without an answer. Send a text.");
     expect(await show(id)).toContain("sms:+17135550188");
+  });
+
+  test("the command line does what the desk does, under a name", async () => {
+    const id = await send();
+    const change = (...words: string[]) =>
+      runCommand(["commands/leads.ts", "change", id, ...words], {
+        DATABASE_URL: desk.site.databaseUrl,
+      });
+    const steps = [
+      ["note", "--text", "Called back"],
+      ["log", "--outcome", "booked", "--note", "Tuesday at ten"],
+      ["hand-over", "--to", "bo diaz"],
+      ["status", "--to", "signed"],
+    ];
+    for (const words of steps) {
+      const { code, err } = await change(...words, "--by", "Cy");
+      expect([code, err]).toEqual([0, ""]);
+    }
+    const html = await show(id);
+    for (const words of ["Called back", "Tuesday at ten", "Bo Diaz has it"]) {
+      expect(html).toContain(words);
+    }
+    expect((await change("status", "--to", "new")).code).toBe(2);
+    const wrong = await change("status", "--to", "booked", "--by", "Cy");
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining("Signed can't become that."),
+    ]);
   });
 
   test("after a session's end the answer shows what was typed, and where to sign in", async () => {

@@ -13,7 +13,13 @@ export type Session = {
   pendingSecret: string | undefined;
 };
 
-export function actorOf({ id, name }: Account): Actor {
+export function actorOf({
+  id,
+  name,
+}: {
+  id: string | null;
+  name: string;
+}): Actor {
   return { account: id, name };
 }
 

@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/notice.tsx";
 import { EarlierContacts } from "./earlier-contacts.tsx";
-import { LeadForms, NoteForm } from "./lead-forms.tsx";
+import { LeadForms, NoteForm, QuarantineForms } from "./lead-forms.tsx";
 import { LeadHead } from "./lead-head.tsx";
 import {
   Consents,
@@ -20,12 +20,17 @@ export function LeadContent({ view }: { view: LeadView }) {
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Notice kind="success" title="Saved" />}
       <LeadHead view={view} />
+      {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
       {mayWork && <OutcomeForm view={view} />}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="stack-8">
-          {details && <WhatHappened details={details} />}
-          {mayWork && <LeadForms view={view} />}
-        </div>
+      <div
+        className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : ""}`}
+      >
+        {details && (
+          <div className="stack-8">
+            <WhatHappened details={details} />
+            {mayWork && <LeadForms view={view} />}
+          </div>
+        )}
         <div className="stack-8">
           <section className="stack-4">
             <h2 className="text-xl">What was done</h2>

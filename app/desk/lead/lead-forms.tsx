@@ -34,7 +34,6 @@ export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
     <section aria-label="What to do" className="border-t border-line">
-      {isQuarantined && <QuarantineForms view={view} />}
       <Folded label="Set a reminder">
         <RemindForm view={view} />
       </Folded>
@@ -71,10 +70,15 @@ function Folded({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Looks like a bot's: nothing of it is delivered before somebody decides. */
-function QuarantineForms({ view }: Props) {
+export function QuarantineForms({ view }: Props) {
   return (
-    <div className="stack-3 border-b border-line py-4">
-      <p>This looks like a bot. Nobody was notified of it.</p>
+    <section
+      aria-label="Quarantine"
+      className="stack-3 rounded-card bg-sunken p-5"
+    >
+      <p className="font-semibold">
+        This looks like a bot. Nobody was notified of it.
+      </p>
       <div className="grid gap-3 @2xl:flex">
         <Act
           view={view}
@@ -85,7 +89,7 @@ function QuarantineForms({ view }: Props) {
           <Act view={view} act="discard" label="Discard" />
         )}
       </div>
-    </div>
+    </section>
   );
 }
 

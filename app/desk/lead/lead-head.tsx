@@ -86,7 +86,8 @@ type Details = { details: LeadDetails };
 function FirstSteps({ view }: { view: LeadView }) {
   const { state, details, account } = view;
   const dial = details?.dial;
-  const mayCall = dial && state.closed_at === null && details.hours.isOpen;
+  const isDue = state.closed_at === null && !view.isQuarantined;
+  const mayCall = dial && isDue && details.hours.isOpen;
   const isOthers = state.owner !== null && state.owner !== account.name;
   return (
     <div className="stack-3">

@@ -58,9 +58,9 @@ export function reminderTimes(now: Date, timeZone: string) {
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
   return [
-    { label: "In 2 hours", at: `${on(inTwoHours)}T${clock}` },
+    { label: "in 2 hours", at: `${on(inTwoHours)}T${clock}` },
     {
-      label: "Tomorrow at 9 AM",
+      label: "tomorrow at 9 AM",
       at: `${on(new Date(now.getTime() + 24 * hour))}T09:00`,
     },
   ];

@@ -74,7 +74,7 @@ function Next({ view }: { view: LeadView }) {
             key={label}
             view={view}
             act="remind"
-            label={`Remind me: ${label.toLowerCase()}`}
+            label={`Remind me ${label}`}
             fields={{ at }}
           />
         ))}

@@ -31,7 +31,7 @@ export async function call(change: Change): Promise<ChangeResult> {
 export async function ring(change: Change): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { telephone, database } = tools;
-  const own = await findPhone(database, account.id);
+  const own = account.id && (await findPhone(database, account.id));
   if (!own || !telephone.connect) {
     return refused("Save your phone number on your account's page first.");
   }

@@ -5,6 +5,7 @@ import {
   subjectIdOf,
 } from "../../../delivery/messages/subject.ts";
 import {
+  type Actor,
   leadEventSchemas,
   type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
@@ -27,17 +28,17 @@ import { eventInWords } from "../event-in-words.ts";
 export type Change = {
   tools: Pick<
     Services,
-    | "database"
-    | "delivery"
-    | "leads"
-    | "partials"
-    | "consents"
-    | "telephone"
-    | "now"
-  >;
+    "database" | "leads" | "partials" | "consents" | "telephone" | "now"
+  > & {
+    delivery: Pick<
+      Services["delivery"],
+      "plan" | "claims" | "claimChanges" | "statusOutbox" | "wake"
+    >;
+  };
   subject: Subject;
-  account: Account;
-  fields: Readonly<Record<string, string>>;
+  /** Without an id, whoever a command names. */
+  account: { id: string | null } & Pick<Account, "name" | "role">;
+  fields: Readonly<Record<string, string | undefined>>;
 };
 
 /** Why nothing was changed, in words for who tried. */
@@ -151,6 +152,10 @@ async function findOthersChange(
   const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
   const events = await listLeadEvents(transaction, subject_id, limit);
   return events.find(
-    ({ kind, by }) => by.account !== account.id && deciding.includes(kind),
+    ({ kind, by }) => !isBy(account, by) && deciding.includes(kind),
   );
+}
+
+function isBy({ id, name }: Change["account"], by: Actor) {
+  return by.account === id && by.name === name;
 }

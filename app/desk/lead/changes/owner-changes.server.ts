@@ -1,8 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subject.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { clockTime } from "../../../server/local-time.ts";
-import { type Account, actorOf } from "../../accounts/account.ts";
-import { findAccount } from "../../accounts/account-store.server.ts";
+import { actorOf } from "../../accounts/account.ts";
+import {
+  findAccount,
+  findAccountByName,
+} from "../../accounts/account-store.server.ts";
 import { hasRight } from "../../rights.ts";
 import {
   add,
@@ -42,9 +47,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const { owner } = await findOwner(change);
   if (!owner || !mayMove(account, owner)) return refused(notYours(owner));
-  const to = await findAccount(tools.database, fields.to ?? "").catch(
-    () => undefined,
-  );
+  const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   const isDone = await tools.delivery.claimChanges.reassign(
     ...([subject, owner, actorOf(to), tools.now(), actorOf(account)] as const),
@@ -70,11 +73,20 @@ export async function declineHandOver(change: Change): Promise<ChangeResult> {
     : refused(notYours(owner));
 }
 
+/** By id in a form, by name in a command. */
+async function findPerson(database: Kysely<Database>, named: string) {
+  return uuid.test(named)
+    ? findAccount(database, named)
+    : findAccountByName(database, named);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function findOwner({ tools, subject }: Change) {
   return readState(tools.database, subjectIdOf(subject), tools.now());
 }
 
-function mayMove(account: Account, owner: string) {
+function mayMove(account: Change["account"], owner: string) {
   return owner === account.name || hasRight(account.role, "handOverAny");
 }
 

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import { createConsentStore } from "../../app/consent/consent-store.server.ts";
+import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
+import { findSubjectById } from "../../app/delivery/messages/find-subject.server.ts";
+import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
+import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
+import { readName } from "../../app/delivery/on-call/sole-reader.ts";
+import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
+import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
+import type { Change } from "../../app/desk/lead/changes/change.server.ts";
+import { createLawBook } from "../../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { readState } from "../../app/leads/events/lead-events.server.ts";
+import { createLeadStore } from "../../app/leads/lead-store.server.ts";
+import type { Settings } from "../../app/settings.server.ts";
+import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
+import type { Database } from "../../db/schema.ts";
+import {
+  CommandError,
+  isId,
+  openCommandDatabase,
+  UsageError,
+} from "../command.ts";
+
+const text = { type: "string" } as const;
+
+/** `npm run leads -- change ID ACTION --by NAME`: does what the desk does with a lead. */
+export async function change(words: string[]) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      ...{ by: text, to: text, text, note: text, reason: text },
+      ...{ outcome: text, at: text, reference: text, delivery: text },
+    },
+  });
+  const [id = "", act = ""] = positionals;
+  if (!isId(id) || positionals.length !== 2) {
+    throw new UsageError("change: name a lead by its id, and an action");
+  }
+  const { by = "", ...fields } = values;
+  const name = readName(by);
+  if (!name) throw new UsageError("change: --by must name a person");
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const subject = await findSubjectById(database, id);
+    if (!subject) throw new UsageError(`there is no lead or request ${id}`);
+    const { version } = await readState(database, id, new Date());
+    const result = await changeLead({
+      ...{ subject, tools: openTools(database, settings) },
+      account: { id: null, name, role: "owner" },
+      fields: { ...fields, act, version: String(version) },
+    });
+    if (!result.ok) throw new CommandError(result.problem);
+    process.stdout.write("Done.\n");
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The running site sends what it queues. */
+function openTools(
+  database: Kysely<Database>,
+  settings: Settings,
+): Change["tools"] {
+  const plan = getPlan(settings);
+  const laws = createLawBook(stateLawOverrides);
+  const claims = createClaimStore(database);
+  const claimChanges = createClaimChanges(plan, laws, claims);
+  const statusOutbox = createStatusOutbox(plan);
+  return {
+    database,
+    delivery: { plan, claims, claimChanges, statusOutbox, wake: () => {} },
+    leads: createLeadStore(database, { outbox: createOutbox(plan, laws) }),
+    partials: createPartialStore(database),
+    consents: createConsentStore(database),
+    telephone: { call: async () => ({ status: "off" }) },
+    now: () => new Date(),
+  };
+}
