@@ -12,6 +12,7 @@ import type {
 } from "./desk/desk-request.server.ts";
 import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
+import { enterSpend, showNumbers } from "./desk/numbers/numbers-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
 import { showQueue } from "./desk/queue/queue-page.tsx";
 import { startSearch } from "./desk/queue/sealed-search.server.ts";
@@ -33,6 +34,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/leads/:id", "work", actOnLead),
   get("/leads/:id/erase", "erase", showErase, "self"),
   post("/leads/:id/erase", "erase", eraseLead, "self"),
+
+  get("/numbers", "seeNumbers", showNumbers),
+  post("/numbers/spend", "manage", enterSpend),
 
   anyone("GET", "/sign-in", signIn.showSignIn),
   anyone("POST", "/sign-in", signIn.signIn),

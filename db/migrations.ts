@@ -28,6 +28,7 @@ import { createStatuses } from "./026-statuses.ts";
 import { createContent } from "./027-content.ts";
 import { indexLeadsByName } from "./028-leads-by-name.ts";
 import { createDeskQueue } from "./029-desk-queue.ts";
+import { createCampaignSpend } from "./030-campaign-spend.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "027-content": createContent,
   "028-leads-by-name": indexLeadsByName,
   "029-desk-queue": createDeskQueue,
+  "030-campaign-spend": createCampaignSpend,
 };
 
 /**

@@ -43,6 +43,7 @@ export type Database = {
   sharing_opt_outs: SharingOptOutsTable;
   attributions: AttributionsTable;
   phone_clicks: PhoneClicksTable;
+  campaign_spend: CampaignSpendTable;
 };
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -558,4 +559,14 @@ type PhoneClicksTable = {
   campaign: string;
   page: string;
   count: number;
+};
+
+/** What a campaign cost from a day to a day, both included. */
+type CampaignSpendTable = {
+  /** As in its links, in lower case. */
+  campaign: string;
+  /** A day, YYYY-MM-DD. */
+  from_day: string;
+  to_day: string;
+  cents: number;
 };

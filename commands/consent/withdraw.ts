@@ -6,9 +6,9 @@ import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
 import { plainEmail } from "../../app/leads/threads/match-keys.ts";
+import { readCsv } from "../../app/server/read-csv.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError, UsageError } from "../command.ts";
-import { readCsv } from "./read-csv.ts";
 
 export type WithdrawOptions = {
   phone?: string | undefined;
@@ -88,7 +88,9 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
 type Written = [place: string, kind: "phone" | "email", text: string];
 
 function readRows(file: string): Written[] {
-  const [header = [], ...rows] = readCsv(readText(file));
+  const [header = [], ...rows] = readCsv(readText(file)).map(
+    ({ cells }) => cells,
+  );
   const names = header.map((name) => name.trim().toLowerCase());
   if (!names.includes("phone") && !names.includes("email")) {
     throw new UsageError(

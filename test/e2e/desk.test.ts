@@ -110,6 +110,7 @@ test.each([
   "/accounts",
   "/audit",
   "/statuses",
+  "/numbers",
 ])("%s of the desk has no accessibility violation", async (path) => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("owner", "Olga Reyes");

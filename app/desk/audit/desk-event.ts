@@ -36,6 +36,15 @@ export const deskEventSchemas = {
   }),
   content_discarded: z.object({ change: z.string() }),
   content_rolled_back: z.object({ kind: z.string(), version: z.int() }),
+  spend_entered: z.object({
+    spend: z.array(
+      z.object({
+        ...{ campaign: z.string(), fromDay: z.string(), toDay: z.string() },
+        cents: z.int(),
+      }),
+    ),
+    lines: z.int(),
+  }),
   status_edited: z.object({
     act: z.string(),
     key: z.string(),

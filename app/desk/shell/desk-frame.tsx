@@ -16,6 +16,7 @@ const daily: readonly Link[] = [
 ];
 
 const others: readonly Link[] = [
+  { path: "/numbers", label: "Numbers", right: "seeNumbers" },
   { path: "/accounts", label: "Accounts", right: "manage" },
   { path: "/statuses", label: "Statuses", right: "manage" },
   { path: "/audit", label: "Audit", right: "manage" },

@@ -43,7 +43,7 @@ async function statusesPage(desk: SignedIn, refused?: Refused) {
   return page(
     desk,
     "Statuses",
-    <div className="max-w-3xl stack-8">
+    <div className="stack-8">
       <header className="stack-2">
         <h1 className="text-2xl">Statuses</h1>
         <p className="text-muted">
@@ -52,23 +52,25 @@ async function statusesPage(desk: SignedIn, refused?: Refused) {
         </p>
       </header>
       {refused && <Notice kind="destructive" title={refused.problem} />}
-      <ol className="divide-y divide-line border-y border-line">
-        {statuses.map((status, index) => (
-          <li key={status.key} className="py-4">
-            <Summary status={status} statuses={statuses} />
-            <Fold
-              summary={`Change ${status.label}`}
-              isOpen={refused?.key === status.key}
-            >
-              <StatusForm place={index + 1} {...{ status, statuses }} />
-            </Fold>
-          </li>
-        ))}
-      </ol>
-      <section className="stack-4">
-        <h2 className="text-xl">Add a status</h2>
-        <StatusForm statuses={statuses} place={statuses.length + 1} />
-      </section>
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]">
+        <ol className="divide-y divide-line border-y border-line">
+          {statuses.map((status, index) => (
+            <li key={status.key} className="py-4">
+              <Summary status={status} statuses={statuses} />
+              <Fold
+                summary={`Change ${status.label}`}
+                isOpen={refused?.key === status.key}
+              >
+                <StatusForm place={index + 1} {...{ status, statuses }} />
+              </Fold>
+            </li>
+          ))}
+        </ol>
+        <section className="stack-4">
+          <h2 className="text-xl">Add a status</h2>
+          <StatusForm statuses={statuses} place={statuses.length + 1} />
+        </section>
+      </div>
     </div>,
     { status: refused ? 422 : 200, current: "/statuses" },
   );

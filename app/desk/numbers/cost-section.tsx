@@ -1,0 +1,123 @@
+import { Button } from "../../ui/button.tsx";
+import { Fold } from "../../ui/disclosure.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { BarPlot } from "./plots.tsx";
+import { Section } from "./section.tsx";
+import type { Shown } from "./sections.tsx";
+import { type Spend, spendWithin } from "./spend.ts";
+import { campaignOf, groupCounts } from "./summary.ts";
+import { costSentence, count, dollars } from "./words.ts";
+
+type Props = Shown & {
+  spend: readonly Spend[];
+  problems: readonly string[];
+  action: string;
+  mayEnter: boolean;
+};
+
+/** What campaigns cost, by lead and by signed case. */
+export function CostSection({ figures, period, spend, ...forms }: Props) {
+  const groups = groupCounts(figures.bySource, campaignOf);
+  const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {
+    const group = groups.find(({ name }) => name.toLowerCase() === campaign);
+    const { leads = 0, signed = 0 } = group ?? {};
+    return { campaign: group?.name ?? campaign, cents, leads, signed };
+  });
+  const sum = (name: "cents" | "leads" | "signed") =>
+    costs.reduce((total, cost) => total + cost[name], 0);
+  return (
+    <Section
+      heading="What it cost"
+      sentence={costSentence(sum("cents"), sum("leads"), sum("signed"))}
+      table={{
+        caption: "cost by campaign",
+        head: ["Campaign", "Spent", "Leads", "A lead", "Signed", "A case"],
+        rows: costs.map(({ campaign, cents, leads, signed }) => [
+          ...[campaign, dollars(cents), leads, each(cents, leads)],
+          ...[signed, each(cents, signed)],
+        ]),
+      }}
+    >
+      {costs.length > 0 && (
+        <BarPlot
+          name="Cost by campaign"
+          bars={costs.map(({ campaign, cents, leads }) => ({
+            ...{ label: campaign, value: cents, part: cents },
+            words: `${dollars(cents)}, ${count(leads, "lead")}`,
+          }))}
+        />
+      )}
+      {forms.mayEnter && <SpendForms {...forms} />}
+    </Section>
+  );
+}
+
+function each(cents: number, number: number) {
+  return number === 0 ? "–" : dollars(cents / number);
+}
+
+function SpendForms({ problems, action }: Omit<Props, keyof Shown | "spend">) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <>
+          <Notice kind="destructive" title="Nothing was saved" />
+          <ul className="list-disc pl-5">
+            {problems.slice(0, 20).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Fold summary="Enter what a campaign cost" isOpen={problems.length > 0}>
+        <form method="post" action={action} className="stack-4 pt-2 pb-6">
+          <Field
+            label="Campaign"
+            hint="As in its links: utm_campaign, or utm_source where there is none."
+            name="campaign"
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="First day" name="from" type="date" required />
+            <Field label="Last day" name="to" type="date" required />
+            <Field
+              label="Dollars"
+              name="amount"
+              inputMode="decimal"
+              required
+              autoComplete="off"
+            />
+          </div>
+          <p className="text-sm text-muted">
+            Another amount for the same campaign and days replaces it; 0 removes
+            it.
+          </p>
+          <Button variant="quiet" type="submit">
+            Save
+          </Button>
+        </form>
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          className="stack-4"
+        >
+          <Field
+            label="Or a CSV file"
+            hint="With the columns campaign, from, to and amount, up to 30 KB."
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            required
+          />
+          <Button variant="quiet" type="submit">
+            Import
+          </Button>
+        </form>
+      </Fold>
+    </>
+  );
+}

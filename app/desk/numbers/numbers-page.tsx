@@ -1,0 +1,129 @@
+import { listQueues } from "../../delivery/queue/queue-health.server.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { formFields } from "../../ui/form/form-fields.ts";
+import { actorOf } from "../accounts/account.ts";
+import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { hasRight } from "../rights.ts";
+import { CostSection } from "./cost-section.tsx";
+import { type Period, periods, readPeriod } from "./period.ts";
+import { readFigures } from "./read-figures.server.ts";
+import * as sections from "./sections.tsx";
+import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
+import { listSpend, saveSpend } from "./spend-store.server.ts";
+import { dayInShort } from "./words.ts";
+
+/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees its own leads. */
+export async function showNumbers(desk: SignedIn): Promise<Response> {
+  return numbersPage(desk);
+}
+
+/** One campaign's cost typed in, or a CSV file of many. */
+export async function enterSpend(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
+  const form = await desk.request.formData().catch(() => new FormData());
+  const file = form.get("file");
+  const read =
+    file instanceof File
+      ? readSpendFile(await file.text())
+      : readTyped(formFields(form));
+  if (!read.ok) return numbersPage(desk, read.problems);
+  const by = actorOf(desk.session.account);
+  await saveSpend(database, read.spend, { by, now: now() });
+  return goTo(`/numbers${desk.url.search}`);
+}
+
+function readTyped(fields: Record<string, string>): SpendRead {
+  const { campaign = "", from = "", to = "", amount = "" } = fields;
+  const one = readSpend({ campaign, from, to, amount });
+  return typeof one === "string"
+    ? { ok: false, problems: [`Not saved: ${one}`] }
+    : { ok: true, spend: [one] };
+}
+
+async function numbersPage(desk: SignedIn, problems: readonly string[] = []) {
+  const { services, session, url } = desk;
+  const { database, delivery, now } = services;
+  const { account } = session;
+  const { timeZone } = delivery.plan;
+  const period = readPeriod(url.searchParams, now(), timeZone);
+  const isOwn = account.role === "intake";
+  const figures = await readFigures(
+    database,
+    period,
+    isOwn ? account.id : undefined,
+  );
+  const shown = { figures, period, timeZone };
+  return page(
+    desk,
+    "Numbers",
+    <div className="stack-6">
+      <header className="stack-3">
+        <h1 className="text-2xl">{isOwn ? "Your numbers" : "Numbers"}</h1>
+        <p className="text-muted">
+          {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Leads that are yours" : "Leads"} that came in then, without quarantined ones.`}
+        </p>
+      </header>
+      <PeriodForm period={period} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <sections.SpeedSection {...shown} />
+        <sections.ArrivalSection {...shown} />
+        <sections.SourceSection {...shown} />
+        <sections.OutcomeSection
+          {...shown}
+          statuses={await listStatuses(database)}
+        />
+        {!isOwn && (
+          <>
+            <CostSection
+              {...shown}
+              {...{ problems, action: `/numbers/spend${url.search}` }}
+              spend={await listSpend(database, period)}
+              mayEnter={hasRight(account.role, "manage")}
+            />
+            <sections.DeliverySection
+              queues={await listQueues(database, now())}
+              timeZone={timeZone}
+            />
+          </>
+        )}
+      </div>
+    </div>,
+    { status: problems.length > 0 ? 422 : 200, current: "/numbers" },
+  );
+}
+
+function PeriodForm({ period }: { period: Period }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <nav aria-label="Period" className="flex flex-wrap gap-2">
+        {Object.entries(periods).map(([key, label]) => (
+          <a
+            key={key}
+            href={`/numbers?period=${key}`}
+            aria-current={key === period.key ? "page" : undefined}
+            className="inline-flex min-h-11 items-center rounded-control border border-control px-4 aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <form
+        action="/numbers"
+        className="grid w-full grid-cols-1 gap-3 sm:flex sm:w-auto sm:flex-wrap sm:items-end"
+      >
+        <Field
+          label="From"
+          name="from"
+          type="date"
+          defaultValue={period.fromDay}
+        />
+        <Field label="To" name="to" type="date" defaultValue={period.toDay} />
+        <Button variant="quiet" type="submit">
+          Show
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { isRealDay } from "../../forms/accident-date.ts";
+import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+
+/** Days of the firm's clock, as 2026-03-31, the last one included. */
+export type Period = {
+  key: PeriodKey;
+  fromDay: string;
+  toDay: string;
+  since: Date;
+  /** Exclusive. */
+  until: Date;
+};
+
+export const periods = {
+  week: "This week",
+  month: "This month",
+  quarter: "This quarter",
+  year: "This year",
+} as const;
+
+type PeriodKey = keyof typeof periods | "days";
+
+/** The longest, so that a page stays quick. */
+const maxDays = 731;
+
+/** What the address asks for: a period by name, or days from and to; this month where it is neither. */
+export function readPeriod(
+  asked: URLSearchParams,
+  now: Date,
+  timeZone: string,
+): Period {
+  const today = dayOnClock(now, timeZone);
+  const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
+  const isDays =
+    isRealDay(from) &&
+    isRealDay(to) &&
+    from <= to &&
+    daysIn(from, to) <= maxDays;
+  const name = asked.get("period") ?? "";
+  const key = isDays ? "days" : isNamed(name) ? name : "month";
+  const fromDay = key === "days" ? from : starts[key](today);
+  const toDay = key === "days" ? to : today;
+  return {
+    ...{ key, fromDay, toDay },
+    since: timeOnClock(`${fromDay}T00:00`, timeZone),
+    until: timeOnClock(`${addDays(toDay, 1)}T00:00`, timeZone),
+  };
+}
+
+/** How many days, both included. */
+export function daysIn(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The first day, from today. */
+const starts = {
+  week: (today: string) =>
+    addDays(today, -((new Date(today).getUTCDay() + 6) % 7)),
+  month: (today: string) => `${today.slice(0, 8)}01`,
+  quarter: (today: string) => {
+    const first = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
+    return `${today.slice(0, 5)}${String(first).padStart(2, "0")}-01`;
+  },
+  year: (today: string) => `${today.slice(0, 5)}01-01`,
+};
+
+function isNamed(name: string): name is keyof typeof periods {
+  return Object.hasOwn(periods, name);
+}

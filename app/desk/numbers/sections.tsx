@@ -1,0 +1,236 @@
+import type { QueueState } from "../../delivery/queue/queue-health.server.ts";
+import {
+  type LeadStatus,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import type { Period } from "./period.ts";
+import { BarPlot, ColumnPlot } from "./plots.tsx";
+import type { Figures } from "./read-figures.server.ts";
+import { Section } from "./section.tsx";
+import * as sums from "./summary.ts";
+import * as words from "./words.ts";
+
+export type Shown = { figures: Figures; period: Period; timeZone: string };
+
+export function SpeedSection({ figures, timeZone }: Shown) {
+  const { leads } = sums.sumUp(figures.byHour);
+  const waits = sums.summarizeWaits(figures.waits, timeZone);
+  const { unit, seconds } = unitOf(waits.hours.map(({ ninth }) => ninth));
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    found: waits.hours.find((one) => one.hour === hour),
+  }));
+  return (
+    <Section
+      heading="How fast we called"
+      sentence={words.speedSentence(waits.count, leads, waits)}
+      table={{
+        caption: "wait for the first talk, by hour",
+        head: ["Came in at", "Reached", "Half within", "Nine in ten within"],
+        rows: waits.hours.map(({ hour, count, median, ninth }) => [
+          ...[words.hourInWords(hour), count],
+          ...[median, ninth].map(words.durationInWords),
+        ]),
+      }}
+    >
+      {waits.count > 0 && (
+        <>
+          <ColumnPlot
+            name="Bars: the time within which half of the leads of each hour were reached. Line with dots: nine in ten of them."
+            columns={hours.map(({ hour, found }) => ({
+              label: words.hourInWords(hour),
+              value: (found?.median ?? 0) / seconds,
+              ...(found && { dot: found.ninth / seconds }),
+            }))}
+            format={(value) => `${Math.round(10 * value) / 10} ${unit}`}
+            labelEvery={6}
+          />
+          <p className="text-sm text-muted">
+            By the hour at which a lead came in. Bars: half were reached within
+            this time. Dots: nine in ten.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The unit of an axis, in which the longest wait is a number of at most three digits. */
+function unitOf(waits: readonly number[]) {
+  const longest = Math.max(...waits, 0);
+  if (longest <= 2 * 3600) return { unit: "min", seconds: 60 };
+  return longest <= 72 * 3600
+    ? { unit: "h", seconds: 3600 }
+    : { unit: "d", seconds: 86_400 };
+}
+
+export function ArrivalSection({ figures, period, timeZone }: Shown) {
+  const days = sums.countByDay(figures.byHour, period, timeZone);
+  const all = sums.sumUp(figures.byHour);
+  const isWeekly = days.length > 1 && days[1]?.day !== nextDay(period.fromDay);
+  return (
+    <Section
+      heading="What came in"
+      sentence={words.arrivalSentence(all)}
+      table={{
+        caption: isWeekly ? "leads by week" : "leads by day",
+        head: [isWeekly ? "Week from" : "Day", "Leads", "Qualified"],
+        rows: days
+          .filter(({ leads }) => leads > 0)
+          .map(({ day, ...one }) => [
+            ...[words.dayInShort(day), one.leads, one.qualified],
+          ]),
+      }}
+    >
+      {all.leads > 0 && (
+        <>
+          <ColumnPlot
+            name={`Leads by ${isWeekly ? "week" : "day"}; the solid part qualified`}
+            columns={days.map(({ day, leads, qualified }) => ({
+              ...{
+                label: words.dayInShort(day),
+                value: leads,
+                part: qualified,
+              },
+            }))}
+            labelEvery={Math.ceil(days.length / 5)}
+          />
+          <p className="text-sm text-muted">The solid part qualified.</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function nextDay(day: string) {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Those that a plot shows; its table has all. */
+const maxBars = 8;
+
+export function SourceSection({ figures }: Shown) {
+  const groups = sums.groupCounts(figures.bySource, sums.sourceOf);
+  const known = groups.filter(({ name }) => name !== sums.unknownSource);
+  return (
+    <Section
+      heading="Where they came from"
+      sentence={words.sourceSentence(known[0] ?? groups[0])}
+      table={{
+        caption: "leads by source",
+        head: ["Source", "Leads", "Reached", "Signed"],
+        rows: groups.map(({ name, leads, reached, signed }) => [
+          ...[name, leads, reached, signed],
+        ]),
+      }}
+    >
+      {groups.length > 0 && (
+        <>
+          <BarPlot
+            name="Leads by source; the solid part signed"
+            bars={groups.slice(0, maxBars).map(({ name, leads, signed }) => ({
+              ...{ label: name, value: leads, part: signed },
+              words: `${words.count(leads, "lead")}, ${signed} signed`,
+            }))}
+          />
+          <p className="text-sm text-muted">The solid part signed.</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function OutcomeSection({
+  figures,
+  statuses,
+}: Shown & { statuses: readonly LeadStatus[] }) {
+  const { leads } = sums.sumUp(figures.byHour);
+  const entered = (key: string) =>
+    figures.byStatus.find(({ status }) => status === key)?.entered ?? 0;
+  const steps = {
+    leads,
+    reached: figures.waits.length,
+    booked: entered("booked"),
+    signed: entered("signed"),
+  };
+  const bars: [label: string, value: number][] = [
+    ["Came in", steps.leads],
+    ["Talked to us", steps.reached],
+    [statusLabel(statuses, "booked"), steps.booked],
+    [statusLabel(statuses, "signed"), steps.signed],
+  ];
+  return (
+    <Section
+      heading="What became of it"
+      sentence={words.funnelSentence(steps)}
+      table={{
+        caption: "each status",
+        head: ["Status", "Now", "Ever", "Half left it within"],
+        rows:
+          leads === 0
+            ? []
+            : statuses.map(({ key, label }) => {
+                const found = figures.byStatus.find(
+                  ({ status }) => status === key,
+                );
+                const median = found?.median ?? undefined;
+                return [
+                  ...[label, countNow(figures, key)],
+                  key === "new" ? leads : (found?.entered ?? 0),
+                  median === undefined ? "–" : words.durationInWords(median),
+                ];
+              }),
+      }}
+    >
+      {leads > 0 && (
+        <BarPlot
+          name="How far the leads of the period got"
+          bars={bars.map(([label, value]) => ({
+            ...{ label, value, part: value },
+            words: `${value} (${Math.round((100 * value) / leads)}%)`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function countNow({ bySource }: Figures, key: string) {
+  return bySource
+    .filter(({ status }) => status === key)
+    .reduce((total, { leads }) => total + leads, 0);
+}
+
+export function DeliverySection({
+  queues,
+  timeZone,
+}: {
+  queues: readonly QueueState[];
+  timeZone: string;
+}) {
+  return (
+    <Section
+      heading="What isn't delivered"
+      sentence={words.deliverySentence(queues)}
+      table={{
+        caption: "messages by destination",
+        head: ["Destination", "Given up", "Late since"],
+        rows: queues.map(({ destination, dead, oldestDue }) => [
+          ...[destination, dead],
+          oldestDue ? timeInWords(oldestDue, timeZone) : "–",
+        ]),
+      }}
+    >
+      {queues.some(({ dead }) => dead > 0) && (
+        <BarPlot
+          name="Messages that were given up, by destination"
+          bars={queues.map(({ destination, dead }) => ({
+            ...{ label: destination, value: dead, part: dead },
+            words: `${dead} given up`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import type { Period } from "./period.ts";
+import type { Spend } from "./spend.ts";
+
+/** Whatever touches the period. */
+export async function listSpend(
+  database: Kysely<Database>,
+  { fromDay, toDay }: Period,
+): Promise<Spend[]> {
+  const rows = await database
+    .selectFrom("campaign_spend")
+    .selectAll()
+    .where("from_day", "<=", toDay)
+    .where("to_day", ">=", fromDay)
+    .orderBy("from_day")
+    .orderBy("campaign")
+    .execute();
+  return rows.map(({ campaign, from_day, to_day, cents }) => ({
+    ...{ campaign, fromDay: from_day, toDay: to_day, cents },
+  }));
+}
+
+/** Replaces what was stored for the same campaign and days; nothing spent removes it. A line of the audit log. */
+export function saveSpend(
+  database: Kysely<Database>,
+  spend: readonly Spend[],
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    for (const { campaign, fromDay, toDay, cents } of spend) {
+      const key = { campaign, from_day: fromDay, to_day: toDay };
+      await (cents === 0
+        ? transaction
+            .deleteFrom("campaign_spend")
+            .where((row) => row.and(key))
+            .execute()
+        : transaction
+            .insertInto("campaign_spend")
+            .values({ ...key, cents })
+            .onConflict((conflict) =>
+              conflict
+                .columns(["campaign", "from_day", "to_day"])
+                .doUpdateSet({ cents }),
+            )
+            .execute());
+    }
+    await recordDeskEvent(transaction, {
+      kind: "spend_entered",
+      data: { spend: spend.slice(0, 100), lines: spend.length },
+      ...{ accountId: null, by, at: now },
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { isRealDay } from "../../forms/accident-date.ts";
+import { readCsv } from "../../server/read-csv.ts";
+import { daysIn, type Period } from "./period.ts";
+
+/** What a campaign cost from a day to a day, both included. */
+export type Spend = {
+  /** As in the campaign's links. */
+  campaign: string;
+  fromDay: string;
+  toDay: string;
+  cents: number;
+};
+
+export type SpendRead =
+  | { ok: true; spend: Spend[] }
+  | { ok: false; problems: string[] };
+
+const columns = ["campaign", "from", "to", "amount"] as const;
+
+type Written = Record<(typeof columns)[number], string>;
+
+/** A CSV file with a header. Nothing is taken from a file with a wrong line. */
+export function readSpendFile(text: string): SpendRead {
+  const [header, ...rows] = readCsv(text);
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = columns.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      problems: [
+        `Line 1 must name the columns campaign, from, to and amount. Missing: ${missing.join(", ")}.`,
+      ],
+    };
+  }
+  if (rows.length === 0) {
+    return { ok: false, problems: ["There are no lines below the header."] };
+  }
+  const read = rows.map(({ line, cells }) => {
+    const cell = (name: string) => cells[names.indexOf(name)] ?? "";
+    const written = Object.fromEntries(
+      columns.map((name) => [name, cell(name)]),
+    ) as Written;
+    const one = readSpend(written);
+    return typeof one === "string" ? `Line ${line}: ${one}` : one;
+  });
+  const problems = read.filter((one) => typeof one === "string");
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, spend: read.filter((one) => typeof one !== "string") };
+}
+
+/** One line, or what is wrong with it. */
+export function readSpend({
+  campaign,
+  from,
+  to,
+  amount,
+}: Written): Spend | string {
+  const name = campaign.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return "the campaign has no name.";
+  const [fromDay, toDay] = [readDay(from), readDay(to)];
+  const wrong = !fromDay ? from : !toDay ? to : undefined;
+  if (!fromDay || !toDay) {
+    return `"${wrong}" isn't a date. Write 2026-11-30 or 11/30/2026.`;
+  }
+  if (fromDay > toDay) return `it ends (${to}) before it begins (${from}).`;
+  const [, dollars = "", cents = "00"] =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?$/.exec(amount.trim()) ?? [];
+  const total = 100 * Number(dollars.replaceAll(",", "")) + Number(cents);
+  return dollars && total <= maxCents
+    ? { campaign: name, fromDay, toDay, cents: total }
+    : `"${amount}" isn't an amount in dollars. Write 1250 or 1,250.50, up to 10,000,000.`;
+}
+
+const maxCents = 1_000_000_000;
+
+/** The part of each that falls into the period, by the day, in cents by campaign. */
+export function spendWithin(
+  spend: readonly Spend[],
+  { fromDay, toDay }: Period,
+): Map<string, number> {
+  const total = new Map<string, number>();
+  for (const one of spend) {
+    const from = one.fromDay > fromDay ? one.fromDay : fromDay;
+    const to = one.toDay < toDay ? one.toDay : toDay;
+    if (from > to) continue;
+    const share = daysIn(from, to) / daysIn(one.fromDay, one.toDay);
+    const before = total.get(one.campaign) ?? 0;
+    total.set(one.campaign, before + one.cents * share);
+  }
+  return total;
+}
+
+/** 2026-11-30, or 11/30/2026 as spreadsheets write it. */
+function readDay(text: string): string | undefined {
+  const [, month = "", date = "", year = ""] =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  const day = year
+    ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
+    : text.trim();
+  return isRealDay(day) ? day : undefined;
+}

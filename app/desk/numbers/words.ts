@@ -1,0 +1,106 @@
+import type { GroupCount } from "./summary.ts";
+
+/** "4 min", "3 h 20 min", "2 days". */
+export function durationInWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return "under a minute";
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** "$1,250". */
+export function dollars(cents: number): string {
+  return `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+}
+
+/** "1 lead", "14 leads". */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** "12 AM", "3 PM". */
+export function hourInWords(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "Nov 3". */
+export function dayInShort(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    ...{ month: "short", day: "numeric", timeZone: "UTC" },
+  });
+}
+
+export function speedSentence(
+  reached: number,
+  all: number,
+  { median, ninth }: { median: number; ninth: number },
+): string {
+  if (all === 0) return "No leads came in, so nobody waited.";
+  if (reached === 0) {
+    return `Nobody has talked to ${all === 1 ? "the one lead" : `any of the ${all} leads`} yet.`;
+  }
+  const rest = all - reached;
+  const open =
+    rest === 0
+      ? ""
+      : ` ${rest === 1 ? "1 hasn't" : `${rest} haven't`} been reached yet.`;
+  return reached === 1
+    ? `We talked to the one lead that was reached after ${durationInWords(median)}.${open}`
+    : `We talked to half of the ${reached} leads that were reached within ${durationInWords(median)}, and to nine in ten within ${durationInWords(ninth)}.${open}`;
+}
+
+export function arrivalSentence(all: {
+  leads: number;
+  judged: number;
+  qualified: number;
+}): string {
+  if (all.leads === 0) return "No leads came in.";
+  const came = `${count(all.leads, "lead")} came in`;
+  if (all.judged === 0) return `${came}; none finished a case review.`;
+  const share = Math.round((100 * all.qualified) / all.judged);
+  return `${came}; ${all.qualified} of ${count(all.judged, "finished case review")} qualified (${share}%).`;
+}
+
+/** "Radio brought 14 leads; 2 signed." */
+export function sourceSentence(top: GroupCount | undefined): string {
+  return top
+    ? `${top.name} brought ${count(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`
+    : "Where leads come from shows up here with the first one.";
+}
+
+export function funnelSentence(steps: {
+  leads: number;
+  reached: number;
+  booked: number;
+  signed: number;
+}): string {
+  const { leads, reached, booked, signed } = steps;
+  if (leads === 0)
+    return "What becomes of leads shows up here with the first one.";
+  const some = (number: number) => (number === 0 ? "none" : number);
+  return `Of ${count(leads, "lead")}, ${some(reached)} ${reached === 1 ? "was" : "were"} reached, ${some(booked)} booked a consultation and ${some(signed)} signed.`;
+}
+
+export function costSentence(cents: number, leads: number, signed: number) {
+  if (cents === 0) {
+    return "Type in what a campaign costs, and its cost per lead and per signed case show up here.";
+  }
+  const brought = `${dollars(cents)} was spent on campaigns that brought ${leads === 0 ? "no leads" : count(leads, "lead")}`;
+  if (leads === 0) return `${brought}.`;
+  const each = `${dollars(cents / leads)} a lead`;
+  return signed === 0
+    ? `${brought}: ${each}; none signed.`
+    : `${brought}: ${each}, ${dollars(cents / signed)} a signed case.`;
+}
+
+export function deliverySentence(queues: readonly { dead: number }[]): string {
+  const dead = queues.reduce((total, queue) => total + queue.dead, 0);
+  if (queues.length === 0)
+    return "Nothing waits: every message that was due was delivered.";
+  const names = count(queues.length, "destination");
+  return dead === 0
+    ? `Messages to ${names} are late.`
+    : `${count(dead, "message")} ${dead === 1 ? "was" : "were"} given up; ${names} ${queues.length === 1 ? "needs" : "need"} a look.`;
+}

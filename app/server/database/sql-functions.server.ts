@@ -1,0 +1,29 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
+import type { Database } from "../../../db/schema.ts";
+
+/** What the two databases write differently. */
+export function sqlFunctions(database: Kysely<Database>) {
+  const sqlite = isSqlite(database);
+  return {
+    /** The hour in UTC, such as "2026-03-31T14". */
+    hourOf: (column: string): RawBuilder<string> =>
+      sqlite
+        ? sql`substr(${sql.ref(column)}, 1, 13)`
+        : sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+
+    secondsBetween: (
+      start: RawBuilder<unknown>,
+      end: RawBuilder<unknown>,
+    ): RawBuilder<number> =>
+      sqlite
+        ? sql`(unixepoch(${end}) - unixepoch(${start}))`
+        : sql`floor(extract(epoch from ${end} - ${start}))`,
+
+    /** A member of a JSON object that is stored as text. */
+    jsonText: (column: string, name: string): RawBuilder<string | null> =>
+      sqlite
+        ? sql`${sql.ref(column)} ->> ${sql.lit(name)}`
+        : sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
+  };
+}

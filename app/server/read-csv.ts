@@ -1,0 +1,17 @@
+export type CsvRow = { line: number; cells: string[] };
+
+/** The rows of a CSV file (RFC 4180), without empty ones and without the mark that some programs put at its start. */
+export function readCsv(text: string): CsvRow[] {
+  let line = 1;
+  const rows: CsvRow[] = [{ line, cells: [] }];
+  const cells = text
+    .replace(/^\uFEFF/, "")
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)/g);
+  for (const [whole, quoted, plain = "", end] of cells) {
+    rows.at(-1)?.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
+    if (end === "") break;
+    if (end !== ",") rows.push({ line, cells: [] });
+  }
+  return rows.filter((row) => row.cells.some((cell) => cell.trim() !== ""));
+}
