@@ -67,6 +67,10 @@ if (settings.workers > 1 && cluster.isPrimary) {
 async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log, media);
+  // The operator may be another than the file's: one published at the desk.
+  const { callingFirms } = services.content.current.operator;
+  const routed = readPlan(settings, callingFirms);
+  if (!routed.ok) stopWith(routed.problems);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
     stopWith([
       `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,

@@ -14,7 +14,7 @@ import { createSharingOptOuts } from "./consent/suppressions/sharing-opt-outs.se
 import { getPlan } from "./delivery/destinations/plan-file.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
-import { createOutbox, type Outbox } from "./delivery/queue/outbox.server.ts";
+import type { Outbox } from "./delivery/queue/outbox.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
@@ -25,7 +25,7 @@ import { indexMissing } from "./leads/search/index-missing.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
 import { createPurge } from "./privacy/retention.server.ts";
-import { insertRows, inTransaction } from "./server/database/commit.server.ts";
+import { inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
 import { followClock } from "./server/database/database-clock.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
@@ -82,7 +82,7 @@ export async function openServices(
     ...{ telephone, metrics, laws: data.laws },
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
-    ...createIntake(data, delivery.wake, metrics, settings.limits),
+    ...createIntake(data, delivery.outbox, metrics, settings.limits),
     findTimeZone: findTimeZoneOf,
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
@@ -138,13 +138,12 @@ async function openData(settings: Settings, log: Log) {
 
 /** The stores that take what visitors send. */
 function createIntake(
-  { plan, laws, database, intake }: Data,
-  wake: () => void,
+  { database, intake }: Data,
+  outbox: Outbox,
   metrics: Metrics,
   limits: Settings["limits"],
 ) {
   const intakeMetrics = createIntakeMetrics(metrics.registry);
-  const outbox = createOutbox(plan, laws, wake);
   const commit = intakeMetrics.watchIntake(inTransaction(intake));
   const options = { commit, limits, outbox };
   const leads = createLeadStore(database, {
@@ -167,8 +166,7 @@ function createIntake(
 function deliverUnfinishedTo(outbox: Outbox): DeliverUnfinished {
   return (transaction, partial) => {
     const subject = { kind: "unfinished", partial } as const;
-    const rows = outbox.rowsOf([subject], partial.dueAt ?? undefined);
-    return insertRows(transaction, "deliveries", rows);
+    return outbox.queue(transaction, [subject], partial.dueAt ?? undefined);
   };
 }
 

@@ -1,51 +1,40 @@
-import { parseArgs } from "node:util";
-import { getPlan } from "../app/delivery/destinations/plan-file.server.ts";
-import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
-import { replay } from "../app/delivery/queue/replay.server.ts";
-import { createLawBook } from "../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
-import { openCommandDatabase, readTime, run, UsageError } from "./command.ts";
+import { run, UsageError } from "./command.ts";
+import { replayDeliveries } from "./deliveries/replay.ts";
+import { returnDelivery, tryRules } from "./deliveries/routing.ts";
 
-const help = `Sends a destination the leads that it has not received.
+const help = `Sends leads again, takes them back, and tries routing rules.
 
   npm run deliveries -- replay --to NAME --since DATE
+  npm run deliveries -- return ID --from NAME --reason TEXT
+  npm run deliveries -- routing --file FILE
 
+  replay        sends a destination the leads that it has not received; with routing rules only those that are its own
   --to NAME     one of \`destinations\` in the file that DESTINATIONS_FILE names, such as a new one
   --since DATE  leads, callback requests and unfinished surveys from this day (2026-03-31) or time (2026-03-31T14:00) on,
                 firm time. Leaves out what the destination has received, what is waiting or dead, and what is
                 quarantined
 
+  return ID     takes a lead back from a destination that doesn't want it, and sends it to the next that the routing
+                rules name
+  --from NAME   the destination
+  --reason TEXT why; it stands in the lead's timeline
+
+  routing       tries the routing rules of a file against the last 90 days: how many leads would have gone elsewhere, and
+                how many each destination got and would have got. Changes nothing
+  --file FILE   a file with the section \`routing:\`, as in the destinations file
+
 The running site sends them, oldest first; restart it first if the destination is new.`;
 
-await run(help, async (words) => {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { to: { type: "string" }, since: { type: "string" } },
-  });
-  const { to, since } = values;
-  if (positionals.join() !== "replay" || !to || !since) {
-    throw new UsageError("write replay --to NAME --since DATE");
+const subcommands = new Map([
+  ["replay", replayDeliveries],
+  ["return", returnDelivery],
+  ["routing", tryRules],
+]);
+
+await run(help, async ([name = "", ...words]) => {
+  const subcommand = subcommands.get(name);
+  if (!subcommand) {
+    throw new UsageError("write replay, return or routing");
   }
-  const time = readTime("since", since);
-  const { database, settings } = await openCommandDatabase();
-  try {
-    const plan = getPlan(settings);
-    const names = plan.destinations.map(({ name }) => name);
-    if (!names.includes(to)) {
-      throw new UsageError(
-        `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
-      );
-    }
-    const outbox = createOutbox(plan, createLawBook(stateLawOverrides));
-    const count = await replay(database, outbox, {
-      ...{ destination: to, since: time },
-      now: new Date(),
-    });
-    process.stdout.write(
-      `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
-    );
-  } finally {
-    await database.destroy();
-  }
+  await subcommand(words);
 });

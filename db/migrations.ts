@@ -29,6 +29,7 @@ import { createContent } from "./027-content.ts";
 import { indexLeadsByName } from "./028-leads-by-name.ts";
 import { createDeskQueue } from "./029-desk-queue.ts";
 import { createCampaignSpend } from "./030-campaign-spend.ts";
+import { createRouting } from "./031-routing.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "028-leads-by-name": indexLeadsByName,
   "029-desk-queue": createDeskQueue,
   "030-campaign-spend": createCampaignSpend,
+  "031-routing": createRouting,
 };
 
 /**

@@ -17,6 +17,8 @@ export type Database = {
   deliveries: DeliveriesTable;
   lead_events: LeadEventsTable;
   lead_states: LeadStatesTable;
+  lead_routes: LeadRoutesTable;
+  route_counts: RouteCountsTable;
   lead_statuses: LeadStatusesTable;
   lead_search: LeadSearchTable;
   desk_events: DeskEventsTable;
@@ -371,6 +373,26 @@ export type LeadStatusesTable = {
   place: number;
   /** It can't be chosen any more. */
   is_retired: StoredBoolean;
+};
+
+/** One row each time that routing rules decided who gets a lead, callback request or unfinished survey. */
+type LeadRoutesTable = {
+  id: string;
+  subject_id: string;
+  at: Timestamp;
+  /** Its name; null for the last resort. */
+  rule: string | null;
+  /** JSON object: destinations and contacts by name. */
+  receivers: string;
+  /** In words. */
+  reason: string;
+};
+
+/** How many leads a capped rule took in a day (YYYY-MM-DD) or month (YYYY-MM). */
+type RouteCountsTable = {
+  rule: string;
+  period: string;
+  count: number;
 };
 
 /** One row per person who may use the desk. */

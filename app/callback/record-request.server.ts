@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
-import type {
-  CallbackRequestsTable,
-  Database,
-  DeliveriesTable,
-} from "../../db/schema.ts";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
 import {
   type AttributionEntry,
   attributionRows,
@@ -58,14 +54,20 @@ export type CallbackHandle = {
 
 type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
 
-type DeliveryRows = Insertable<DeliveriesTable>[];
-
 /** What delivery does for callback requests, in the transaction that stores them. */
 type CallbackOutbox = {
   /** Deliveries that start now. */
-  rowsOf: (subjects: readonly CallbackSubject[], now: Date) => DeliveryRows;
+  queue: (
+    transaction: Transaction<Database>,
+    subjects: readonly CallbackSubject[],
+    now: Date,
+  ) => Promise<void>;
   /** Deliveries that start once the call should have ended. */
-  delayedRowsOf: (subject: CallbackSubject, now: Date) => DeliveryRows;
+  queueDelayed: (
+    transaction: Transaction<Database>,
+    subject: CallbackSubject,
+    now: Date,
+  ) => Promise<void>;
   /** Replaces pending deliveries by ones with the call's outcome. */
   deliverNow: (
     transaction: Transaction<Database>,
@@ -160,12 +162,11 @@ async function insertRequest(
   const touches = await linkThreadEntries(transaction, [
     { id, kind: "callback", now: form.now, keys: matchKeysOf(number) },
   ]);
-  const deliveries = deliveriesOf(outbox, callback, refusal, form.now);
   const origin = attributionRows([{ id, attribution, now: form.now }]);
   await insertAll(transaction, {
     callback_requests: [callback],
     submissions: [toSubmissionRow(form, id, null)],
-    ...{ deliveries, attributions: origin, touches },
+    ...{ attributions: origin, touches },
     ...indexRowsOf([{ kind: "callback", row: callback, attribution }]),
   });
   const subject = { kind: "callback", id } as const;
@@ -175,6 +176,7 @@ async function insertRequest(
       ...{ subject, phone: number, address: form.address, now: form.now },
     },
   ]);
+  await queueDeliveries(transaction, outbox, callback, refusal);
   return refusal
     ? { status: "refused", id, reason: refusal.reason }
     : { status: "call", id };
@@ -200,15 +202,17 @@ function toRow(
 }
 
 /** The firm hears of a call when it has ended, and of a refused one at once. */
-function deliveriesOf(
+async function queueDeliveries(
+  transaction: Transaction<Database>,
   outbox: CallbackOutbox | undefined,
   callback: CallbackRequest,
   refusal: Refusal | undefined,
-  now: Date,
 ) {
   const subject = { kind: "callback", callback } as const;
+  const now = new Date(callback.created_at);
   if (callback.status === "requested") {
-    return outbox?.delayedRowsOf(subject, now) ?? [];
+    await outbox?.queueDelayed(transaction, subject, now);
+  } else if (!refusal?.isSuspect) {
+    await outbox?.queue(transaction, [subject], now);
   }
-  return refusal?.isSuspect ? [] : (outbox?.rowsOf([subject], now) ?? []);
 }

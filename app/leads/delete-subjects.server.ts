@@ -17,6 +17,7 @@ export const dependentTables = [
   "deliveries",
   "lead_states",
   "lead_search",
+  "lead_routes",
   "consent_details",
   "attributions",
   "touches",

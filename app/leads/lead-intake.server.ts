@@ -1,9 +1,5 @@
-import type { Insertable, Selectable, Transaction } from "kysely";
-import type {
-  Database,
-  DeliveriesTable,
-  SurveyLeadsTable,
-} from "../../db/schema.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import {
   type AttributionEntry,
   attributionRows,
@@ -35,11 +31,12 @@ import {
 
 /** What delivery does for leads, in the transaction that stores them. */
 export type LeadOutbox = {
-  /** Deliveries that start at `now`, or when the lead came. */
-  rowsOf: (
+  /** Deliveries that start at `now`, or when the lead came. Its consents must be stored. */
+  queue: (
+    transaction: Transaction<Database>,
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
     now?: Date,
-  ) => Insertable<DeliveriesTable>[];
+  ) => Promise<void>;
   /** Call it once the rows are on disk. */
   wake: () => void;
 };
@@ -101,12 +98,12 @@ async function insertTaken(
   await insertAll(transaction, {
     survey_leads: accepted.map(({ row }) => row),
     submissions: accepted.map(({ submission }) => submission),
-    deliveries: outbox?.rowsOf(accepted.flatMap(subjectOf)) ?? [],
     attributions: attributionRows(accepted.map(attributionOf)),
     touches,
     ...indexRowsOf(accepted.map(indexedOf)),
   });
   await recordConsents(transaction, accepted.map(consentOf));
+  await outbox?.queue(transaction, accepted.flatMap(subjectOf));
 }
 
 function countSenders(

@@ -5,7 +5,6 @@ import { isReferredTo } from "../forms/reference-match.server.ts";
 import {
   groupCommit,
   type InTransaction,
-  insertRows,
   inTransaction,
 } from "../server/database/commit.server.ts";
 import type { Lead } from "./lead.ts";
@@ -148,8 +147,7 @@ function release(
       .returningAll()
       .executeTakeFirst();
     if (lead && outbox) {
-      const deliveries = outbox.rowsOf([{ kind: "lead", lead }], now);
-      await insertRows(transaction, "deliveries", deliveries);
+      await outbox.queue(transaction, [{ kind: "lead", lead }], now);
     }
     if (lead) await indexAgain(transaction, [{ kind: "lead", row: lead }]);
     return lead !== undefined;

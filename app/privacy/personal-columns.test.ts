@@ -21,6 +21,7 @@ const notPersonal: Record<string, string> = {
   heartbeat: "id beat_at",
   claim_key: "id key",
   destination_holds: "destination held_until",
+  route_counts: "rule period count",
   phone_clicks: "day source campaign page count",
   // The operator's own people.
   exports:

@@ -8,6 +8,10 @@ import {
   findStops,
   type Suppression,
 } from "../../app/consent/suppressions/suppressions.server.ts";
+import {
+  readRoutes,
+  type StoredRoute,
+} from "../../app/delivery/routing/route-store.server.ts";
 import { findStates } from "../../app/leads/events/lead-event-rows.server.ts";
 import type { LeadState } from "../../app/leads/events/lead-state.ts";
 import {
@@ -31,6 +35,8 @@ export type Background = {
   unsharedSince: string | undefined;
   /** "Reached, with Ann Lee"; undefined before anything was done. */
   status: string | undefined;
+  /** Where rules sent it, and why. */
+  routes: readonly StoredRoute[];
 };
 
 type Sent = { id: string; phone: string; email?: string | null };
@@ -48,10 +54,15 @@ export async function readBackgrounds(
     sent.map(({ id, phone, email }) => [id, contactsOf(phone, email)]),
   );
   const optOuts = await findOptOuts(database, [...contacts.values()].flat());
+  const routes = Map.groupBy(
+    await readRoutes(database, ids),
+    ({ subjectId }) => subjectId,
+  );
   const states = await findStates(database, ids);
   const statuses = await listStatuses(database);
   return (id) => ({
     status: describeState(states.get(id), statuses),
+    routes: routes.get(id) ?? [],
     thread: threads.get(id),
     stopped: stops.get(id),
     consent: consents.get(id),

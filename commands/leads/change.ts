@@ -68,7 +68,7 @@ function openTools(
   const plan = getPlan(settings);
   const laws = createLawBook(stateLawOverrides);
   const claims = createClaimStore(database);
-  const claimChanges = createClaimChanges(plan, laws, claims);
+  const claimChanges = createClaimChanges(plan, laws, claims, database);
   const statusOutbox = createStatusOutbox(plan);
   return {
     database,

@@ -103,6 +103,6 @@ async function openSubject(
   if (!subject) throw new UsageError(`there is no lead or request ${id}`);
   const claims = createClaimStore(database);
   const laws = createLawBook(stateLawOverrides);
-  const changes = createClaimChanges(getPlan(settings), laws, claims);
+  const changes = createClaimChanges(getPlan(settings), laws, claims, database);
   return { claims, changes, subject };
 }

@@ -81,7 +81,14 @@ function isPersonal(field: string) {
 
 /** What to know before calling, texting or sharing. */
 function linesOf(
-  { status, thread, stopped, consent, unsharedSince }: Partial<Background>,
+  {
+    status,
+    thread,
+    stopped,
+    consent,
+    unsharedSince,
+    routes = [],
+  }: Partial<Background>,
   timeZone: string,
 ) {
   const format = (time: string) => timeInWords(new Date(time), timeZone);
@@ -95,6 +102,9 @@ function linesOf(
     consent?.gpc && "  DO NOT SHARE: Global Privacy Control",
     consent?.text &&
       `  agreed to automatic calls: ${isAgreed(consent.calls)}, texts: ${isAgreed(consent.texts)}, sharing: ${consent.sharing ? "yes" : "no"} (${consent.text})`,
+    ...routes.map(
+      ({ to, reason }) => `  sent to ${to.join(", ") || "nobody"}. ${reason}`,
+    ),
   ];
 }
 

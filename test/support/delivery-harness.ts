@@ -29,8 +29,9 @@ export const webhook = (name: string, url: string, more = {}) => ({
 export async function openDeliveryHarness(
   plan: unknown,
   kind: DatabaseKind = "sqlite",
+  more: Record<string, string> = {},
 ) {
-  const settings = await writeDestinations(plan);
+  const settings = { ...(await writeDestinations(plan)), ...more };
   const store = await openStore(kind, settings);
   onTestFinished(store.close);
   const clock = { time: new Date() };

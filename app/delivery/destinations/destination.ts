@@ -68,6 +68,8 @@ const common = {
     ),
   /** Another company than the operator: it gets only what may be shared. */
   outside: z.boolean({ error: "must be true or false" }).optional(),
+  /** The company, as `callingFirms` of the operator's file names it. */
+  firm: z.string({ error: "must be a name such as Diaz Law PLLC" }).optional(),
   allowPrivateAddress: flag,
   allowUnencrypted: flag,
 };

@@ -11,6 +11,8 @@ export type Outcome =
       /** Recipients still to be served, if others were. */
       unsentRecipients?: readonly string[];
     }
+  /** The receiver doesn't want this lead, or may not have it. Its words, which may name the person, go nowhere but to the lead. */
+  | { status: "returned"; reason: string }
   /** No longer needed. */
   | { status: "obsolete"; reason: string }
   /** Aborted before the result was known. */

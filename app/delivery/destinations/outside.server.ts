@@ -20,14 +20,37 @@ export async function findOutsideRefusal(
   database: Kysely<Database>,
   subject: Subject,
   paidForLeads: boolean,
+  firm?: string,
 ): Promise<string | undefined> {
   const shared = {
     id: subjectIdOf(subject),
     contacts: contactsOf(phoneOf(subject), emailOf(subject)),
     state: stateOf(subject) ?? null,
   };
-  const refusal = await findSharingRefusal(database, shared, paidForLeads);
+  const refusal =
+    (await findSharingRefusal(database, shared, paidForLeads)) ??
+    (firm && !(await isNamedIn(database, shared.id, firm))
+      ? `the visitor's consent text did not name ${firm}`
+      : undefined);
   return refusal && `${notShared}: ${refusal}`;
+}
+
+/** Whether a text that the visitor saw names the firm: it may have been added since. */
+async function isNamedIn(
+  database: Kysely<Database>,
+  subjectId: string,
+  firm: string,
+): Promise<boolean> {
+  const texts = await database
+    .selectFrom("consent_details")
+    .innerJoin("consents", "consents.id", "consent_details.consent_id")
+    .innerJoin("consent_texts", "consent_texts.hash", "consents.text_hash")
+    .select("body")
+    .where("consent_details.subject_id", "=", subjectId)
+    .execute();
+  return texts.some(({ body }) =>
+    body.includes(JSON.stringify(firm).slice(1, -1)),
+  );
 }
 
 /** Names of outside destinations that get nothing, because the operator says that it shares no leads. */
@@ -45,7 +68,8 @@ export function withoutUnshared(history: ContactHistory): ContactHistory {
   return { ...history, earlier: undefined, attribution: undefined };
 }
 
-function stateOf(subject: Subject) {
+/** As the visitor gave it. */
+export function stateOf(subject: Subject) {
   switch (subject.kind) {
     case "lead":
       return subject.lead.state;

@@ -13,18 +13,16 @@ type PlanSettings = {
   mode: "production" | "development";
 };
 
-/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. */
-export function readPlan({
-  destinations: source,
-  mode,
-}: PlanSettings):
-  | { ok: true; plan: DeliveryPlan }
-  | { ok: false; problems: string[] } {
+/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. `callingFirms` are those that the consent texts name. */
+export function readPlan(
+  { destinations: source, mode }: PlanSettings,
+  callingFirms?: readonly string[],
+): { ok: true; plan: DeliveryPlan } | { ok: false; problems: string[] } {
   if (!source) return { ok: true, plan: emptyPlan };
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const { values, missing } = fillIn(yaml.values, source.variables);
-  const checked = checkPlan(values, mode === "development");
+  const checked = checkPlan(values, mode === "development", callingFirms);
   const problems = [
     ...missing,
     // A missing variable is reported once.

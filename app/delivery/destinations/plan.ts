@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { isTimeZone } from "../../server/local-time.ts";
 import type { UrgentRules } from "../messages/urgency.ts";
 import type { Contacts } from "../on-call/escalation.ts";
+import {
+  completeRouting,
+  listRoutingProblems,
+  listUnnamedFirms,
+  type Routing,
+  routingSchema,
+} from "../routing/routing-rules.ts";
 import {
   alertRule,
   type Destination,
@@ -9,10 +15,11 @@ import {
   sender,
   smtpAddress,
 } from "./destination.ts";
+import { clock, listOf, timeZone } from "./plan-fields.ts";
 
 /** The operator's destinations file. */
 export type DeliveryPlan = {
-  /** Each gets every lead and callback request. */
+  /** Each gets every lead and callback request, unless rules route them. */
   destinations: readonly Destination[];
   /** Get only alerts, never leads. */
   alerts: readonly Destination[];
@@ -21,6 +28,8 @@ export type DeliveryPlan = {
   /** The destinations of the contacts. */
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
+  /** Which destinations and contacts get which lead; undefined for all. */
+  routing: Routing | undefined;
   /** The firm's IANA time zone. */
   timeZone: string;
 };
@@ -31,25 +40,12 @@ export const emptyPlan: DeliveryPlan = {
   contacts: undefined,
   contactDestinations: [],
   urgent: { deadlineDays: 60, governmentVehicle: true, hospital: true },
+  routing: undefined,
   timeZone: "UTC",
 };
 
 /** A batch of leads inserts this many rows for each in one statement. */
 const maxDestinations = 20;
-
-const timeZone = z
-  .string({ error: "must be a time zone such as America/Chicago" })
-  .refine(isTimeZone, "must be a time zone such as America/Chicago");
-
-const clock = z
-  .string({ error: 'must be a time in quotes such as "21:00"' })
-  .regex(
-    /^([01]\d|2[0-3]):[0-5]\d$/,
-    'must be a time in quotes such as "21:00"',
-  );
-
-const listOf = <Rule extends z.ZodType>(rule: Rule, what: string) =>
-  z.array(rule, { error: `must be a list of ${what}` });
 
 const contactsRule = z.strictObject({
   minutes: z
@@ -99,20 +95,25 @@ const planRule = z.strictObject({
       hospital: z.boolean({ error: "must be true or false" }).default(true),
     })
     .default(emptyPlan.urgent),
+  routing: routingSchema.optional(),
 });
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** `allowsUnencrypted` accepts addresses without TLS, for development. */
+/**
+ * `allowsUnencrypted` accepts addresses without TLS, for development. `callingFirms` are those that the consent texts
+ * name; undefined checks no firm.
+ */
 export function checkPlan(
   values: unknown,
   allowsUnencrypted: boolean,
+  callingFirms?: readonly string[],
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const parsed = planRule.safeParse(values ?? {});
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map(problemOf) };
   }
-  const { mail, contacts, ...rest } = parsed.data;
+  const { mail, contacts, routing, ...rest } = parsed.data;
   const problems: Problem[] = [];
   const entries: [path: PropertyKey[], entry: Destination][] = [];
 
@@ -133,6 +134,7 @@ export function checkPlan(
   };
   const plan: DeliveryPlan = {
     ...rest,
+    routing: routing && completeRouting(routing, rest),
     destinations: rest.destinations.map((entry, index) =>
       complete(["destinations", index], entry),
     ),
@@ -153,8 +155,29 @@ export function checkPlan(
       })),
     },
   };
-  problems.push(...listSharedProblems(entries));
+  problems.push(
+    ...listSharedProblems(entries),
+    ...(routing ? listRoutesProblems(routing, plan, callingFirms) : []),
+  );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, plan };
+}
+
+function listRoutesProblems(
+  routing: z.output<typeof routingSchema>,
+  { destinations, contacts, timeZone }: DeliveryPlan,
+  callingFirms: readonly string[] | undefined,
+): Problem[] {
+  const names = (contacts?.people ?? []).map(({ name }) => name);
+  const context = { destinations, contacts: names, timeZone };
+  return [
+    ...listRoutingProblems(routing, context).map(({ path, message }) => ({
+      path: ["routing", ...path],
+      message,
+    })),
+    ...(callingFirms
+      ? listUnnamedFirms(routing, destinations, callingFirms)
+      : []),
+  ];
 }
 
 function problemOf(issue: z.core.$ZodIssue): Problem {
@@ -226,6 +249,23 @@ function listSharedProblems(
     });
   }
   return problems;
+}
+
+/** The plan with other rules than its own. */
+export function checkRouting(
+  values: unknown,
+  plan: DeliveryPlan,
+  callingFirms: readonly string[],
+): { ok: true; routing: Routing } | { ok: false; problems: Problem[] } {
+  const parsed = z.strictObject({ routing: routingSchema }).safeParse(values);
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map(problemOf) };
+  }
+  const { routing } = parsed.data;
+  const problems = listRoutesProblems(routing, plan, callingFirms);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, routing: completeRouting(routing, plan) };
 }
 
 /** Every destination in the plan. */

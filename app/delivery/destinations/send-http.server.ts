@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { z } from "zod";
 import { readRetryAfter } from "../queue/retry-schedule.ts";
 import { type Outcome, reasonOf } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
@@ -12,8 +13,8 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs a request and reads only the status line and headers of its response, so that a slow or huge body costs nothing.
- * Redirects aren't followed, since they could lead to a private address. Aborted by `signal`.
+ * POSTs a request and reads only the status line and headers of its response, so that a slow or huge body costs nothing;
+ * of 409 and 422 also whether the lead is returned. Redirects aren't followed, since they could lead to a private address. Aborted by `signal`.
  */
 export async function sendHttp(
   request: HttpRequest,
@@ -21,7 +22,9 @@ export async function sendHttp(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const { statusCode = 0, headers } = await exchange(request, signal);
+    const { statusCode = 0, headers, body } = await exchange(request, signal);
+    const reason = body && findReturnReason(body);
+    if (reason) return { status: "returned", reason };
     const retryAfterMs = readRetryAfter(headers["retry-after"], now());
     return outcomeOf(statusCode, retryAfterMs);
   } catch (error) {
@@ -35,7 +38,7 @@ function exchange(
 ) {
   const { protocol, hostname } = new URL(url);
   refusePrivateHost(hostname, allowsPrivate);
-  return new Promise<IncomingMessage>((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     const send = protocol === "https:" ? requestHttps : requestHttp;
     const request = send(url, {
       method: "POST",
@@ -46,12 +49,50 @@ function exchange(
     });
     request.on("error", reject);
     request.on("response", (response) => {
-      resolve(response);
-      response.on("error", () => {});
-      response.destroy();
+      readAnswer(response).then(resolve, reject);
     });
     request.end(body);
   });
+}
+
+type Answer = Pick<IncomingMessage, "statusCode" | "headers"> & {
+  body?: string;
+};
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const { statusCode, headers } = response;
+  response.on("error", () => {});
+  const mayReturn = statusCode === 409 || statusCode === 422;
+  const body = mayReturn ? await readStart(response) : "";
+  response.destroy();
+  return { statusCode, headers, body };
+}
+
+/** Bytes of an answer that are read. */
+const maxAnswer = 4096;
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxAnswer) return "";
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const returnAnswer = z.object({ returned: z.string().trim().min(1) });
+
+/** The reason in `{"returned": "We don't take truck cases."}`. */
+function findReturnReason(body: string): string | undefined {
+  try {
+    const { data } = returnAnswer.safeParse(JSON.parse(body));
+    return data?.returned.slice(0, 300);
+  } catch {
+    // Not JSON: an error page.
+    return undefined;
+  }
 }
 
 function outcomeOf(status: number, retryAfterMs: number | undefined): Outcome {

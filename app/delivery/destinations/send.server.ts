@@ -17,6 +17,7 @@ import {
   type DeliverySubject,
   findSubject,
 } from "../messages/find-subject.server.ts";
+import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { mailOf } from "../messages/mail-text.ts";
 import type { Message } from "../messages/message.ts";
 import type { Delivery } from "../messages/subject.ts";
@@ -59,19 +60,26 @@ export function createSend(tools: Tools) {
         return await sendTo(destination, digest, delivery, tools, signal);
       }
       const { database } = tools;
+      const isFirst = isFirstDelivery(delivery);
       const subject = await findSubject(database, delivery);
       if (!subject) {
         return { status: "undeliverable", reason: "its subject is erased" };
       }
-      const reason =
-        (await findObsoleteReason(tools, delivery, subject)) ??
-        (await findRefusal(destination, subject, tools));
+      const reason = await findObsoleteReason(tools, delivery, subject);
       if (reason) return { status: "obsolete", reason };
+      const refusal = await findRefusal(destination, subject, tools);
+      if (refusal) {
+        const status = isFirst && tools.plan.routing ? "returned" : "obsolete";
+        return { status, reason: refusal };
+      }
       const message = {
         ...(await composeMessage(delivery, subject, destination, tools)),
         checkpoint: await findCheckpoint(database),
       };
-      return await sendTo(destination, message, delivery, tools, signal);
+      const sent = await sendTo(destination, message, delivery, tools, signal);
+      return sent.status === "returned" && !isFirst
+        ? { status: "failed", reason: "returned what it did not get" }
+        : sent;
     } catch (error) {
       return failureOf(error, signal);
     }
@@ -80,12 +88,12 @@ export function createSend(tools: Tools) {
 
 /** An alert about a failed delivery holds nothing of its person. */
 async function findRefusal(
-  { outside }: Destination,
+  { outside, firm }: Destination,
   subject: DeliverySubject,
   { database, paidForLeads }: Tools,
 ) {
   return outside && subject.kind !== "delivery"
-    ? findOutsideRefusal(database, subject, paidForLeads())
+    ? findOutsideRefusal(database, subject, paidForLeads(), firm)
     : undefined;
 }
 

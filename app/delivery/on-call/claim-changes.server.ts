@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { type Actor, contact } from "../../leads/events/lead-event.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
@@ -10,13 +12,19 @@ export function createClaimChanges(
   plan: DeliveryPlan,
   laws: LawBook,
   claims: ClaimStore,
+  database: Kysely<Database>,
   wake?: () => void,
 ) {
   const outbox = createOutbox(plan, laws, wake);
   return {
     /** Ends the claim and asks the other contacts. */
     async unclaim(subject: Subject, from: string, now: Date, by?: Actor) {
-      const rows = outbox.escalationRowsWithout(subject, from, now);
+      const rows = await outbox.escalationRowsWithout(
+        database,
+        subject,
+        from,
+        now,
+      );
       const isDone = await claims.unclaim(
         { subjectId: subjectIdOf(subject), from, by: by ?? contact(from), now },
         rows,

@@ -72,13 +72,7 @@ async function claim(
 ): Promise<Claim> {
   const event = { kind: "taken", data: {}, subjectId, by, at: now } as const;
   const recorded = await changeOwner(transaction, event, (owner) => !owner);
-  await transaction
-    .deleteFrom("deliveries")
-    .where("subject_id", "=", subjectId)
-    .where("state", "=", "waiting")
-    .where(isEscalation)
-    .where("attempts", "=", 0)
-    .execute();
+  await deleteUnsentEscalation(transaction, subjectId);
   return claimOf(recorded.state) ?? { by: by.name, at: now };
 }
 
@@ -144,6 +138,20 @@ function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
     row("event", "like", "%.unclaimed"),
     row("event", "like", "%.assigned"),
   ]);
+}
+
+/** Nobody else is asked. */
+export async function deleteUnsentEscalation(
+  transaction: Transaction<Database>,
+  subjectId: string,
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subjectId)
+    .where("state", "=", "waiting")
+    .where(isEscalation)
+    .where("attempts", "=", 0)
+    .execute();
 }
 
 /** Sent messages stay; unsent ones are replaced. */

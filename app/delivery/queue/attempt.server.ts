@@ -2,6 +2,7 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subject.ts";
+import type { Returning } from "../routing/return-lead.server.ts";
 import type {
   AttemptResult,
   createResultWriter,
@@ -23,6 +24,8 @@ type AttemptTools = {
   alerts: readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   saveResult: ReturnType<typeof createResultWriter>;
+  /** Takes a lead back from its receiver. */
+  takeBack: (returning: Returning) => Promise<unknown>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
@@ -42,6 +45,10 @@ export async function attemptDelivery(
   ]);
   const outcome = await worker.send(delivery, signal);
   const now = worker.now();
+  if (outcome.status === "returned") {
+    await takeBack({ delivery, reason: outcome.reason, now }, worker);
+    return;
+  }
   const result = resultOf(outcome, attempts, now);
   const isAlarming = needsAlert(result, attempts, now);
   logFailure(delivery, result, isAlarming, worker);
@@ -57,8 +64,21 @@ export async function attemptDelivery(
   }
 }
 
+async function takeBack(returning: Returning, worker: AttemptTools) {
+  const { id, destination } = returning.delivery;
+  try {
+    await worker.takeBack(returning);
+    worker.log.info({ delivery: id, destination }, "lead returned");
+    worker.onAttempt?.(destination, "dropped");
+  } catch (error) {
+    // As above: it is sent again, and returned again.
+    const about = { err: error, delivery: id, destination };
+    worker.log.error(about, "returned lead not taken back");
+  }
+}
+
 function resultOf(
-  outcome: Outcome,
+  outcome: Exclude<Outcome, { status: "returned" }>,
   attempts: number,
   now: Date,
 ): AttemptResult {

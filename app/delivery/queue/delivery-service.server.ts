@@ -10,8 +10,10 @@ import {
   type ClaimStore,
   createClaimStore,
 } from "../on-call/claim-store.server.ts";
+import { returnLead } from "../routing/return-lead.server.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./digest.server.ts";
+import { createOutbox, type Outbox } from "./outbox.server.ts";
 import { isFailing, listQueues } from "./queue-health.server.ts";
 import { createStatusOutbox } from "./status-updates.server.ts";
 import {
@@ -53,10 +55,12 @@ export function createDeliveryService(handle: Handle) {
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
+  const outbox = createOutbox(plan, laws, wake, handle.paidForLeads);
   return {
     claims,
     plan,
-    claimChanges: createClaimChanges(plan, laws, claims, wake),
+    outbox,
+    claimChanges: createClaimChanges(plan, laws, claims, database, wake),
     statusOutbox: createStatusOutbox(plan),
 
     checkQueues: () => checkQueues(handle),
@@ -66,7 +70,7 @@ export function createDeliveryService(handle: Handle) {
     /** Does nothing without a destination. */
     start(now: () => Date, options: Partial<WorkerOptions> = {}) {
       if (names.length === 0) return;
-      worker = startWorker({ ...handle, now }, claims, options);
+      worker = startWorker({ ...handle, now }, claims, outbox, options);
       stopDigests = startDigests({ ...handle, writes: intake, now });
     },
 
@@ -109,6 +113,7 @@ async function checkFailures({
 function startWorker(
   handle: Handle,
   claims: ClaimStore,
+  outbox: Outbox,
   options: Partial<WorkerOptions>,
 ) {
   const { plan, database, intake, metrics, now, log } = handle;
@@ -121,5 +126,9 @@ function startWorker(
       countDigest: () => countDigest(database, plan, now()),
     }),
     onAttempt: metrics.countDelivery,
+    takeBack: async (returning) => {
+      await returnLead(intake, outbox, returning);
+      outbox.wake();
+    },
   });
 }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Insertable, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
 import { callableFrom } from "../messages/calling-hours-line.ts";
+import { createdEvents } from "../messages/first-delivery.ts";
 import {
   isDoNotCall,
   type Subject,
@@ -12,46 +13,60 @@ import {
   subjectIdOf,
 } from "../messages/subject.ts";
 import { findUrgency } from "../messages/urgency.ts";
+import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";
+import { decideRoutes } from "../routing/decide-routes.server.ts";
+import { type Route, route } from "../routing/route.ts";
+import { findRoute } from "../routing/route-store.server.ts";
+import { readRoutedLeads } from "../routing/routed-lead.server.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 type Row = Insertable<DeliveriesTable>;
 
+type Receivers = Pick<Route, "to" | "contacts">;
+
 /** How long to wait for a call to end before its request is delivered, in milliseconds. */
 const callTimeoutMs = 30_000;
 
-/** The event of a subject's first delivery. */
-export const createdEvents = {
-  lead: "lead.created",
-  callback: "callback.created",
-  unfinished: "lead.unfinished",
+type Handle = {
+  plan: DeliveryPlan;
+  laws: LawBook;
+  /** Whether the operator is paid for leads. */
+  paidForLeads: () => boolean;
 };
 
-type Handle = { plan: DeliveryPlan; laws: LawBook };
-
-/**
- * Builds the delivery rows of leads and callback requests, for insertion in the transaction that stores them. Call `wake`
- * after the commit.
- */
+/** Queues the deliveries of leads and callback requests in the transaction that stores them. Call `wake` after the commit. */
 export function createOutbox(
   plan: DeliveryPlan,
   laws: LawBook,
   wake: () => void = () => {},
+  paidForLeads: () => boolean = () => false,
 ) {
-  const handle: Handle = { plan, laws };
+  const handle: Handle = { plan, laws, paidForLeads };
   return {
     wake,
 
-    /** Deliveries that start at `now`, or when the subject was created. */
-    rowsOf: (subjects: readonly Subject[], now?: Date): Row[] =>
-      subjects.flatMap((subject) =>
-        rowsFor(handle, subject, now ?? sentAtOf(subject)),
-      ),
+    /** Deliveries that start at `now`, or when the subject was created. Rules read the stored consents. */
+    queue: (
+      transaction: Transaction<Database>,
+      subjects: readonly Subject[],
+      now?: Date,
+    ) => queue(transaction, handle, subjects, now),
 
     /** The same for a callback request whose call is being placed: delivered when it ends, or should have. */
-    delayedRowsOf: (subject: Subject, now: Date): Row[] =>
-      rowsFor(handle, subject, new Date(now.getTime() + callTimeoutMs)),
+    queueDelayed: (
+      transaction: Transaction<Database>,
+      subject: Subject,
+      now: Date,
+    ) => queue(transaction, handle, [subject], now, callTimeoutMs),
+
+    /** To the next that the rules name, instead of those who had it. False if nobody is left. */
+    queueNext: (
+      transaction: Transaction<Database>,
+      subject: Subject,
+      now: Date,
+    ) => queueNext(transaction, handle, subject, now),
 
     deliverNow: (
       transaction: Transaction<Database>,
@@ -59,11 +74,22 @@ export function createOutbox(
       now: Date,
     ) => deliverNow(transaction, handle, subject, now),
 
-    escalationRowsWithout: (subject: Subject, name: string, now: Date) =>
-      escalationRowsWithout(handle, subject, name, now),
+    escalationRowsWithout: (
+      database: Kysely<Database>,
+      subject: Subject,
+      name: string,
+      now: Date,
+    ) => escalationRowsWithout(database, handle, subject, name, now),
 
     assignedRowsOf: (subject: Subject, name: string, now: Date) =>
       assignedRowsOf(handle, subject, name, now),
+
+    /** Those that the rules send to a destination, caps aside. */
+    listRoutedTo: (
+      database: Kysely<Database>,
+      subjects: readonly Subject[],
+      destination: string,
+    ) => listRoutedTo(database, handle, subjects, destination),
 
     /** First deliveries to one destination, in the order of the subjects. */
     replayRowsOf: (
@@ -79,16 +105,101 @@ export function createOutbox(
   };
 }
 
-function rowsFor(handle: Handle, subject: Subject, now: Date): Row[] {
-  const event = createdEvents[subject.kind];
-  const created = handle.plan.destinations.map(({ name }) =>
-    rowOf(subject, name, event, now, now),
+async function queue(
+  transaction: Transaction<Database>,
+  handle: Handle,
+  subjects: readonly Subject[],
+  now?: Date,
+  delayMs = 0,
+) {
+  const [first] = subjects;
+  if (!first) return;
+  const { routing } = handle.plan;
+  const paidForLeads = handle.paidForLeads();
+  const decision = { paidForLeads, now: now ?? sentAtOf(first) };
+  const routes = routing
+    ? await decideRoutes(transaction, routing, subjects, decision)
+    : undefined;
+  const rows = subjects.flatMap((subject) =>
+    rowsFor(
+      handle,
+      subject,
+      new Date((now ?? sentAtOf(subject)).getTime() + delayMs),
+      routes?.get(subjectIdOf(subject)),
+    ),
   );
+  await insertRows(transaction, "deliveries", rows);
+}
+
+async function listRoutedTo(
+  database: Kysely<Database>,
+  { plan: { routing }, paidForLeads }: Handle,
+  subjects: readonly Subject[],
+  destination: string,
+): Promise<readonly Subject[]> {
+  if (!routing) return subjects;
+  const leads = await readRoutedLeads(
+    database,
+    subjects,
+    routing,
+    paidForLeads(),
+  );
+  return subjects.filter((subject, index) => {
+    const lead = leads[index];
+    const sentAt = sentAtOf(subject);
+    return (
+      lead && route(lead, routing, new Map(), sentAt).to.includes(destination)
+    );
+  });
+}
+
+async function queueNext(
+  transaction: Transaction<Database>,
+  handle: Handle,
+  subject: Subject,
+  now: Date,
+): Promise<boolean> {
+  const { routing } = handle.plan;
+  if (!routing) return false;
+  const id = subjectIdOf(subject);
+  const decision = { paidForLeads: handle.paidForLeads(), now };
+  const routes = await decideRoutes(transaction, routing, [subject], decision);
+  const next = routes.get(id);
+  if (!next || next.to.length === 0) return false;
+  await deleteUnsentEscalation(transaction, id);
+  const rows = rowsFor(handle, subject, now, next);
+  await insertRows(transaction, "deliveries", rows);
+  return true;
+}
+
+/** Without a route, to every destination and contact. */
+function rowsFor(
+  handle: Handle,
+  subject: Subject,
+  now: Date,
+  route: Receivers | undefined,
+): Row[] {
+  const { destinations } = handle.plan;
+  const event = createdEvents[subject.kind];
+  const names = route?.to ?? destinations.map(({ name }) => name);
+  const created = names.map((name) => rowOf(subject, name, event, now, now));
   const isRinging =
     subject.kind === "callback" && subject.callback.status === "placed";
   return isRinging
     ? created
-    : [...created, ...escalationRows(handle, subject, now)];
+    : [
+        ...created,
+        ...escalationRows(handle, subject, now, contactsOf(handle, route)),
+      ];
+}
+
+function contactsOf({ plan }: Handle, route: Receivers | undefined) {
+  const { contacts } = plan;
+  if (!contacts || !route) return contacts;
+  const people = contacts.people.filter(({ name }) =>
+    route.contacts.includes(name),
+  );
+  return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
 /** Contacts are asked to call when the person may be called; about what is urgent, at once. */
@@ -96,7 +207,7 @@ function escalationRows(
   { plan, laws }: Handle,
   subject: Subject,
   now: Date,
-  contacts: Contacts | undefined = plan.contacts,
+  contacts: Contacts | undefined,
 ): Row[] {
   const isUnfinished = subject.kind === "unfinished";
   if (!contacts || isUnfinished || isDoNotCall(subject)) return [];
@@ -120,13 +231,15 @@ function escalationRows(
 }
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
-function escalationRowsWithout(
+async function escalationRowsWithout(
+  database: Kysely<Database>,
   handle: Handle,
   subject: Subject,
   name: string,
   now: Date,
-): Row[] {
-  const { contacts } = handle.plan;
+): Promise<Row[]> {
+  const route = await findRoute(database, subjectIdOf(subject));
+  const contacts = contactsOf(handle, route);
   if (!contacts) return [];
   const others = contacts.people.filter((person) => person.name !== name);
   const people = others.length > 0 ? others : contacts.people;
@@ -163,7 +276,8 @@ async function deliverNow(
     .returning("destination")
     .execute();
   const names = new Set(unsent.map(({ destination }) => destination));
-  const rows = rowsFor(handle, subject, now);
+  const route = await findRoute(transaction, subject.callback.id);
+  const rows = rowsFor(handle, subject, now, route);
   await insertRows(
     transaction,
     "deliveries",

@@ -4,7 +4,7 @@ import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { createdEvents } from "./outbox.server.ts";
+import { createdEvents } from "../messages/first-delivery.ts";
 
 const updatedEvent = "lead.updated";
 
@@ -23,6 +23,8 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
+        // Returned, or never shared.
+        .where("state", "<>", "dropped")
         .execute();
       const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({
         ...row,

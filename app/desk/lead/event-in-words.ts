@@ -22,6 +22,10 @@ export function eventInWords(
         .join(" → ");
     case "call_logged":
       return `Call: ${outcomeLabel(textOf("outcome"))}`;
+    case "returned":
+      return `Returned by ${textOf("from")}`;
+    case "routed":
+      return `Sent to ${textOf("to") || "nobody"}`;
     case "sent_again":
       return `Sent again to ${textOf("destination")}`;
     default:

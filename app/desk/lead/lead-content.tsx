@@ -14,7 +14,7 @@ import { Timeline } from "./timeline.tsx";
 
 /** A lead in reading order, on a page of its own or beside the list. */
 export function LeadContent({ view }: { view: LeadView }) {
-  const { details, mayWork, saved, problem, events, timeZone } = view;
+  const { details, mayWork, saved, problem, timeline, timeZone } = view;
   return (
     <article className="@container stack-6" data-lead={view.id}>
       {problem && <Notice kind="destructive" title={problem} />}
@@ -36,7 +36,7 @@ export function LeadContent({ view }: { view: LeadView }) {
             <h2 className="text-xl">What was done</h2>
             {mayWork && <NoteForm view={view} />}
             <Timeline
-              {...{ events, timeZone, statuses: view.statuses }}
+              {...{ events: timeline, timeZone, statuses: view.statuses }}
               isAnonymous={!details}
             />
           </section>

@@ -11,7 +11,15 @@ import {
 } from "../../delivery/messages/subject.ts";
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
+import {
+  listRoutes,
+  type StoredRoute,
+} from "../../delivery/routing/route-store.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import {
+  contact,
+  type StoredLeadEvent,
+} from "../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import {
   readState,
@@ -53,9 +61,11 @@ export async function readLeadView(
   if (seesDetails) await noteView(desk, id);
   const state = await readState(database, id, now());
   const events = await listLeadEvents(database, id);
+  const routes = await listRoutes(database, id);
   const details = seesDetails ? await readDetails(desk, subject) : undefined;
   return {
     ...{ id, account, state, events, details, saved, problem, typed: fields },
+    timeline: withRoutes(events, routes),
     reference: referenceOf(id),
     /** The list beside which it is shown, as a query string. */
     list: desk.url.searchParams.has("lead") ? desk.url.search : "",
@@ -75,6 +85,21 @@ export async function readLeadView(
     isCalling: isCalling(events, account.id),
     next: details && suggestNextStep(events, details),
   };
+}
+
+/** Where rules sent it stands among what was done with it. */
+function withRoutes(
+  events: readonly StoredLeadEvent[],
+  routes: readonly StoredRoute[],
+): StoredLeadEvent[] {
+  const routed = routes.map(({ id, subjectId, at, to, reason }) => ({
+    ...{ id, subjectId, at, seq: 0, kind: "routed" },
+    by: contact("Routing rules"),
+    data: { to: to.join(", "), reason },
+  }));
+  return [...events, ...routed].sort(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
 }
 
 function noteView({ services, session }: SignedIn, subjectId: string) {

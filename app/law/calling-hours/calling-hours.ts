@@ -64,6 +64,11 @@ export function findTimeZone({
   return place?.state && place.zones[0];
 }
 
+/** The state of the number's area code, in two letters. */
+export function findAreaState(phone: string): string | undefined {
+  return findPlaces(phone, undefined)[0]?.state;
+}
+
 /** Every limit is on a half hour in every zone. */
 const step = 30 * minute;
 

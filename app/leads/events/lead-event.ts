@@ -41,6 +41,7 @@ export const leadEventSchemas = {
   do_not_call_marked: nothing,
   thread_joined: nothing,
   thread_parted: nothing,
+  returned: z.object({ from: z.string(), reason: text }),
   quarantine_released: nothing,
   discarded: nothing,
   sent_again: z.object({ destination: z.string() }),

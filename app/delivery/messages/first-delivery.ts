@@ -1,0 +1,12 @@
+import type { Delivery } from "./subject.ts";
+
+/** The event of a subject's first delivery. */
+export const createdEvents = {
+  lead: "lead.created",
+  callback: "callback.created",
+  unfinished: "lead.unfinished",
+};
+
+export function isFirstDelivery({ event }: Pick<Delivery, "event">) {
+  return Object.values(createdEvents).includes(event);
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import { type Subject, subjectIdOf } from "../messages/subject.ts";
+import {
+  capsOf,
+  matches,
+  type Route,
+  type RoutedLead,
+  route,
+} from "./route.ts";
+import {
+  insertRoutes,
+  readCounts,
+  readRoutes,
+  saveCount,
+} from "./route-store.server.ts";
+import { readRoutedLeads } from "./routed-lead.server.ts";
+import type { Routing } from "./routing-rules.ts";
+
+/**
+ * Decides who gets these, in their order, and stores it. Only leads that a capped rule may take wait for each other, so
+ * that its counts are exact in all copies of the site.
+ */
+export async function decideRoutes(
+  transaction: Transaction<Database>,
+  routing: Routing,
+  subjects: readonly Subject[],
+  { now, paidForLeads }: { now: Date; paidForLeads: boolean },
+): Promise<Map<string, Route>> {
+  const leads = await readRoutedLeads(
+    transaction,
+    subjects,
+    routing,
+    paidForLeads,
+  );
+  const caps = listCaps(routing, leads, now);
+  // Its name sorts behind those of all other locks, which are taken before it.
+  await lock(
+    transaction,
+    caps.map(({ rule }) => `~routing ${rule}`),
+  );
+  const counts = new Map(await readCounts(transaction, caps));
+  const ids = subjects.map(subjectIdOf);
+  const earlier = Map.groupBy(
+    await readRoutes(transaction, ids),
+    ({ subjectId }) => subjectId,
+  );
+  const changed = new Set<string>();
+  const routes = leads.map((lead, index) => {
+    const subjectId = ids[index] ?? "";
+    const chosen = route(lead, routing, counts, now, earlier.get(subjectId));
+    for (const { key, rule } of caps) {
+      if (rule !== chosen.rule) continue;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      changed.add(key);
+    }
+    return { subjectId, ...chosen };
+  });
+  await insertRoutes(transaction, routes, now);
+  for (const cap of caps) {
+    if (changed.has(cap.key)) {
+      await saveCount(transaction, cap, counts.get(cap.key) ?? 0);
+    }
+  }
+  return new Map(routes.map((one) => [one.subjectId, one]));
+}
+
+function listCaps(
+  { rules, timeZone }: Routing,
+  leads: readonly RoutedLead[],
+  now: Date,
+) {
+  return rules
+    .filter(({ when }) =>
+      leads.some((lead) => matches(when, lead, now, timeZone)),
+    )
+    .flatMap((rule) => capsOf(rule, now, timeZone));
+}

@@ -1,0 +1,113 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { day } from "../../server/durations.ts";
+import type { DeliveryPlan } from "../destinations/plan.ts";
+import { type Subject, sentAtOf, subjectIdOf } from "../messages/subject.ts";
+import { readSubjectPages } from "../messages/subject-pages.server.ts";
+import { capsOf, type RoutedLead, route } from "./route.ts";
+import { readRoutes } from "./route-store.server.ts";
+import { readRoutedLeads } from "./routed-lead.server.ts";
+import type { Routing } from "./routing-rules.ts";
+
+export type DryRun = {
+  total: number;
+  /** How many would have gone to other destinations than they went to. */
+  elsewhere: number;
+  byDestination: { destination: string; went: number; would: number }[];
+};
+
+const dryRunDays = 90;
+
+type Past = {
+  subject: Subject;
+  lead: RoutedLead;
+  /** Where it was first sent. */
+  went: readonly string[];
+};
+
+/** What rules would have done with the last 90 days, in order of arrival, with the caps from zero. */
+export async function tryRouting(
+  database: Kysely<Database>,
+  plan: DeliveryPlan,
+  routing: Routing,
+  { now, paidForLeads }: { now: Date; paidForLeads: boolean },
+): Promise<DryRun> {
+  const since = new Date(now.getTime() - dryRunDays * day);
+  const past: Past[] = [];
+  for await (const subjects of readSubjectPages(database, since, now)) {
+    past.push(
+      ...(await readPast(database, plan, routing, subjects, paidForLeads)),
+    );
+  }
+  past.sort((one, other) => sentAt(one) - sentAt(other));
+  const counts = new Map<string, number>();
+  const both = past.map(({ subject, lead, went }) => {
+    const time = sentAtOf(subject);
+    const chosen = route(lead, routing, counts, time);
+    const rule = routing.rules.find(({ name }) => name === chosen.rule);
+    for (const { key } of rule ? capsOf(rule, time, routing.timeZone) : []) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return { went, would: chosen.to };
+  });
+  return {
+    total: both.length,
+    elsewhere: both.filter(({ went, would }) => !isSame(went, would)).length,
+    byDestination: plan.destinations.map(({ name: destination }) => ({
+      destination,
+      went: both.filter(({ went }) => went.includes(destination)).length,
+      would: both.filter(({ would }) => would.includes(destination)).length,
+    })),
+  };
+}
+
+function sentAt({ subject }: Past) {
+  return sentAtOf(subject).getTime();
+}
+
+async function readPast(
+  database: Kysely<Database>,
+  { destinations }: DeliveryPlan,
+  routing: Routing,
+  subjects: readonly Subject[],
+  paidForLeads: boolean,
+): Promise<Past[]> {
+  const leads = await readRoutedLeads(
+    database,
+    subjects,
+    routing,
+    paidForLeads,
+  );
+  const routes = await readRoutes(database, subjects.map(subjectIdOf));
+  const all = destinations.map(({ name }) => name);
+  return subjects.flatMap((subject, index) => {
+    const lead = leads[index];
+    const id = subjectIdOf(subject);
+    const went = routes.find(({ subjectId }) => subjectId === id)?.to ?? all;
+    return lead ? { subject, lead, went } : [];
+  });
+}
+
+function isSame(one: readonly string[], other: readonly string[]) {
+  return (
+    one.length === other.length && one.every((name) => other.includes(name))
+  );
+}
+
+/** "14 of 212 leads would have gone elsewhere.", and a table by destination. */
+export function describeDryRun({ total, elsewhere, byDestination }: DryRun) {
+  const width = Math.max(
+    ...byDestination.map(({ destination }) => destination.length),
+    "Destination".length,
+  );
+  const row = (name: string, went: string, would: string) =>
+    `${name.padEnd(width)}  ${went.padStart(6)}  ${would.padStart(6)}`;
+  return [
+    `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`,
+    "",
+    row("Destination", "Got", "Would"),
+    ...byDestination.map(({ destination, went, would }) =>
+      row(destination, String(went), String(would)),
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,67 @@
+import { writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
+import { webhook } from "../../../test/support/delivery-harness.ts";
+import { writeDestinations } from "../../../test/support/receivers.ts";
+import { openRoutedStore } from "../../../test/support/routed-site.ts";
+import { day } from "../../server/durations.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+const rulesWith = (cap: number) => ({
+  rules: [
+    {
+      name: "Texas",
+      when: { states: ["TX"] },
+      ...{ to: ["firm"], capPerMonth: cap },
+    },
+  ],
+  lastResort: { to: ["own"] },
+});
+
+describe.each(databaseKinds)("a dry run on %s", (kind) => {
+  test("says how many leads would have gone elsewhere, by destination, and changes nothing", async () => {
+    const store = await openRoutedStore(
+      {
+        destinations: [webhook("firm", nowhere), webhook("own", nowhere)],
+        routing: rulesWith(100),
+      },
+      kind,
+    );
+    const time = store.clock.time.getTime();
+    const month = new Date(new Date(time - 10 * day).toISOString().slice(0, 7));
+    const at = new Date(month.getTime() + 2 * day);
+    for (let index = 0; index < 12; index++) {
+      const state = index < 9 ? "Texas" : "Ohio";
+      await store.send({ state, at, injuryType: `${index}` });
+    }
+    // Longer ago than the dry run looks.
+    await store.send({ at: new Date(time - 100 * day), state: "Texas" });
+    const before = [await store.routes(), await store.rows()];
+    const file = (await writeDestinations({ routing: rulesWith(5) }))
+      .DESTINATIONS_FILE;
+    const run = () =>
+      runCommand(["commands/deliveries.ts", "routing", "--file", file], {
+        ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+      });
+    expect(await run()).toMatchObject({
+      code: 0,
+      out: [
+        "4 of 12 leads would have gone elsewhere.",
+        "",
+        "Destination     Got   Would",
+        "firm              9       5",
+        "own               3       7",
+        "",
+      ].join("\n"),
+    });
+    expect([await store.routes(), await store.rows()]).toEqual(before);
+    await writeFile(file, 'routing: {rules: [{name: A, to: ["typo"]}]}');
+    const wrong = await run();
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining("routing.lastResort is needed"),
+    ]);
+  });
+});

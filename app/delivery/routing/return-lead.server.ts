@@ -1,0 +1,76 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { type Actor, contact } from "../../leads/events/lead-event.ts";
+import { recordEvent } from "../../leads/events/lead-events.server.ts";
+import { findSubject } from "../messages/find-subject.server.ts";
+import { isFirstDelivery } from "../messages/first-delivery.ts";
+import type { Delivery } from "../messages/subject.ts";
+import type { Outbox } from "../queue/outbox.server.ts";
+
+/** Begins the reason of a delivery whose receiver gave the lead back. */
+export const returnedReason = "returned";
+
+export type Returning = {
+  delivery: Delivery;
+  reason: string;
+  /** The receiver unless somebody entered it. */
+  by?: Actor;
+  now: Date;
+};
+
+/**
+ * Takes a lead back from a receiver, and sends it to the next that the rules name. Without one the delivery is dead, so
+ * that somebody looks at it. False if it was taken back before.
+ */
+export function returnLead(
+  writes: Kysely<Database>,
+  outbox: Outbox,
+  { delivery, reason, by, now }: Returning,
+): Promise<boolean> {
+  const { id, destination: from, subject_id: subjectId } = delivery;
+  return writes.transaction().execute(async (transaction) => {
+    // Locks the row: of two who return it, one continues.
+    const returned = await transaction
+      .updateTable("deliveries")
+      .set({
+        state: "dropped",
+        ended_at: now.toISOString(),
+        last_error: returnedReason,
+      })
+      .where("id", "=", id)
+      .where("state", "in", ["waiting", "delivered", "dead"])
+      .where((row) =>
+        row.or([
+          row("last_error", "is", null),
+          row("last_error", "not like", `${returnedReason}%`),
+        ]),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    const subject = await findSubject(transaction, delivery);
+    if (!returned || !subject || subject.kind === "delivery") return false;
+    const event = { kind: "returned", data: { from, reason } } as const;
+    const origin = { subjectId, by: by ?? contact(from), at: now };
+    await recordEvent(transaction, { ...event, ...origin }, "any");
+    if (!(await outbox.queueNext(transaction, subject, now))) {
+      await transaction
+        .updateTable("deliveries")
+        .set({ state: "dead", last_error: nobodyLeft })
+        .where("id", "=", id)
+        .execute();
+    }
+    return true;
+  });
+}
+
+const nobodyLeft = `${returnedReason}, and nobody is left to get it`;
+
+/** What a destination was sent about a lead first. */
+export function findFirstDelivery(
+  deliveries: readonly Delivery[],
+  destination: string,
+): Delivery | undefined {
+  return deliveries.find(
+    (one) => one.destination === destination && isFirstDelivery(one),
+  );
+}

@@ -1,0 +1,229 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../../../test/support/databases.ts";
+import { webhook } from "../../../test/support/delivery-harness.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../../../test/support/receivers.ts";
+import {
+  openRoutedStore,
+  saveTextsNaming,
+  writeOperator,
+} from "../../../test/support/routed-site.ts";
+import { testSettings } from "../../../test/support/site.ts";
+import { startSite } from "../../../test/support/site-process.ts";
+import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
+import { createLog } from "../../server/operations/log.server.ts";
+import { openServices } from "../../services.server.ts";
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+const returning = (status = 422) =>
+  startReceiver((response) =>
+    response
+      .writeHead(status, { "Content-Type": "application/json" })
+      .end('{"returned": "We are full this week"}'),
+  );
+
+const planOf = (first: Receiver, second: Receiver, own: Receiver) => ({
+  destinations: [
+    webhook("first", first.url),
+    webhook("second", second.url),
+    webhook("own", own.url),
+  ],
+  routing: {
+    rules: [
+      { name: "One", to: ["first"] },
+      { name: "Two", to: ["first", "second"] },
+    ],
+    lastResort: { to: ["own"] },
+  },
+});
+
+describe.each(databaseKinds)("a returned lead on %s", (kind) => {
+  test("goes to the next that the rules name, never twice to the same, and ends with the last resort", async () => {
+    const [first, second, own] = [
+      await returning(),
+      await returning(409),
+      await startReceiver(),
+    ];
+    const store = await openRoutedStore(planOf(first, second, own), kind);
+    const id = await store.send();
+    store.begin();
+    await expect.poll(() => own.requests.length).toBe(1);
+    expect([first, second].map(({ requests }) => requests.length)).toEqual([
+      1, 1,
+    ]);
+    const routes = await store.routes();
+    expect(routes.map(({ rule, reason }) => [rule, reason])).toEqual([
+      ["One", "Rule One."],
+      ["Two", "Rule Two."],
+      [null, "Last resort: no rule takes it."],
+    ]);
+    const events = await listLeadEvents(store.database, id);
+    expect(events.map(({ kind: what, data }) => [what, data])).toEqual([
+      ["returned", { from: "second", reason: "We are full this week" }],
+      ["returned", { from: "first", reason: "We are full this week" }],
+    ]);
+    await expect
+      .poll(async () =>
+        (await store.rows())
+          .map((row) => [row.destination, row.state, row.last_error])
+          .toSorted(),
+      )
+      .toEqual([
+        ["first", "dropped", "returned"],
+        ["own", "delivered", null],
+        ["second", "dropped", "returned"],
+      ]);
+  });
+
+  test("is taken back by a command once, and is dead when nobody is left", async () => {
+    const [first, second, own] = [
+      await startReceiver(),
+      await startReceiver(),
+      await startReceiver(),
+    ];
+    const store = await openRoutedStore(planOf(first, second, own), kind);
+    const id = await store.send();
+    store.begin();
+    const command = (...words: string[]) =>
+      runCommand(["commands/deliveries.ts", "return", id, ...words], {
+        ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+      });
+    for (const [name, receiver] of Object.entries({ first, second, own })) {
+      await expect.poll(() => receiver.requests.length).toBe(1);
+      await expect
+        .poll(async () => (await store.rows()).map(({ state }) => state))
+        .not.toContain("waiting");
+      expect(
+        (await command("--from", name, "--reason", "Not our kind of case")).out,
+      ).toBe(`Returned by ${name}: the rules decide who is next.\n`);
+      // The command has the process's own clock.
+      store.clock.time = new Date();
+      store.delivery.wake();
+    }
+    expect((await command("--from", "own", "--reason", "Again")).err).toContain(
+      `own does not have lead ${id}`,
+    );
+    expect(
+      (await store.rows()).filter(({ state }) => state === "dead"),
+    ).toMatchObject([
+      {
+        destination: "own",
+        last_error: "returned, and nobody is left to get it",
+      },
+    ]);
+    const { out } = await runCommand(["commands/leads.ts", "list"], {
+      ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+    });
+    expect(out).toContain("sent to first. Rule One.");
+    expect(out).toContain("sent to nobody. Nobody is left to get it.");
+  });
+
+  test("is not lost by a process that is killed while it asks the receiver", async () => {
+    const first = await startReceiver(() => {});
+    const second = await startReceiver();
+    const plan = planOf(first, second, second);
+    const { url: DATABASE_URL, remove } = await createDatabase(kind);
+    onTestFinished(remove);
+    const settings = {
+      ...{ DATABASE_URL, SITE_URL: "https://firm.example", CALLS: "off" },
+      ...(await writeDestinations(plan)),
+      ...(await writeOperator()),
+    };
+    const site = await startSite(settings);
+    await fetch(site.url, {
+      method: "POST",
+      body: new URLSearchParams({
+        ...{ fullName: "Ann Lee", phone: "555", description: "A van." },
+      }),
+    });
+    await expect.poll(() => first.requests.length).toBe(1);
+    await site.stop("SIGKILL");
+    const next = await openServices(
+      testSettings(settings),
+      createLog("silent"),
+    );
+    onTestFinished(next.close);
+    onTestFinished(next.delivery.stop);
+    first.answer = (response) =>
+      response.writeHead(422).end('{"returned":"No"}');
+    const later = new Date(Date.now() + 61_000);
+    next.delivery.start(() => later, { pollMs: 20 });
+    await expect.poll(() => second.requests.length).toBe(1);
+    expect(first.requests).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["a page that is not JSON", "<h1>Unprocessable</h1>"],
+  ["another JSON", '{"error": "No such form"}'],
+  ["a huge answer", `{"returned": "${"x".repeat(9000)}"}`],
+])(
+  "422 with %s is a failure that is retried, not a return",
+  async (_, body) => {
+    const first = await startReceiver((response) =>
+      response.writeHead(422).end(body),
+    );
+    const own = await startReceiver();
+    const store = await openRoutedStore(planOf(first, own, own), "sqlite");
+    await store.send();
+    store.begin();
+    await expect
+      .poll(store.rows)
+      .toMatchObject([
+        { destination: "first", state: "waiting", last_error: "HTTP 422" },
+      ]);
+    expect(own.requests).toEqual([]);
+  },
+);
+
+describe("a lead that was routed to another company", () => {
+  const open = async () => {
+    const [firm, own] = [await startReceiver(), await startReceiver()];
+    const store = await openRoutedStore(
+      {
+        destinations: [
+          webhook("firm", firm.url, { outside: true, firm: "Diaz Law PLLC" }),
+          webhook("own", own.url),
+        ],
+        routing: {
+          rules: [{ name: "Firm", to: ["firm"] }],
+          lastResort: { to: ["own"] },
+        },
+      },
+      "sqlite",
+    );
+    const refused = async (id: string) => {
+      store.begin();
+      await expect.poll(() => own.requests.length).toBe(1);
+      expect(firm.requests).toEqual([]);
+      const [event] = await listLeadEvents(store.database, id);
+      return event?.data.reason;
+    };
+    return { store, refused };
+  };
+
+  test("goes to the next if it may no longer be shared", async () => {
+    const { store, refused } = await open();
+    const id = await store.send();
+    await store.database.deleteFrom("consent_details").execute();
+    expect(await refused(id)).toBe(
+      "not shared: the visitor did not agree to sharing",
+    );
+  });
+
+  test("goes to the next if the text that its visitor saw did not name the firm", async () => {
+    const { store, refused } = await open();
+    await saveTextsNaming(store.database, []);
+    const id = await store.send({ firms: [] });
+    expect(await refused(id)).toBe(
+      "not shared: the visitor's consent text did not name Diaz Law PLLC",
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../../db/schema.ts";
+import { insertRows } from "../../server/database/commit.server.ts";
+import { type Counts, countKey, type Route } from "./route.ts";
+
+export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
+
+/** Where a lead was sent and why, oldest first; empty where no rules decided. */
+export function listRoutes(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<StoredRoute[]> {
+  return readRoutes(database, [subjectId]);
+}
+
+/** The latest one. */
+export async function findRoute(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<StoredRoute | undefined> {
+  return (await listRoutes(database, subjectId)).at(-1);
+}
+
+export async function readRoutes(
+  database: Kysely<Database>,
+  subjectIds: readonly string[],
+): Promise<StoredRoute[]> {
+  if (subjectIds.length === 0) return [];
+  const rows = await database
+    .selectFrom("lead_routes")
+    .selectAll()
+    .where("subject_id", "in", subjectIds)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, subject_id, at, rule, receivers, reason }) => ({
+    ...{ id, subjectId: subject_id, at: new Date(at), rule, reason },
+    ...receiversSchema.parse(JSON.parse(receivers)),
+  }));
+}
+
+const receiversSchema = z.object({
+  to: z.array(z.string()),
+  contacts: z.array(z.string()),
+});
+
+export function insertRoutes(
+  transaction: Transaction<Database>,
+  routes: readonly (Route & { subjectId: string })[],
+  now: Date,
+) {
+  return insertRows(
+    transaction,
+    "lead_routes",
+    routes.map(({ subjectId, rule, to, contacts, reason }) => ({
+      ...{ id: randomUUIDv7(), subject_id: subjectId, rule, reason },
+      at: now.toISOString(),
+      receivers: JSON.stringify({ to, contacts }),
+    })),
+  );
+}
+
+type Period = { rule: string; period: string };
+
+export async function readCounts(
+  database: Kysely<Database>,
+  periods: readonly Period[],
+): Promise<Counts> {
+  if (periods.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("route_counts")
+    .selectAll()
+    .where(
+      "period",
+      "in",
+      periods.map(({ period }) => period),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ rule, period, count }) => [countKey(rule, period), count]),
+  );
+}
+
+/** Call it while the rule's lock is held. */
+export async function saveCount(
+  transaction: Transaction<Database>,
+  { rule, period }: Period,
+  count: number,
+) {
+  await transaction
+    .insertInto("route_counts")
+    .values({ rule, period, count })
+    .onConflict((conflict) =>
+      conflict.columns(["rule", "period"]).doUpdateSet({ count }),
+    )
+    .execute();
+}

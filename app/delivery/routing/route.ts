@@ -1,0 +1,143 @@
+import { answerInWords } from "../../leads/questions.ts";
+import { states } from "../../locations/states.ts";
+import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
+import {
+  type Conditions,
+  type Routing,
+  type RoutingRule,
+  type routedSources,
+  weekdays,
+} from "./routing-rules.ts";
+
+/** What rules read of a lead, callback request or unfinished survey. */
+export type RoutedLead = {
+  /** The state's slug. */
+  state: string | null;
+  accident: string | null;
+  qualified: boolean | null;
+  language: string | null;
+  source: (typeof routedSources)[number];
+  /** Whether other companies may get it. */
+  mayShare: boolean;
+};
+
+/** Who gets a lead, and why. `rule` is null for the last resort. */
+export type Route = {
+  rule: string | null;
+  to: readonly string[];
+  contacts: readonly string[];
+  reason: string;
+};
+
+/** Leads that each capped rule took, by `countKey`. */
+export type Counts = ReadonlyMap<string, number>;
+
+type Earlier = readonly Pick<Route, "to" | "contacts">[];
+
+/** The first rule that takes the lead, else the last resort. Who got it by an earlier route does not get it again. */
+export function route(
+  lead: RoutedLead,
+  { rules, lastResort, timeZone, outside }: Routing,
+  counts: Counts,
+  now: Date,
+  earlier: Earlier = [],
+): Route {
+  const had = new Set(earlier.flatMap((one) => [...one.to, ...one.contacts]));
+  const withoutHad = (names: readonly string[]) =>
+    names.filter((name) => !had.has(name));
+  const allowed = (names: readonly string[]) =>
+    withoutHad(names).filter(
+      (name) => lead.mayShare || !outside.includes(name),
+    );
+  const full: string[] = [];
+  for (const rule of rules) {
+    const to = allowed(rule.to);
+    if (to.length === 0 || !matches(rule.when, lead, now, timeZone)) continue;
+    const isFull = capsOf(rule, now, timeZone).some(
+      ({ key, cap }) => (counts.get(key) ?? 0) >= cap,
+    );
+    if (isFull) full.push(`${rule.name} is full.`);
+    else {
+      const reason = [describeRule(rule, lead), ...full].join(" ");
+      const contacts = withoutHad(rule.contacts);
+      return { rule: rule.name, to, contacts, reason };
+    }
+  }
+  const to = allowed(lastResort.to);
+  const words =
+    to.length > 0
+      ? "Last resort: no rule takes it."
+      : "Nobody is left to get it.";
+  const contacts = withoutHad(lastResort.contacts);
+  return { rule: null, to, contacts, reason: [words, ...full].join(" ") };
+}
+
+/** The counts that a lead adds to if this rule takes it. */
+export function capsOf(
+  { name, capPerDay, capPerMonth }: RoutingRule,
+  now: Date,
+  timeZone: string,
+): { key: string; rule: string; period: string; cap: number }[] {
+  const day = dayOnClock(now, timeZone);
+  return [
+    { period: day, cap: capPerDay },
+    { period: day.slice(0, 7), cap: capPerMonth },
+  ].flatMap(({ period, cap }) =>
+    cap === undefined
+      ? []
+      : [{ key: countKey(name, period), rule: name, period, cap }],
+  );
+}
+
+/** `period` is a day or a month: 2026-03-31, 2026-03. */
+export function countKey(rule: string, period: string) {
+  return `${period} ${rule}`;
+}
+
+export function matches(
+  when: Conditions,
+  lead: RoutedLead,
+  now: Date,
+  timeZone: string,
+): boolean {
+  const { states, accidents, qualified, languages, hours, sources } = when;
+  return (
+    includes(states, lead.state) &&
+    includes(accidents, lead.accident) &&
+    (qualified === undefined || qualified === lead.qualified) &&
+    includes(languages, lead.language) &&
+    includes(sources, lead.source) &&
+    (hours === undefined || isWithin(hours, now, timeZone))
+  );
+}
+
+function includes(wanted: readonly string[] | undefined, value: string | null) {
+  return wanted === undefined || (value !== null && wanted.includes(value));
+}
+
+function isWithin(
+  { days, from, to, timeZone }: NonNullable<Conditions["hours"]>,
+  now: Date,
+  usualZone: string,
+) {
+  const zone = timeZone ?? usualZone;
+  const day = new Date(`${dayOnClock(now, zone)}T00:00:00Z`).getUTCDay();
+  const minute = minuteOfDay(now, zone);
+  const isDay = days?.some((name) => weekdays.indexOf(name) === day) ?? true;
+  return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
+}
+
+/** "Rule Texas cars: Texas, car accident, qualified." */
+function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {
+  const facts = [
+    when.states && states.find(({ slug }) => slug === lead.state)?.name,
+    when.accidents &&
+      answerInWords("accidentType", lead.accident ?? "").toLowerCase(),
+    when.qualified !== undefined &&
+      (when.qualified ? "qualified" : "not qualified"),
+    when.languages && `language ${lead.language}`,
+    when.sources && `source ${lead.source}`,
+    when.hours && `${when.hours.from} to ${when.hours.to}`,
+  ].filter((fact) => typeof fact === "string");
+  return `Rule ${name}${facts.length > 0 ? `: ${facts.join(", ")}` : ""}.`;
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { findAreaState } from "../../law/calling-hours/calling-hours.ts";
+import { findStateByName } from "../../locations/find-state-by-name.ts";
+import { findOutsideRefusal, stateOf } from "../destinations/outside.server.ts";
+import { phoneOf, type Subject, subjectIdOf } from "../messages/subject.ts";
+import type { RoutedLead } from "./route.ts";
+import type { Routing } from "./routing-rules.ts";
+
+/** What rules read of these, in their order. Their consents must be stored. */
+export async function readRoutedLeads(
+  database: Kysely<Database>,
+  subjects: readonly Subject[],
+  { outside }: Pick<Routing, "outside">,
+  paidForLeads: boolean,
+): Promise<RoutedLead[]> {
+  const languages = await readLanguages(database, subjects.map(subjectIdOf));
+  const leads: RoutedLead[] = [];
+  for (const subject of subjects) {
+    const refusal =
+      outside.length > 0 &&
+      (await findOutsideRefusal(database, subject, paidForLeads));
+    leads.push({
+      state: findState(subject)?.slug ?? null,
+      ...answersOf(subject),
+      language: languages.get(subjectIdOf(subject)) ?? null,
+      mayShare: !refusal,
+    });
+  }
+  return leads;
+}
+
+/** By the state that was named, else the area code. */
+function findState(subject: Subject) {
+  return (
+    findStateByName(stateOf(subject) ?? "") ??
+    findStateByName(findAreaState(phoneOf(subject)) ?? "")
+  );
+}
+
+function answersOf(
+  subject: Subject,
+): Pick<RoutedLead, "accident" | "qualified" | "source"> {
+  switch (subject.kind) {
+    case "lead": {
+      const { accident_type, qualified, source } = subject.lead;
+      return {
+        accident: accident_type,
+        qualified: qualified === null ? null : Boolean(qualified),
+        source: source === "Website Survey" ? "survey" : "contact",
+      };
+    }
+    case "callback":
+      return { accident: null, qualified: null, source: "callback" };
+    case "unfinished": {
+      const { accidentType = null } = subject.partial.answers;
+      return { accident: accidentType, qualified: null, source: "unfinished" };
+    }
+  }
+}
+
+/** The browser's first language, such as "es", by subject. */
+async function readLanguages(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("consent_details")
+    .select(["subject_id", "accept_language"])
+    .where("subject_id", "in", ids)
+    .where("accept_language", "is not", null)
+    .orderBy("consent_id")
+    .execute();
+  return new Map(
+    rows.flatMap(({ subject_id, accept_language }) => {
+      const [, language] =
+        /^\s*([a-z]{2,3})\b/i.exec(accept_language ?? "") ?? [];
+      return subject_id && language
+        ? [[subject_id, language.toLowerCase()] as const]
+        : [];
+    }),
+  );
+}

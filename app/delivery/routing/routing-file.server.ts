@@ -1,0 +1,20 @@
+import {
+  readYaml,
+  type YamlSource,
+} from "../../server/operations/yaml-file.server.ts";
+import { checkRouting, type DeliveryPlan } from "../destinations/plan.ts";
+import type { Routing } from "./routing-rules.ts";
+
+/** Reads rules for a plan's destinations from a file with a `routing:` section. */
+export function readRoutingFile(
+  source: YamlSource,
+  plan: DeliveryPlan,
+  callingFirms: readonly string[],
+): { ok: true; routing: Routing } | { ok: false; problems: string[] } {
+  const yaml = readYaml(source);
+  if (!yaml.ok) return yaml;
+  const checked = checkRouting(yaml.values, plan, callingFirms);
+  return checked.ok
+    ? checked
+    : { ok: false, problems: checked.problems.map(yaml.describe) };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { webhook } from "../../../test/support/delivery-harness.ts";
+import { writeDestinations } from "../../../test/support/receivers.ts";
+import { testSettings } from "../../../test/support/site.ts";
+import { readPlan } from "../destinations/plan-file.server.ts";
+
+const url = "https://firm.example/hook";
+const outside = { outside: true, firm: "Diaz Law PLLC" };
+
+async function problemsOf(routing: unknown, more: object = outside) {
+  const destinations = [
+    webhook("own", url),
+    webhook("partner", url, { ...more }),
+  ];
+  const text = JSON.stringify({ destinations, routing }, null, 1);
+  const settings = testSettings(await writeDestinations(text));
+  const read = readPlan(settings, ["Diaz Law PLLC"]);
+  const file = settings.destinations?.file ?? "";
+  return read.ok
+    ? []
+    : read.problems.map((problem) =>
+        problem.replace(file, "").replace(/^, line \d+: /, ""),
+      );
+}
+
+const lastResort = { to: ["own"] };
+const rule = { name: "All", to: ["partner"] };
+
+test("rules for a firm that the consent texts name are valid", async () => {
+  expect(await problemsOf({ rules: [rule], lastResort })).toEqual([]);
+});
+
+test.each<[string, unknown, object, string]>([
+  [
+    "an unknown destination",
+    { rules: [{ ...rule, to: ["own", "partners"] }], lastResort },
+    outside,
+    "routing.rules[1].to[2] is not a destination of this file",
+  ],
+  [
+    "an unknown contact",
+    { rules: [{ ...rule, contacts: ["Ann"] }], lastResort },
+    outside,
+    "routing.rules[1].contacts[1] is not a contact of this file",
+  ],
+  [
+    "two rules of one name",
+    { rules: [rule, rule], lastResort },
+    outside,
+    "routing.rules[2].name must be unique: another rule is called All",
+  ],
+  [
+    "an unknown state",
+    { rules: [{ ...rule, when: { states: ["Texass"] } }], lastResort },
+    outside,
+    "routing.rules[1].when.states[1] must be a state such as TX",
+  ],
+  [
+    "hours that end before they begin",
+    {
+      rules: [{ ...rule, when: { hours: { from: "17:00", to: "09:00" } } }],
+      lastResort,
+    },
+    outside,
+    "routing.rules[1].when.hours.to must be later than from",
+  ],
+  [
+    "no last resort",
+    { rules: [rule] },
+    outside,
+    "routing.lastResort is needed: it gets every lead that no rule takes",
+  ],
+  [
+    "a last resort that may not get every lead",
+    { rules: [rule], lastResort: { to: ["partner"] } },
+    outside,
+    "routing.lastResort.to must name a destination of your own, without outside: true: leads that may not be shared go there",
+  ],
+  [
+    "another company without a name",
+    { rules: [rule], lastResort },
+    { outside: true },
+    "destinations[2].firm is needed, because routing sends leads there: its name as in the operator's callingFirms, which the consent texts name",
+  ],
+  [
+    "a firm that no consent text names",
+    { rules: [rule], lastResort },
+    { outside: true, firm: "Lee Law PLLC" },
+    "destinations[2].firm must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name",
+  ],
+])(
+  "%s stops the start with the place and what to do",
+  async (_, routing, more, problem) => {
+    expect(await problemsOf(routing, more)).toEqual([problem]);
+  },
+);

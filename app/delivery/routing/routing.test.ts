@@ -1,0 +1,247 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases.ts";
+import { webhook } from "../../../test/support/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/receivers.ts";
+import { openRoutedStore } from "../../../test/support/routed-site.ts";
+import { testSettings } from "../../../test/support/site.ts";
+import { createLog } from "../../server/operations/log.server.ts";
+import { openServices } from "../../services.server.ts";
+
+/** Nothing listens there. */
+const nowhere = "http://127.0.0.1:9";
+
+const firm = { outside: true, firm: "Diaz Law PLLC" };
+
+const destinations = [
+  webhook("firm-a", nowhere, firm),
+  webhook("firm-es", nowhere),
+  webhook("firm-west", nowhere),
+  webhook("phones", nowhere),
+  webhook("own", nowhere),
+];
+
+describe.each(databaseKinds)("routing on %s", (kind) => {
+  test("200 leads go where a table written by hand says", async () => {
+    const store = await openRoutedStore(
+      {
+        timeZone: "America/Chicago",
+        destinations,
+        routing: {
+          rules: [
+            {
+              name: "Texas cars",
+              when: {
+                ...{ states: ["TX"], accidents: ["car-accident"] },
+                qualified: true,
+              },
+              ...{ to: ["firm-a"], capPerDay: 30 },
+            },
+            {
+              ...{ name: "Spanish", when: { languages: ["es"] } },
+              to: ["firm-es"],
+            },
+            {
+              name: "West by day",
+              when: {
+                states: ["California", "OR"],
+                hours: {
+                  ...{ days: ["Mon"], from: "09:00", to: "17:00" },
+                  timeZone: "America/Los_Angeles",
+                },
+              },
+              ...{ to: ["firm-west"], capPerMonth: 25 },
+            },
+            {
+              ...{ name: "Calls", when: { sources: ["callback"] } },
+              to: ["phones", "own"],
+            },
+          ],
+          lastResort: { to: ["own"] },
+        },
+      },
+      kind,
+    );
+    const noon = new Date("2026-11-23T18:00:00Z");
+    const evening = new Date("2026-11-24T02:00:00Z");
+    const sunday = new Date("2026-11-22T18:00:00Z");
+    const texas = { state: "Texas", at: noon };
+    type Sent = Parameters<typeof store.send>[0];
+    const table: [count: number, lead: Sent, expected: object][] = [
+      [40, texas, { "firm-a": 30, own: 10 }],
+      [20, { ...texas, qualified: false }, { own: 20 }],
+      [
+        20,
+        { ...texas, accidentType: "medical", language: "es-US,es;q=0.9" },
+        { "firm-es": 20 },
+      ],
+      [20, { ...texas, shares: false, language: "es" }, { "firm-es": 20 }],
+      [20, { ...texas, gpc: true }, { own: 20 }],
+      [30, { state: "CA", at: noon }, { "firm-west": 25, own: 5 }],
+      [20, { state: "Oregon", at: evening }, { own: 20 }],
+      [10, { state: "Oregon", at: sunday }, { own: 10 }],
+      // An unknown state: the area code of Los Angeles, whose firm is full.
+      [10, { state: "?", phone: "213 555 0123", at: noon }, { own: 10 }],
+      [10, { state: "", phone: "205 555 0123", at: noon }, { own: 10 }],
+    ];
+    const went: Record<string, number>[] = [];
+    for (const [count, lead] of table) {
+      const before = (await store.routes()).length;
+      for (let sent = 0; sent < count; sent++) {
+        await store.send({ ...lead, injuryType: `${before + sent}` });
+      }
+      went.push(await countBetween(store, before));
+    }
+    expect(went).toEqual(table.map(([, , expected]) => expected));
+    expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(200);
+    await store.callbacks.recordRequest(
+      "+13125550123",
+      {
+        ...{ kind: "callback", key: "k", payload: "p", address: undefined },
+        now: noon,
+      },
+      undefined,
+    );
+    const rows = await store.rows();
+    const called = rows.filter((row) => row.subject_kind === "callback");
+    expect(called.map(({ destination }) => destination)).toEqual([
+      "own",
+      "phones",
+    ]);
+    expect(rows).toHaveLength(202);
+  });
+
+  test("of 50 leads at once over two copies a capped rule takes exactly its cap", async () => {
+    const store = await openRoutedStore(
+      {
+        destinations,
+        routing: {
+          rules: [{ name: "First", to: ["firm-es"], capPerDay: 17 }],
+          lastResort: { to: ["own"] },
+        },
+      },
+      kind,
+    );
+    const other = await openServices(
+      testSettings({ DATABASE_URL: store.databaseUrl, ...store.settings }),
+      createLog("silent"),
+    );
+    onTestFinished(other.close);
+    const now = store.clock.time;
+    const copies = [store.leads, other.leads];
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        copies[index % 2]?.saveLead(
+          {
+            source: "Landing Page Contact Form",
+            ...{ firstName: "Ann Lee", phone: "205 555 0123" },
+            description: `Crash ${index}`,
+          },
+          now,
+          { key: String(index) },
+        ),
+      ),
+    );
+    expect(await countBetween(store, 0)).toEqual({ "firm-es": 17, own: 33 });
+    const deliveries = await store.rows();
+    expect(
+      deliveries.filter(({ destination }) => destination === "firm-es"),
+    ).toHaveLength(17);
+  });
+
+  test("only the contacts that the rule names are asked to call, also after one gives the lead back", async () => {
+    const store = await openRoutedStore(
+      {
+        destinations,
+        contacts: {
+          minutes: 5,
+          people: ["Ann", "Bo", "Cy"].map((name) => ({
+            name,
+            reach: [webhook(`${name}-phone`, nowhere)],
+          })),
+        },
+        routing: {
+          rules: [
+            { name: "All", to: ["own"], contacts: ["Ann", "Cy"] },
+            { name: "Unused", to: ["own"], contacts: ["Bo"] },
+          ],
+          lastResort: { to: ["own"] },
+        },
+      },
+      kind,
+    );
+    const id = await store.send();
+    const asked = async () =>
+      (await store.rows())
+        .filter(({ event }) => event === "lead.waiting")
+        .map(({ destination }) => destination)
+        .toSorted();
+    expect(await asked()).toEqual(["Ann-phone", "Cy-phone"]);
+    const lead = await store.leads.listLeads({ id });
+    const by = { account: null, name: "Ann" };
+    await store.delivery.claims.claim(id, by, store.clock.time);
+    expect(await asked()).toEqual([]);
+    const [row] = lead;
+    if (!row) throw new Error("not stored");
+    const subject = { kind: "lead", lead: row } as const;
+    await store.delivery.claimChanges.unclaim(subject, "Ann", new Date());
+    expect(await asked()).toEqual(["Cy-phone"]);
+  });
+
+  test("a released lead and an unfinished survey are routed too", async () => {
+    const receiver = await startReceiver();
+    const store = await openRoutedStore(
+      {
+        destinations: [
+          webhook("unfinished", receiver.url),
+          webhook("own", receiver.url),
+        ],
+        routing: {
+          rules: [
+            {
+              ...{ name: "Unfinished", to: ["unfinished"] },
+              when: { sources: ["unfinished"] },
+            },
+          ],
+          lastResort: { to: ["own"] },
+        },
+      },
+      kind,
+    );
+    const now = store.clock.time;
+    const sent = await store.leads.saveLead(
+      {
+        source: "Landing Page Contact Form",
+        ...{ firstName: "Ann", phone: "205 555 0123", description: "A van" },
+      },
+      now,
+      { signals: ["honeypot"] },
+    );
+    if (sent.status !== "stored") throw new Error(sent.status);
+    expect(await store.routes()).toEqual([]);
+    await store.leads.release(sent.id, now);
+    await store.partials.save("k", { phone: "205 555 0124" }, {}, now);
+    await store.partials.deliverAbandoned(
+      new Date(now.getTime() + 3_600_000),
+      store.deliverUnfinished,
+    );
+    expect(await countBetween(store, 0)).toEqual({ own: 1, unfinished: 1 });
+  });
+});
+
+/** How many leads each destination got by the routes from a position on. */
+async function countBetween(
+  { database }: Awaited<ReturnType<typeof openRoutedStore>>,
+  from: number,
+) {
+  const rows = await database
+    .selectFrom("lead_routes")
+    .selectAll()
+    .orderBy("id")
+    .execute();
+  const counts: Record<string, number> = {};
+  for (const { receivers } of rows.slice(from)) {
+    const { to } = JSON.parse(receivers);
+    for (const name of to) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

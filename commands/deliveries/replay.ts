@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { getOperator } from "../../app/brand/operator-file.server.ts";
+import { practicesOf } from "../../app/brand/privacy-practices.ts";
+import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
+import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { replay } from "../../app/delivery/queue/replay.server.ts";
+import { createLawBook } from "../../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { openCommandDatabase, readTime, UsageError } from "../command.ts";
+
+/** `npm run deliveries -- replay`: sends a destination what it has not received. */
+export async function replayDeliveries(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { to: { type: "string" }, since: { type: "string" } },
+  });
+  const { to, since } = values;
+  if (!to || !since)
+    throw new UsageError("write replay --to NAME --since DATE");
+  const time = readTime("since", since);
+  const { database, settings } = await openCommandDatabase();
+  try {
+    const plan = getPlan(settings);
+    const names = plan.destinations.map(({ name }) => name);
+    if (!names.includes(to)) {
+      throw new UsageError(
+        `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
+      );
+    }
+    const { paidForLeads } = practicesOf(getOperator(settings));
+    const laws = createLawBook(stateLawOverrides);
+    const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
+    const count = await replay(database, outbox, {
+      ...{ destination: to, since: time },
+      now: new Date(),
+    });
+    process.stdout.write(
+      `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
+    );
+  } finally {
+    await database.destroy();
+  }
+}
