@@ -82,6 +82,8 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
     expect((await act(id, { act: "ask-hand-over" }, bo)).status).toBe(303);
     expect(await show(id)).toContain("Bo Diaz asks for this lead.");
+    const queue = await desk.visit("/", ann.cookie);
+    expect(await queue.text()).toContain("Bo Diaz asks for it");
     const yes = { act: "hand-over", to: bo.account.id };
     expect((await act(id, yes, bo)).status).toBe(409);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);

@@ -10,9 +10,9 @@ export function noteCalls() {
       redirect: "manual",
       keepalive: true,
     });
-    const question = document.querySelector<HTMLDetailsElement>(
-      "details[data-outcome]",
-    );
+    const question = link
+      .closest("[data-lead]")
+      ?.querySelector<HTMLDetailsElement>("details[data-outcome]");
     if (question) question.open = true;
   });
 }

@@ -101,6 +101,9 @@ function Status({ row, context }: Props) {
       <span className="text-muted">
         {row.owner ? ` · ${row.owner} has it` : " · Nobody has it yet"}
       </span>
+      {row.askedBy && (
+        <span className="block font-semibold">{`${row.askedBy} asks for it`}</span>
+      )}
       {nextActionAt && !row.isClosed && (
         <span
           className={`block ${nextActionAt <= now ? "font-semibold text-danger" : ""}`}

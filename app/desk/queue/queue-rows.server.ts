@@ -60,6 +60,7 @@ export async function readRows(
         status: state.status,
         owner: state.owner,
         ownerAccount: state.owner_account,
+        askedBy: state.asked_by,
         nextActionAt: state.next_action_at
           ? new Date(state.next_action_at)
           : undefined,

@@ -32,7 +32,7 @@ export async function listStates(
     .select([
       ...["subject_id", "kind", "arrived_at", "source", "status"],
       ...["is_quarantined", "owner", "owner_account", "next_action_at"],
-      "closed_at",
+      ...["closed_at", "asked_by"],
     ] as const)
     .where(where)
     .orderBy(order)
