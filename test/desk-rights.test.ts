@@ -6,8 +6,12 @@ import { storeLead } from "./support/store-lead.ts";
 
 const text = await readFile("app/desk-routes.server.ts", "utf8");
 const routes = [
-  ...text.matchAll(/\b(get|post)\(\s*"(\/[^"]*)",\s*"(\w+)"/g),
-].map(([, method = "", path = "", need = ""]) => ({ method, path, need }));
+  ...text.matchAll(
+    /\b(get|post)\(\s*"(\/[^"]*)",\s*"(\w+)",\s*[\w.]+(?:,\s*"([^"]+)")?/g,
+  ),
+].map(([, method = "", path = "", need = "", again = ""]) => ({
+  ...{ method, path, need, again },
+}));
 
 test("every address refuses who is signed out, and every role that the table of rights leaves out", async () => {
   expect(routes.length).toBeGreaterThan(15);
@@ -41,5 +45,30 @@ test("every address refuses who is signed out, and every role that the table of 
       const what = `${role}: ${method} ${path}`;
       expect(isRefused, what).toBe(!hasRight(role, need as Right));
     }
+  }
+});
+
+test("changing a factor, a role or a phone, exporting and erasing ask for a factor again after ten minutes", async () => {
+  const guarded = routes.filter(({ again }) => again !== "");
+  expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      ...["post /enroll", "post /enroll/passkey", "post /account/factors"],
+      ...["post /account/codes", "post /account/phone", "post /accounts"],
+      ...["post /audit/export", "post /leads/:id/erase"],
+    ]),
+  );
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  desk.site.setTime("2026-11-21T12:10:01.000Z");
+  for (const { method, path, again } of guarded) {
+    const answer = await (method === "get"
+      ? desk.visit(path, cookie)
+      : desk.submit(path, {}, cookie));
+    if (answer.status === 415) continue;
+    const next = again === "self" ? path : again;
+    const shown = answer.headers.get("Location") ?? "";
+    expect(shown, path).toMatch(/^\/sign-in\?again/);
+    const query = new URL(shown, desk.url).searchParams;
+    expect(query.get("next"), path).toBe(next);
   }
 });
