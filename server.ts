@@ -24,6 +24,7 @@ import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { createServedPlaces } from "./app/locations/served-places.ts";
 import { listUnknownNames } from "./app/operator-names.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
+import { readQualificationFile } from "./app/qualify.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
@@ -56,6 +57,8 @@ if (lawProblems.length > 0) {
 }
 const plan = readPlan(settings);
 if (!plan.ok) stopWith(plan.problems);
+const qualification = readQualificationFile(settings);
+if (!qualification.ok) stopWith(qualification.problems);
 const operator = readOperator(settings, listUnknownNames);
 if (!operator.ok) stopWith(operator.problems);
 const media = await readMedia(operator.operator, settings.operator);

@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
+import type { Database } from "../db/schema.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
@@ -16,7 +18,7 @@ import { createDeliveryMetrics } from "./delivery/queue/delivery-metrics.server.
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import type { Outbox } from "./delivery/queue/outbox.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
-import { createLawBook } from "./law/facts/law-book.server.ts";
+import { createLawBook, type LawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
@@ -25,6 +27,7 @@ import { indexMissing } from "./leads/search/index-missing.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
 import { createPurge } from "./privacy/retention.server.ts";
+import { createQualify, readQualificationFile } from "./qualify.server.ts";
 import { inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
 import { followClock } from "./server/database/database-clock.server.ts";
@@ -38,6 +41,7 @@ import {
 import { listNetworks } from "./server/security/client-address.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { createContentKinds, openSiteContent } from "./site-content.server.ts";
+import { saveRules } from "./survey/answers/qualification-store.server.ts";
 import { findZipPlace } from "./survey/answers/zip-places.ts";
 import {
   createPartialStore,
@@ -79,7 +83,7 @@ export async function openServices(
     ...{ siteUrl: settings.siteUrl, log, database, delivery, posts, content },
     contentKinds: createContentKinds(settings),
     deskDatabase: data.desk,
-    ...{ telephone, metrics, laws: data.laws },
+    ...{ telephone, metrics, laws: data.laws, qualify: data.qualify },
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
@@ -133,7 +137,20 @@ async function openData(settings: Settings, log: Log) {
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
   const laws = createLawBook(stateLawOverrides);
-  return { plan, database, intake, desk, clock, laws };
+  const qualify = await openQualify(settings, laws, database, clock.now());
+  return { plan, database, intake, desk, clock, laws, qualify };
+}
+
+async function openQualify(
+  settings: Settings,
+  laws: LawBook,
+  database: Kysely<Database>,
+  now: Date,
+) {
+  const read = readQualificationFile(settings);
+  if (!read.ok) throw new Error(read.problems.join("; "));
+  await saveRules(database, read.qualification, now);
+  return createQualify(read.qualification, laws);
 }
 
 /** The stores that take what visitors send. */

@@ -48,6 +48,8 @@ export type Settings = {
   /** The operator's file, or the sample that ships with the project. */
   operator: YamlSource;
   destinations: DestinationsSource | undefined;
+  /** Who qualifies; undefined for the specification's rule. */
+  qualification: YamlSource | undefined;
   /** Undefined sets no limits: for load tests. */
   limits: Limits | undefined;
   keep: RetentionPeriods;
@@ -89,10 +91,13 @@ export function parseSettings(
   if (!operator.ok) return operator;
   const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
   if (!destinations.ok) return destinations;
+  const qualification = readQualificationSource(parsed.data);
+  if (!qualification.ok) return qualification;
   const values = {
     ...parsed.data,
     operator: operator.source,
     destinations: destinations.source,
+    qualification: qualification.source,
   };
   if (values.CALLS !== "twilio") {
     return { ok: true, settings: settingsFrom(values, { kind: values.CALLS }) };
@@ -159,6 +164,14 @@ function readDestinations(
   });
   const source = { ...read.source, variables: Object.fromEntries(variables) };
   return { ok: true, source };
+}
+
+function readQualificationSource({
+  QUALIFICATION_FILE: named,
+}: z.infer<typeof environment>) {
+  return named === undefined
+    ? ({ ok: true, source: undefined } as const)
+    : readSource("QUALIFICATION_FILE", named, "./qualification.yaml");
 }
 
 function readSource(
@@ -244,6 +257,7 @@ const environment = z.object({
   OPERATOR_FILE: z.string().optional(),
   SAMPLE_FIRM: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
   DESTINATIONS_FILE: z.string().optional(),
+  QUALIFICATION_FILE: z.string().optional(),
   CALLS: z
     .enum(["simulate", "twilio", "off"], {
       error: "must be simulate, twilio or off",
@@ -325,7 +339,7 @@ const twilioEnvironment = z.object({
 
 function settingsFrom(
   values: z.infer<typeof environment> &
-    Pick<Settings, "operator" | "destinations">,
+    Pick<Settings, "operator" | "destinations" | "qualification">,
   calls: Settings["calls"],
 ): Settings {
   return {
@@ -342,6 +356,7 @@ function settingsFrom(
     calls,
     operator: values.operator,
     destinations: values.destinations,
+    qualification: values.qualification,
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
     keep: {
       leadsMonths: values.KEEP_LEADS_MONTHS,

@@ -29,6 +29,7 @@ import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
 import { describeLead } from "./leads/lead-text.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";
+import { tryQualificationFile } from "./leads/qualification.ts";
 import { sources } from "./leads/sources.ts";
 import { showThread } from "./leads/thread.ts";
 import { undelivered } from "./leads/undelivered.ts";
@@ -57,6 +58,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--consent-proof] [--yes]
   npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
+  npm run leads -- qualification --file FILE
 
   --json            one JSON object per line, with the table's column names; times are in UTC
   --since DATE      only what was received from this day (2026-03-31) or time (2026-03-31T14:00) on, firm time
@@ -100,6 +102,7 @@ const help = `Lists, exports, releases, claims and erases leads.
 
   sources           how the senders of leads and callback requests found the site: first and last campaign or referrer
   phone-clicks      clicks on phone links: day, count, source, campaign, page
+  qualification     how many surveys of the last 90 days other qualification rules would judge otherwise
 
 For JSON without npm's own output: npm run --silent leads -- list --json
 The site may be running. Settings are the site's: DATABASE_URL, or the file .env.
@@ -123,6 +126,7 @@ const subcommands = new Map([
   ["redeliver", redeliver],
   ["sources", sources],
   ["phone-clicks", phoneClicks],
+  ["qualification", tryQualificationFile],
 ]);
 
 await run(help, async (words) => {

@@ -30,6 +30,7 @@ import { indexLeadsByName } from "./028-leads-by-name.ts";
 import { createDeskQueue } from "./029-desk-queue.ts";
 import { createCampaignSpend } from "./030-campaign-spend.ts";
 import { createRouting } from "./031-routing.ts";
+import { nameQualificationRules } from "./032-qualification.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "029-desk-queue": createDeskQueue,
   "030-campaign-spend": createCampaignSpend,
   "031-routing": createRouting,
+  "032-qualification": nameQualificationRules,
 };
 
 /**

@@ -19,6 +19,7 @@ export type Database = {
   lead_states: LeadStatesTable;
   lead_routes: LeadRoutesTable;
   route_counts: RouteCountsTable;
+  qualification_rules: QualificationRulesTable;
   lead_statuses: LeadStatusesTable;
   lead_search: LeadSearchTable;
   desk_events: DeskEventsTable;
@@ -78,6 +79,8 @@ export type SurveyLeadsTable = {
   /** Why the lead is quarantined: not delivered until it is released. */
   quarantine_reason: string | null;
   released_at: Timestamp | null;
+  /** Version of the rules that judged `qualified`; null for the specification's. */
+  qualified_by: string | null;
 };
 
 /** One row per accepted form, for 48 hours: a copy of the form gets the same answer. */
@@ -386,6 +389,14 @@ type LeadRoutesTable = {
   receivers: string;
   /** In words. */
   reason: string;
+};
+
+/** Every set of qualification rules that ever judged a lead, other than the specification's. */
+type QualificationRulesTable = {
+  version: string;
+  /** JSON object. */
+  rules: string;
+  first_used_at: Timestamp;
 };
 
 /** How many leads a capped rule took in a day (YYYY-MM-DD) or month (YYYY-MM). */

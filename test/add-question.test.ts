@@ -33,12 +33,12 @@ export const addPoliceReport: Migration = {
 
 /** Submits two surveys, and prints the results. */
 const script = `
-import { openDatabase } from "../app/server/database/database.server.ts";
-import { migrate } from "../db/migrations.ts";
-import { createLeadStore } from "../app/leads/lead-store.server.ts";
-import { readExport } from "../app/leads/export/export-rows.server.ts";
-import { checkAnswers, fieldsOf } from "../app/survey/answers/answers.ts";
-import { describeLead } from "../app/delivery/messages/lead-message.ts";
+import { openDatabase } from "./app/server/database/database.server.ts";
+import { migrate } from "./db/migrations.ts";
+import { createLeadStore } from "./app/leads/lead-store.server.ts";
+import { readExport } from "./app/leads/export/export-rows.server.ts";
+import { checkAnswers, fieldsOf } from "./app/survey/answers/answers.ts";
+import { describeLead } from "./app/delivery/messages/lead-message.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const database = await openDatabase({ kind: "sqlite", file: "leads.db" });
@@ -85,7 +85,7 @@ test("a survey question added by the README's steps is asked, validated, stored,
   await writeFile(join(folder, "db/900-police-report.ts"), migration);
   await edit(
     "db/migrations.ts",
-    'import { createTables } from "../db/001-tables.ts";\n',
+    'import { createTables } from "./001-tables.ts";\n',
     'import { addPoliceReport } from "./900-police-report.ts";\n',
   );
   await edit(

@@ -82,6 +82,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       insurance_status: null,
       description: "Line one\n\tand \u202eline two",
       qualified: null,
+      qualified_by: null,
       quarantine_reason: null,
       released_at: null,
     });

@@ -45,6 +45,7 @@ describe.each(databaseKinds)(
           insurance_status: null,
           description: "A van hit my car.",
           qualified: null,
+          qualified_by: null,
           quarantine_reason: null,
           released_at: null,
         },

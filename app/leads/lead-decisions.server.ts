@@ -120,8 +120,14 @@ function toRow(
     source: lead.source,
     first_name: lead.firstName,
     phone: lead.phone,
-    qualified: lead.source === "Website Survey" ? lead.qualified : null,
+    ...judgmentOf(lead),
     quarantine_reason: reason ?? null,
     released_at: null,
   };
+}
+
+function judgmentOf(lead: Lead) {
+  return lead.source === "Website Survey"
+    ? { qualified: lead.qualified, qualified_by: lead.qualifiedBy ?? null }
+    : { qualified: null, qualified_by: null };
 }

@@ -88,7 +88,7 @@ export function createLeadStore(
 function toSentLead(lead: Lead, now: Date, sender: Sender): SentLead {
   const form = toSubmission(
     lead.source === "Website Survey" ? "survey" : "contact",
-    { ...lead, qualified: undefined },
+    { ...lead, qualified: undefined, qualifiedBy: undefined },
     sender,
     now,
   );

@@ -20,4 +20,9 @@ export type SurveyLead = {
   [Field in keyof SurveyAnswers]: SurveyAnswers[Field] extends string
     ? string
     : string | undefined;
-} & { source: "Website Survey"; qualified: boolean };
+} & {
+  source: "Website Survey";
+  qualified: boolean;
+  /** The version of the rules that judged it; null for the specification's. */
+  qualifiedBy?: string | null;
+};

@@ -22,6 +22,8 @@ const notPersonal: Record<string, string> = {
   claim_key: "id key",
   destination_holds: "destination held_until",
   route_counts: "rule period count",
+  campaign_spend: "campaign from_day to_day cents",
+  qualification_rules: "version rules first_used_at",
   phone_clicks: "day source campaign page count",
   // The operator's own people.
   exports:

@@ -123,8 +123,9 @@ function saveAndContinue(
 async function finish(
   { sender, ...shown }: Shown & { sender: Sender },
   answers: SurveyAnswers,
-  { leads, now, siteUrl, operator, reportFailure }: RequestServices,
+  services: RequestServices,
 ) {
+  const { siteUrl, operator, reportFailure } = services;
   const failed = (status: number, description?: string) => {
     const message = {
       ...surveyMessages.failed,
@@ -133,7 +134,7 @@ async function finish(
     return reply({ ...shown, step: stepCount, message }, { status });
   };
   try {
-    const intake = await submitSurvey(answers, sender, leads, now());
+    const intake = await submitSurvey(answers, sender, services);
     switch (intake.status) {
       case "stored":
         return redirect(outcomePath(intake.qualified), {

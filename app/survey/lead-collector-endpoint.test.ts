@@ -53,6 +53,7 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
       insurance_status: "other-had-insurance",
       description: "A van hit my car.",
       qualified: true,
+      qualified_by: null,
       quarantine_reason: null,
       released_at: null,
     });

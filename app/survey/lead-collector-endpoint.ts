@@ -21,7 +21,7 @@ export async function answerLeadCollector(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { siteUrl, operator, leads, now, requestId, reportFailure } = services;
+  const { siteUrl, operator, now, requestId, reportFailure } = services;
   const refuse = (status: number, code: string, error: string, more = {}) =>
     Response.json({ error, code, requestId, ...more }, { status });
   const body = await readJsonObject(request);
@@ -34,7 +34,7 @@ export async function answerLeadCollector(
     return refuse(422, "fields", error, { fields: result.errors });
   }
   try {
-    const intake = await submitSurvey(result.answers, sender, leads, now());
+    const intake = await submitSurvey(result.answers, sender, services);
     switch (intake.status) {
       case "stored": {
         const { id, qualified, receipt } = intake;

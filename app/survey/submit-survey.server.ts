@@ -1,10 +1,9 @@
 import { receiptCookie } from "../consent/receipt-cookie.ts";
 import { referenceOf } from "../forms/reference.ts";
 import type { Intake } from "../leads/lead-decisions.server.ts";
-import type { LeadStore } from "../leads/lead-store.server.ts";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import type { Sender } from "../leads/sender.ts";
-import { isQualified } from "./answers/qualification.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import { clearedDraftCookies } from "./draft/draft-cookies.ts";
 import { savingCookie } from "./draft/saving.ts";
 import { referenceCookie } from "./outcome/reference-cookie.ts";
@@ -13,17 +12,18 @@ import { referenceCookie } from "./outcome/reference-cookie.ts";
 export async function submitSurvey(
   answers: SurveyAnswers,
   sender: Sender,
-  leads: LeadStore,
-  now: Date,
+  { leads, qualify, now }: Pick<Services, "leads" | "qualify" | "now">,
 ): Promise<Intake> {
+  const time = now();
+  const { qualified, version } = qualify(answers, time);
   return leads.saveLead(
     {
       ...answers,
       description: answers.description ?? "",
       source: "Website Survey",
-      qualified: isQualified(answers, now),
+      ...{ qualified, qualifiedBy: version },
     },
-    now,
+    time,
     sender,
   );
 }

@@ -11,7 +11,8 @@ const lead = {
   ...{ zip_code: null, accident_type: null, accident_date: null },
   ...{ medical_treatment: null, work_missed: null, injury_type: null },
   ...{ fault_party: null, insurance_status: null, description: null },
-  ...{ qualified: null, quarantine_reason: null, released_at: null },
+  ...{ qualified: null, qualified_by: null },
+  ...{ quarantine_reason: null, released_at: null },
 };
 const callback = {
   ...{ id: lead.id, created_at, updated_at: created_at, progress: null },

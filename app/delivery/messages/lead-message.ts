@@ -40,7 +40,7 @@ export function describeUnfinished(
       source: "Website Survey",
       first_name: answers.firstName ?? "",
       phone: answers.phone ?? "",
-      qualified: null,
+      ...{ qualified: null, qualified_by: null },
       quarantine_reason: null,
       released_at: null,
     },

@@ -37,6 +37,7 @@ const lead = {
   insurance_status: "other-had-insurance",
   description: "A city bus ran the red light.",
   qualified: 1,
+  qualified_by: null,
   quarantine_reason: null,
   released_at: null,
 };

@@ -51,7 +51,11 @@ const sentences: Partial<
 
 /** The state's usual last day to sue; undefined where the law book can't say. */
 export function findLastDay(
-  { state, accident_type, accident_date }: Answers,
+  {
+    state,
+    accident_type,
+    accident_date,
+  }: Pick<Answers, "state" | "accident_type" | "accident_date">,
   laws: LawBook,
   now: Date,
 ) {

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isQualified, isTooOld } from "./qualification.ts";
+import {
+  isQualified,
+  isTooOld,
+  type QualificationRules,
+} from "./qualification.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -116,5 +120,32 @@ describe.each([
         expected,
       ]);
     }
+  });
+});
+
+describe("other rules than the specification's", () => {
+  const rules: QualificationRules = {
+    unless: { faultParty: ["me"], accidentType: ["medical"] },
+    time: { years: 2 },
+    states: { texas: { time: { daysToSue: 60 } } },
+  };
+  const answers = {
+    ...{ accidentDate: "2025-03-01", faultParty: "other-person" },
+    insuranceStatus: "neither-had-insurance",
+  };
+
+  test.each([
+    ["within two years, without insurance", {}, {}, true],
+    ["over two years ago", { accidentDate: "2024-11-01" }, {}, false],
+    ["a medical error", { accidentType: "medical" }, {}, false],
+    ["in Texas, 60 days left to sue", {}, { daysToSue: 60 }, true],
+    ["in Texas, 59 days left to sue", {}, { daysToSue: 59 }, false],
+    ["in Texas, no date known, over a year ago", {}, {}, false],
+  ])("%s", (name, more, facts, expected) => {
+    const state = name.startsWith("in Texas") ? "texas" : "ohio";
+    const place = { state, ...facts };
+    expect(isQualified({ ...answers, ...more }, now, rules, place)).toBe(
+      expected,
+    );
   });
 });

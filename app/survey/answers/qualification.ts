@@ -1,33 +1,89 @@
-import type { SurveyAnswers } from "../../leads/questions.ts";
+/** Questions whose answers may disqualify. */
+export const judgedQuestions = [
+  "faultParty",
+  "insuranceStatus",
+  "accidentType",
+  "medicalTreatment",
+  "workMissed",
+] as const;
 
-/** Whether the answers qualify for a free consultation: spec 9. */
+type JudgedQuestion = (typeof judgedQuestions)[number];
+
+export type JudgedAnswers = { accidentDate: string } & {
+  readonly [Question in JudgedQuestion]?: string | undefined;
+};
+
+/** How long ago the accident may be: years, or days that must be left to sue. */
+export type TimeRule =
+  | { years: number; daysToSue?: undefined }
+  | { daysToSue: number; years?: undefined };
+
+type Rule = {
+  /** Answers that disqualify. */
+  unless: {
+    readonly [Question in JudgedQuestion]?: readonly string[] | undefined;
+  };
+  time: TimeRule;
+};
+
+/** Who qualifies. A state's own part replaces the general one. */
+export type QualificationRules = Rule & {
+  states: Readonly<Record<string, Partial<Rule>>>;
+};
+
+/** Spec 9. */
+export const specificationRules: QualificationRules = {
+  unless: { faultParty: ["me"], insuranceStatus: ["neither-had-insurance"] },
+  time: { years: 1 },
+  states: {},
+};
+
+/** What the law says of the answers; undefined where it gives no date. */
+export type LegalFacts = {
+  /** The slug of the state that was named. */
+  state?: string | undefined;
+  daysToSue?: number | undefined;
+};
+
+/** Whether the answers qualify for a free consultation. */
 export function isQualified(
-  answers: Pick<
-    SurveyAnswers,
-    "faultParty" | "accidentDate" | "insuranceStatus"
-  >,
+  answers: JudgedAnswers,
   now: Date,
-) {
-  return (
-    answers.faultParty !== "me" &&
-    !isTooOld(answers.accidentDate, now) &&
-    answers.insuranceStatus !== "neither-had-insurance"
+  rules: QualificationRules = specificationRules,
+  facts: LegalFacts = {},
+): boolean {
+  const { unless, time } = { ...rules, ...rules.states[facts.state ?? ""] };
+  const isExcluded = judgedQuestions.some((question) =>
+    unless[question]?.includes(answers[question] ?? ""),
   );
+  return !isExcluded && isInTime(time, answers.accidentDate, now, facts);
+}
+
+/** Without a date to sue by, the specification's year counts. */
+function isInTime(
+  { years, daysToSue }: TimeRule,
+  accidentDate: string,
+  now: Date,
+  facts: LegalFacts,
+) {
+  return daysToSue === undefined || facts.daysToSue === undefined
+    ? !isTooOld(accidentDate, now, years)
+    : facts.daysToSue >= daysToSue;
 }
 
 /**
  * Whether an accident is too old for a free consultation: the date plus one day is before now minus one calendar year
  * (spec 9). Days are in UTC, so that every server gives the same answer. One year before February 29 is February 28.
  */
-export function isTooOld(accidentDate: string, now: Date) {
+export function isTooOld(accidentDate: string, now: Date, years = 1) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
-  return dayAfter.getTime() < oneYearBefore(now).getTime();
+  return dayAfter.getTime() < yearsBefore(now, years).getTime();
 }
 
-function oneYearBefore(now: Date) {
+function yearsBefore(now: Date, years: number) {
   const before = new Date(now);
-  before.setUTCFullYear(now.getUTCFullYear() - 1);
+  before.setUTCFullYear(now.getUTCFullYear() - years);
   // February 29 overflowed into March.
   if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
   return before;

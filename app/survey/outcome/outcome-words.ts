@@ -15,7 +15,7 @@ export const whyYouQualify: readonly Point[] = [
   {
     title: "Recent incident",
     mark: "calendar",
-    text: "It happened within about the past year. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
+    text: "It was recent enough for our review. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
   },
 ];
 

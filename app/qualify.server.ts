@@ -1,0 +1,51 @@
+import { findLastDay } from "./desk/lead/what-happened.ts";
+import { daysUntil } from "./law/deadline/due-day.ts";
+import type { LawBook } from "./law/facts/law-book.server.ts";
+import { findStateByName } from "./locations/find-state-by-name.ts";
+import { findState } from "./locations/place.ts";
+import type { YamlProblem } from "./server/operations/yaml-file.server.ts";
+import type { Settings } from "./settings.server.ts";
+import {
+  isQualified,
+  type QualificationRules,
+} from "./survey/answers/qualification.ts";
+import {
+  type Qualification,
+  readQualification,
+} from "./survey/answers/qualification-file.server.ts";
+import type { Qualify } from "./survey/answers/qualification-store.server.ts";
+
+/** Judges answers by these rules and the deadlines of the states' law. */
+export function createQualify(
+  { rules, version }: Qualification,
+  laws: LawBook,
+): Qualify {
+  return (answers, now) => {
+    const { state = "", accidentType = "", accidentDate } = answers;
+    const columns = {
+      ...{ state, accident_type: accidentType, accident_date: accidentDate },
+    };
+    const last = findLastDay(columns, laws, now);
+    const facts = {
+      state: findStateByName(state)?.slug,
+      daysToSue: last && daysUntil(last.ends, now),
+    };
+    return { qualified: isQualified(answers, now, rules, facts), version };
+  };
+}
+
+/** The rules of the file, or why it is wrong. */
+export function readQualificationFile({
+  qualification,
+}: Pick<Settings, "qualification">) {
+  return readQualification(qualification, listUnknownStates);
+}
+
+function listUnknownStates({ states }: QualificationRules): YamlProblem[] {
+  return Object.keys(states)
+    .filter((slug) => !findState(slug))
+    .map((slug) => ({
+      path: ["states", slug],
+      message: "must be a state as in its page's address, such as new-york",
+    }));
+}

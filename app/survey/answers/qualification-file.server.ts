@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { getQuestion } from "../../leads/questions.ts";
+import {
+  readYaml,
+  type YamlProblem,
+  type YamlSource,
+} from "../../server/operations/yaml-file.server.ts";
+import {
+  type judgedQuestions,
+  type QualificationRules,
+  specificationRules,
+} from "./qualification.ts";
+
+/** The rules with what identifies them; null for the specification's. */
+export type Qualification = {
+  rules: QualificationRules;
+  version: string | null;
+};
+
+const answersOf = (question: (typeof judgedQuestions)[number]) => {
+  const values = (getQuestion(question).options ?? []).map(
+    ({ value }) => value,
+  );
+  const error = `must be a list of: ${values.join(", ")}`;
+  return z.array(z.enum(values, { error }), { error });
+};
+
+const fault = answersOf("faultParty").refine(
+  (values) => values.includes("me"),
+  {
+    error:
+      "must hold me: the booking page says that the visitor was not at fault",
+  },
+);
+
+const unless = z.strictObject({
+  faultParty: fault,
+  insuranceStatus: answersOf("insuranceStatus").optional(),
+  accidentType: answersOf("accidentType").optional(),
+  medicalTreatment: answersOf("medicalTreatment").optional(),
+  workMissed: answersOf("workMissed").optional(),
+});
+
+const whole = (what: string, least: number, most: number) =>
+  z
+    .number({ error: `must be a number of ${what}` })
+    .int(`must be a whole number of ${what}`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const time = z.union(
+  [
+    z.strictObject({ years: whole("years", 1, 20) }),
+    z.strictObject({ daysToSue: whole("days", 0, 3650) }),
+  ],
+  { error: "must be { years: 1 } or { daysToSue: 60 }" },
+);
+
+export const qualificationSchema = z.strictObject({
+  unless: unless.default({
+    faultParty: ["me"],
+    insuranceStatus: ["neither-had-insurance"],
+  }),
+  time: time.default({ years: 1 }),
+  /** By the slug of the state, such as new-york. */
+  states: z
+    .record(
+      z.string(),
+      z.strictObject({ unless: unless.optional(), time: time.optional() }),
+    )
+    .default({}),
+});
+
+/** Without a file the specification's rule. `listProblems` checks what only the rest of the site knows. */
+export function readQualification(
+  source: YamlSource | undefined,
+  listProblems: (rules: QualificationRules) => readonly YamlProblem[],
+):
+  | { ok: true; qualification: Qualification }
+  | { ok: false; problems: string[] } {
+  if (!source) return { ok: true, qualification: identify(specificationRules) };
+  const yaml = readYaml(source);
+  if (!yaml.ok) return yaml;
+  const parsed = qualificationSchema.safeParse(yaml.values ?? {});
+  const problems = parsed.success
+    ? listProblems(parsed.data)
+    : parsed.error.issues.map(explain);
+  if (!parsed.success || problems.length > 0) {
+    return { ok: false, problems: problems.map(yaml.describe) };
+  }
+  return { ok: true, qualification: identify(parsed.data) };
+}
+
+function explain(issue: z.core.$ZodIssue): YamlProblem {
+  return issue.code === "unrecognized_keys"
+    ? {
+        path: [...issue.path, issue.keys[0] ?? ""],
+        message: "is not a field of this file",
+      }
+    : { path: issue.path, message: issue.message };
+}
+
+/** The same rules have the same version, in whatever order they are written. */
+function identify(rules: QualificationRules): Qualification {
+  const text = textOf(rules);
+  return text === textOf(specificationRules)
+    ? { rules: specificationRules, version: null }
+    : {
+        rules,
+        version: createHash("sha256").update(text).digest("hex").slice(0, 12),
+      };
+}
+
+/** JSON with sorted keys. */
+export function textOf(rules: QualificationRules): string {
+  return JSON.stringify(rules, (_, value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
+}

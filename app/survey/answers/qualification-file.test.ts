@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { writeDestinations } from "../../../test/support/receivers.ts";
+import { databaseKinds, openSiteForTest } from "../../../test/support/site.ts";
+import { readQualificationFile } from "../../qualify.server.ts";
+
+const read = (text: string) =>
+  readQualificationFile({ qualification: { file: "q.yaml", text } });
+
+test("without a file, and with one that says the same, the specification's rule judges", () => {
+  const none = readQualificationFile({ qualification: undefined });
+  expect(none).toMatchObject({ qualification: { version: null } });
+  expect(read("time: { years: 1 }")).toEqual(none);
+});
+
+test("a version identifies the rules, in whatever order they are written", () => {
+  const one = read("states: { texas: { time: { years: 2 } }, ohio: {} }");
+  const other = read("states: { ohio: {}, texas: { time: { years: 2 } } }");
+  expect(one).toMatchObject({
+    qualification: { version: expect.stringMatching(/^[0-9a-f]{12}$/) },
+  });
+  expect(one).toEqual(other);
+  expect(read("time: { years: 3 }")).not.toMatchObject(one);
+});
+
+test("the example file is valid", () => {
+  const text = readFileSync("qualification.example.yaml", "utf8");
+  expect(read(text)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [
+    "states: { texass: {} }",
+    "line 1: states.texass must be a state as in its page's address, such as new-york",
+  ],
+  [
+    "time: { months: 3 }",
+    "line 1: time must be { years: 1 } or { daysToSue: 60 }",
+  ],
+  [
+    "unless:\n  faultParty: [business]",
+    "line 2: unless.faultParty must hold me: the booking page says that the visitor was not at fault",
+  ],
+  [
+    "unless:\n  faultParty: [me]\n  insuranceStatus: [none]",
+    "line 3: unless.insuranceStatus[1] must be a list of: i-had-insurance, other-had-insurance, neither-had-insurance, insurance-unsure",
+  ],
+  ["tme: 1", "line 1: tme is not a field of this file"],
+])("%s stops the start with line and field", (text, problem) => {
+  expect(read(text)).toEqual({ ok: false, problems: [`q.yaml, ${problem}`] });
+});
+
+describe.each(databaseKinds)(
+  "rules of the operator's own on %s",
+  (database) => {
+    test("decide what the visitor sees and what is stored, with their version; a dry run judges past surveys", async () => {
+      const rules = (days: number) =>
+        JSON.stringify({ states: { texas: { time: { daysToSue: days } } } });
+      const { DESTINATIONS_FILE: file } = await writeDestinations(rules(60));
+      const site = await openSiteForTest({
+        database,
+        now: new Date().toISOString(),
+        settings: { QUALIFICATION_FILE: file },
+      });
+      const agoInDays = (days: number) =>
+        new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const send = async (state: string, days: number) => {
+        const answer = await site.postJson("/functions/v1/lead-collector", {
+          ...{ ...completeSurvey, state, accidentDate: agoInDays(days) },
+          injuryType: `${state} ${days}`,
+        });
+        return (await answer.json()).qualified;
+      };
+      // Two years to sue in Texas.
+      expect(await send("Texas", 500)).toBe(true);
+      expect(await send("TX", 700)).toBe(false);
+      expect(await send("Alabama", 500)).toBe(false);
+      expect(await send("Alabama", 100)).toBe(true);
+      const leads = await site.services.leads.listLeads();
+      expect(leads.map(({ qualified }) => qualified).toSorted()).toEqual([
+        ...[false, false, true, true],
+      ]);
+      const [{ version } = { version: "" }, ...more] =
+        await site.services.database
+          .selectFrom("qualification_rules")
+          .selectAll()
+          .execute();
+      expect(more).toEqual([]);
+      expect(new Set(leads.map((lead) => lead.qualified_by))).toEqual(
+        new Set([version]),
+      );
+      const settings = { DATABASE_URL: site.databaseUrl };
+      const { DESTINATIONS_FILE: other } = await writeDestinations(rules(10));
+      const tried = await runCommand(
+        ["commands/leads.ts", "qualification", "--file", other],
+        settings,
+      );
+      expect(tried.out).toBe(
+        "1 of 4 surveys would be judged otherwise: 1 more would qualify, 0 would not.\n",
+      );
+      const list = await runCommand(["commands/leads.ts", "list"], settings);
+      expect(list.out.match(/, qualified/g)).toHaveLength(2);
+    });
+  },
+);

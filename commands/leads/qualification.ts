@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createLawBook } from "../../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import {
+  createQualify,
+  readQualificationFile,
+} from "../../app/qualify.server.ts";
+import { day } from "../../app/server/durations.ts";
+import {
+  describeQualification,
+  tryQualification,
+} from "../../app/survey/answers/qualification-store.server.ts";
+import { CommandError, openCommandDatabase, UsageError } from "../command.ts";
+
+/** `npm run leads -- qualification --file FILE`: tries rules against the last 90 days, and changes nothing. */
+export async function tryQualificationFile(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { file: { type: "string" } },
+  });
+  const { file } = values;
+  if (!file) throw new UsageError("write qualification --file FILE");
+  const read = readQualificationFile({
+    qualification: { file, text: readText(file) },
+  });
+  if (!read.ok) throw new CommandError(read.problems.join("\n"));
+  const { database } = await openCommandDatabase();
+  try {
+    const laws = createLawBook(stateLawOverrides);
+    const qualify = createQualify(read.qualification, laws);
+    const since = new Date(Date.now() - 90 * day);
+    const tried = await tryQualification(database, qualify, since);
+    process.stdout.write(`${describeQualification(tried)}\n`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readText(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // Why not, the operator sees by looking at the file.
+    throw new UsageError(`--file: ${file} can't be read`);
+  }
+}
