@@ -31,6 +31,7 @@ import { createDeskQueue } from "./029-desk-queue.ts";
 import { createCampaignSpend } from "./030-campaign-spend.ts";
 import { createRouting } from "./031-routing.ts";
 import { nameQualificationRules } from "./032-qualification.ts";
+import { addLeadCampaigns } from "./033-lead-campaigns.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "030-campaign-spend": createCampaignSpend,
   "031-routing": createRouting,
   "032-qualification": nameQualificationRules,
+  "033-lead-campaigns": addLeadCampaigns,
 };
 
 /**

@@ -350,6 +350,7 @@ export type LeadStatesTable = {
   /** The state of the accident, as answered. */
   place: string | null;
   source: string | null;
+  campaign: string | null;
   qualified: StoredBoolean | null;
   is_quarantined: Generated<StoredBoolean>;
 };

@@ -77,7 +77,7 @@ function describeState(
   state: LeadState | undefined,
   statuses: readonly LeadStatus[],
 ) {
-  if (!state) return undefined;
+  if (!state?.version) return undefined;
   const label = statusLabel(statuses, state.status);
   return state.owner ? `${label}, with ${state.owner}` : label;
 }

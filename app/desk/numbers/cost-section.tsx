@@ -20,9 +20,9 @@ type Props = Shown & {
 export function CostSection({ figures, period, spend, ...forms }: Props) {
   const groups = groupCounts(figures.bySource, campaignOf);
   const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {
-    const group = groups.find(({ name }) => name.toLowerCase() === campaign);
+    const group = groups.find(({ name }) => name === campaign);
     const { leads = 0, signed = 0 } = group ?? {};
-    return { campaign: group?.name ?? campaign, cents, leads, signed };
+    return { campaign, cents, leads, signed };
   });
   const sum = (name: "cents" | "leads" | "signed") =>
     costs.reduce((total, cost) => total + cost[name], 0);

@@ -7,6 +7,7 @@ import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { CostSection } from "./cost-section.tsx";
+import { OutcomeSection } from "./outcome-section.tsx";
 import { type Period, periods, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
@@ -70,10 +71,7 @@ async function numbersPage(desk: SignedIn, problems: readonly string[] = []) {
         <sections.SpeedSection {...shown} />
         <sections.ArrivalSection {...shown} />
         <sections.SourceSection {...shown} />
-        <sections.OutcomeSection
-          {...shown}
-          statuses={await listStatuses(database)}
-        />
+        <OutcomeSection {...shown} statuses={await listStatuses(database)} />
         {!isOwn && (
           <>
             <CostSection

@@ -1,10 +1,6 @@
 import type { QueueState } from "../../delivery/queue/queue-health.server.ts";
-import {
-  type LeadStatus,
-  statusLabel,
-} from "../../leads/events/lead-status.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import type { Period } from "./period.ts";
+import { addDays, type Period } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
@@ -68,7 +64,8 @@ function unitOf(waits: readonly number[]) {
 export function ArrivalSection({ figures, period, timeZone }: Shown) {
   const days = sums.countByDay(figures.byHour, period, timeZone);
   const all = sums.sumUp(figures.byHour);
-  const isWeekly = days.length > 1 && days[1]?.day !== nextDay(period.fromDay);
+  const isWeekly =
+    days.length > 1 && days[1]?.day !== addDays(period.fromDay, 1);
   return (
     <Section
       heading="What came in"
@@ -103,10 +100,6 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
   );
 }
 
-function nextDay(day: string) {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Those that a plot shows; its table has all. */
 const maxBars = 8;
 
@@ -119,10 +112,8 @@ export function SourceSection({ figures }: Shown) {
       sentence={words.sourceSentence(known[0] ?? groups[0])}
       table={{
         caption: "leads by source",
-        head: ["Source", "Leads", "Reached", "Signed"],
-        rows: groups.map(({ name, leads, reached, signed }) => [
-          ...[name, leads, reached, signed],
-        ]),
+        head: ["Source", "Leads", "Signed"],
+        rows: groups.map(({ name, leads, signed }) => [name, leads, signed]),
       }}
     >
       {groups.length > 0 && (
@@ -139,67 +130,6 @@ export function SourceSection({ figures }: Shown) {
       )}
     </Section>
   );
-}
-
-export function OutcomeSection({
-  figures,
-  statuses,
-}: Shown & { statuses: readonly LeadStatus[] }) {
-  const { leads } = sums.sumUp(figures.byHour);
-  const entered = (key: string) =>
-    figures.byStatus.find(({ status }) => status === key)?.entered ?? 0;
-  const steps = {
-    leads,
-    reached: figures.waits.length,
-    booked: entered("booked"),
-    signed: entered("signed"),
-  };
-  const bars: [label: string, value: number][] = [
-    ["Came in", steps.leads],
-    ["Talked to us", steps.reached],
-    [statusLabel(statuses, "booked"), steps.booked],
-    [statusLabel(statuses, "signed"), steps.signed],
-  ];
-  return (
-    <Section
-      heading="What became of it"
-      sentence={words.funnelSentence(steps)}
-      table={{
-        caption: "each status",
-        head: ["Status", "Now", "Ever", "Half left it within"],
-        rows:
-          leads === 0
-            ? []
-            : statuses.map(({ key, label }) => {
-                const found = figures.byStatus.find(
-                  ({ status }) => status === key,
-                );
-                const median = found?.median ?? undefined;
-                return [
-                  ...[label, countNow(figures, key)],
-                  key === "new" ? leads : (found?.entered ?? 0),
-                  median === undefined ? "–" : words.durationInWords(median),
-                ];
-              }),
-      }}
-    >
-      {leads > 0 && (
-        <BarPlot
-          name="How far the leads of the period got"
-          bars={bars.map(([label, value]) => ({
-            ...{ label, value, part: value },
-            words: `${value} (${Math.round((100 * value) / leads)}%)`,
-          }))}
-        />
-      )}
-    </Section>
-  );
-}
-
-function countNow({ bySource }: Figures, key: string) {
-  return bySource
-    .filter(({ status }) => status === key)
-    .reduce((total, { leads }) => total + leads, 0);
 }
 
 export function DeliverySection({

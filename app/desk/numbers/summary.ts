@@ -14,7 +14,6 @@ type Percentiles = { median: number; ninth: number };
 export type GroupCount = {
   name: string;
   leads: number;
-  reached: number;
   signed: number;
 };
 
@@ -53,9 +52,8 @@ export function countByDay(
 
 /** Of all, and of each hour with any. */
 export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
-  const byHour = Map.groupBy(waits, ({ hour }) =>
-    Math.floor(minuteOfDay(new Date(`${hour}:00:00Z`), timeZone) / 60),
-  );
+  const hourIn = hourOnClock(timeZone);
+  const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));
   const hours: HourWait[] = [...byHour]
     .map(([hour, some]) => ({
       ...{ hour, count: some.length, ...percentilesOf(some) },
@@ -64,8 +62,34 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
-/** `waits` in order. Nine in ten is the smallest that at least 90% don't exceed. */
-function percentilesOf(waits: Figures["waits"]): Percentiles {
+/** By status: how many leads ever got it, and within which time half of them left it, in seconds. */
+export function summarizeStatuses(changes: Figures["changes"]) {
+  const begun = Map.groupBy(changes, (change) => change.begun);
+  const ended = Map.groupBy(changes, (change) => change.ended);
+  return (key: string) => {
+    const left = ended.get(key)?.toSorted((a, b) => a.seconds - b.seconds);
+    const leads = begun.get(key)?.map(({ subject }) => subject);
+    return {
+      entered: new Set(leads).size,
+      median: left && percentilesOf(left).median,
+    };
+  };
+}
+
+/** Asks the calendar once for each hour in UTC, not for each lead. */
+function hourOnClock(timeZone: string) {
+  const known = new Map<string, number>();
+  return (hour: string) => {
+    const time = new Date(`${hour}:00:00Z`);
+    const found =
+      known.get(hour) ?? Math.floor(minuteOfDay(time, timeZone) / 60);
+    known.set(hour, found);
+    return found;
+  };
+}
+
+/** In order. Nine in ten is the smallest that at least 90% don't exceed. */
+function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
   const at = (index: number) => waits[index]?.seconds ?? 0;
   const last = waits.length - 1;
   return {
@@ -82,13 +106,10 @@ export function groupCounts(
   const groups = new Map<string, GroupCount>();
   for (const row of rows) {
     const name = nameOf(row);
-    const key = name.toLowerCase();
-    const empty = { name, leads: 0, reached: 0, signed: 0 };
-    const group = groups.get(key) ?? empty;
+    const group = groups.get(name) ?? { name, leads: 0, signed: 0 };
     group.leads += row.leads;
-    group.reached += row.reached;
     if (row.status === "signed") group.signed += row.leads;
-    groups.set(key, group);
+    groups.set(name, group);
   }
   return [...groups.values()].toSorted(
     (one, other) =>
@@ -96,19 +117,16 @@ export function groupCounts(
   );
 }
 
-/** The campaign's source, else the site that linked here. */
-export function sourceOf({ source, referrer }: SourceCount): string {
-  if (source) return capitalized(source);
-  return referrer && URL.canParse(referrer)
-    ? new URL(referrer).hostname
-    : unknownSource;
+/** A host stays as it is written. */
+export function sourceOf({ source }: SourceCount): string {
+  if (!source) return unknownSource;
+  return source.includes(".") ? source : capitalized(source);
 }
 
 export const unknownSource = "No known source";
 
-/** The campaign's name; its source where a link names none. */
-export function campaignOf({ campaign, source }: SourceCount): string {
-  return (campaign || source || "").trim();
+export function campaignOf({ campaign }: SourceCount): string {
+  return campaign ?? "";
 }
 
 function capitalized(text: string) {

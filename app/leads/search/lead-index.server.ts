@@ -10,7 +10,7 @@ import type {
   SurveyLeadsTable,
 } from "../../../db/schema.ts";
 import type { Attribution } from "../../attribution/attribution.ts";
-import { sourceNameOf } from "../../attribution/source-name.ts";
+import { campaignNameOf, sourceNameOf } from "../../attribution/source-name.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { searchWordsOf } from "./search-words.ts";
@@ -56,14 +56,15 @@ export async function indexAgain(
 ) {
   const { lead_search, lead_states } = indexRowsOf(subjects);
   for (const [index, subject] of subjects.entries()) {
-    const { source, ...columns } = columnsOf(subject);
+    const { source, campaign, ...columns } = columnsOf(subject);
     await transaction
       .insertInto("lead_states")
       .values(lead_states.slice(index, index + 1))
       .onConflict((conflict) =>
-        conflict
-          .column("subject_id")
-          .doUpdateSet({ ...columns, ...(source !== null && { source }) }),
+        conflict.column("subject_id").doUpdateSet({
+          ...columns,
+          ...(source !== null && { source, campaign }),
+        }),
       )
       .execute();
   }
@@ -86,6 +87,7 @@ function columnsOf(subject: Indexed) {
     arrived_at: arrivedAt,
     place: place ?? null,
     source: attribution ? sourceNameOf(attribution) : null,
+    campaign: attribution ? campaignNameOf(attribution) : null,
     qualified: qualified ?? null,
     is_quarantined: isQuarantined,
   };

@@ -1,0 +1,69 @@
+import {
+  firstStatus,
+  type LeadStatus,
+  statusLabel,
+} from "../../leads/events/lead-status.ts";
+import { BarPlot } from "./plots.tsx";
+import type { Figures } from "./read-figures.server.ts";
+import { Section } from "./section.tsx";
+import type { Shown } from "./sections.tsx";
+import * as sums from "./summary.ts";
+import * as words from "./words.ts";
+
+/** How far leads got, and how long they had each status. */
+export function OutcomeSection({
+  figures,
+  statuses,
+}: Shown & { statuses: readonly LeadStatus[] }) {
+  const { leads } = sums.sumUp(figures.byHour);
+  const ofStatus = sums.summarizeStatuses(figures.changes);
+  const steps = {
+    leads,
+    reached: figures.waits.length,
+    booked: ofStatus("booked").entered,
+    signed: ofStatus("signed").entered,
+  };
+  const bars: [label: string, value: number][] = [
+    ["Came in", steps.leads],
+    ["Talked to us", steps.reached],
+    [statusLabel(statuses, "booked"), steps.booked],
+    [statusLabel(statuses, "signed"), steps.signed],
+  ];
+  return (
+    <Section
+      heading="What became of it"
+      sentence={words.funnelSentence(steps)}
+      table={{
+        caption: "each status",
+        head: ["Status", "Now", "Ever", "Half left it within"],
+        rows:
+          leads === 0
+            ? []
+            : statuses.map(({ key, label }) => {
+                const { entered, median } = ofStatus(key);
+                return [
+                  ...[label, countNow(figures, key)],
+                  key === firstStatus ? leads : entered,
+                  median === undefined ? "–" : words.durationInWords(median),
+                ];
+              }),
+      }}
+    >
+      {leads > 0 && (
+        <BarPlot
+          name="How far the leads of the period got"
+          bars={bars.map(([label, value]) => ({
+            ...{ label, value, part: value },
+            words: `${value} (${Math.round((100 * value) / leads)}%)`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function countNow({ bySource }: Figures, key: string) {
+  return bySource
+    .filter(({ status }) => status === key)
+    .reduce((total, { leads }) => total + leads, 0);
+}
