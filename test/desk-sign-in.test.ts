@@ -71,8 +71,17 @@ describe.each(databaseKinds)(
       expect(back.headers.get("Set-Cookie")).toMatch(
         /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/,
       );
-      const cookie = cookieOf(back);
-      expect((await desk.visit("/", cookie)).status).toBe(200);
+      const signedIn = cookieOf(back);
+      expect((await desk.visit("/", signedIn)).status).toBe(200);
+      const later = codeAt("2026-11-21T12:04:00Z");
+      const fresh = await desk.submit(
+        "/sign-in",
+        { name: "olga", password, code: later, next: "/account" },
+        signedIn,
+      );
+      expect(fresh.headers.get("Location")).toBe("/account");
+      expect((await desk.visit("/", signedIn)).status).toBe(303);
+      const cookie = cookieOf(fresh);
       await desk.submit("/sign-out", {}, cookie);
       expect((await desk.visit("/", cookie)).status).toBe(303);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField, Field, TextField } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
@@ -49,12 +49,12 @@ export function LeadForms({ view }: Props) {
         <p>Stops calls and texts to this number, from everybody.</p>
         <Act view={view} act="do-not-call" label="Mark do not call" />
       </Folded>
-      {view.mayErase && (
+      {view.mayErase && !isQuarantined && (
         <a
           href={`/leads/${view.id}/erase`}
           className="flex min-h-14 items-center py-4 text-lg font-semibold underline underline-offset-4"
         >
-          {isQuarantined ? "Discard for good" : "Erase this person"}
+          Erase this person
         </a>
       )}
     </section>
@@ -87,6 +87,11 @@ export function QuarantineForms({ view }: Props) {
         />
         {view.state.closed_at === null && (
           <Act view={view} act="discard" label="Discard" />
+        )}
+        {view.mayErase && (
+          <a href={`/leads/${view.id}/erase`} className={buttonClass("quiet")}>
+            Discard for good
+          </a>
         )}
       </div>
     </section>

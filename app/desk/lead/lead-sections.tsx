@@ -41,7 +41,7 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
 
 /** Exactly what was shown and checked, and what that allows now. */
 export function Consents({ details, timeZone }: Props) {
-  const { consents, isDoNotCall, mayText, hours } = details;
+  const { consents, isDoNotCall, mayText, hours, history } = details;
   const until = hours.isOpen
     ? `until ${hours.until}`
     : `from ${hours.until} on`;
@@ -57,7 +57,7 @@ export function Consents({ details, timeZone }: Props) {
         <li>
           {mayText
             ? `You may text ${until}.`
-            : "Don't text: they didn't agree to texts."}
+            : `Don't text: they ${history.suppressed?.texts ? "asked us to stop" : "didn't agree to texts"}.`}
         </li>
       </ul>
       {consents.map(({ sequence, at, what, words, choices, version }) => (

@@ -83,7 +83,10 @@ export async function readLeadView(
       desk.services.telephone.connect !== undefined &&
       (await findPhone(database, account.id)) !== undefined,
     isCalling: isCalling(events, account.id),
-    next: details && suggestNextStep(events, details),
+    next:
+      details && !details.isDoNotCall && state.closed_at === null
+        ? suggestNextStep(events, details)
+        : undefined,
   };
 }
 

@@ -55,13 +55,18 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
     visitorOf(desk),
   );
   return isRefused(result)
-    ? Response.json({ error: explain(result).title }, { status: 403 })
+    ? Response.json({ error: passkeyProblem(result) }, { status: 403 })
     : Response.json(
         { next: "/" },
         {
           headers: { "Set-Cookie": sessionCookie(desk.deskUrl, result.token) },
         },
       );
+}
+
+function passkeyProblem(refused: Refused) {
+  const { title, description } = explain(refused);
+  return typeof refused === "string" ? title : description;
 }
 
 function signInPage(

@@ -43,5 +43,9 @@ export function answerOptions(refused: Refused | undefined) {
 
 /** Where an attempt comes from. */
 export function visitorOf(desk: DeskRequest) {
-  return { address: desk.services.clientAddress, device: deviceOf(desk) };
+  return {
+    address: desk.services.clientAddress,
+    device: deviceOf(desk),
+    session: desk.session?.hash,
+  };
 }

@@ -12,11 +12,16 @@ import {
 import { readAuthentication } from "./factors/passkey.server.ts";
 import { verifyPassword } from "./factors/password.server.ts";
 import { recover } from "./factors/recovery-codes.server.ts";
-import { createSession } from "./session-store.server.ts";
+import { createSession, endSession } from "./session-store.server.ts";
 
 type Tools = { database: Kysely<Database>; now: () => Date };
 
-type Visitor = { address: string | undefined; device: string };
+type Visitor = {
+  address: string | undefined;
+  device: string;
+  /** The session that this sign-in replaces. */
+  session: string | undefined;
+};
 
 export type SignInResult =
   | { account: Account; token: string }
@@ -107,9 +112,10 @@ async function openSession(
   transaction: Parameters<typeof createSession>[0],
   account: Account,
   factor: "passkey" | "password",
-  { device }: Visitor,
+  { device, session }: Visitor,
   now: Date,
 ) {
+  if (session) await endSession(transaction, session);
   await recordDeskEvent(transaction, {
     kind: "signed_in",
     data: { factor, device },

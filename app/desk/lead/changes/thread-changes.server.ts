@@ -24,7 +24,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   }
   return record(change, async (append, _, transaction) => {
     if (!(await joinThreads(transaction, id, other))) {
-      return refused("These two are together already.");
+      return refused("These two are together already, or one is unfinished.");
     }
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
