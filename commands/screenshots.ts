@@ -2,6 +2,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { hasHeadlinesFace, openBrowser } from "../test/support/browser.ts";
+import {
+  type DeskView,
+  deskViews,
+  openDeskSite,
+} from "../test/support/desk-views.ts";
 import { formViews } from "../test/support/form-views.ts";
 import { pageViews } from "../test/support/page-views.ts";
 import { refusedViews } from "../test/support/refused-views.ts";
@@ -27,23 +32,33 @@ const concurrency = 4;
 
 const start = performance.now();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const selected = [...pageViews, ...refusedViews, ...formViews].filter(
-  ({ page, state }) =>
-    words.length === 0 ||
-    words.some((word) => `${page} ${state}`.toLowerCase().includes(word)),
-);
+const isSelected = ({ page, state }: View) =>
+  words.length === 0 ||
+  words.some((word) => `${page} ${state}`.toLowerCase().includes(word));
+const ofDesk: readonly View[] = deskViews;
+const selected: DeskView[] = [
+  ...deskViews,
+  ...pageViews,
+  ...refusedViews,
+  ...formViews,
+].filter(isSelected);
 if (selected.length === 0) {
   console.error(`no page or state contains: ${words.join(", ")}`);
   process.exit(2);
 }
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
-const [browser, sites] = await Promise.all([openBrowser(), openViewSites()]);
+const [browser, sites, desk] = await Promise.all([
+  openBrowser(),
+  openViewSites(),
+  openDeskSite(),
+]);
 const pending = selected.map((view, index) => ({ view, index }));
 const screenshots: Screenshot[] = [];
 await Promise.all(Array.from({ length: concurrency }, runWorker));
 await browser.close();
 await sites.close();
+await desk.close();
 await writeFile(
   join(folder, "index.html"),
   renderGallery(
@@ -63,10 +78,7 @@ async function runWorker() {
     const { view, index } = next;
     const page = await browser.openPage({ reducedMotion: "reduce" });
     try {
-      await openView(page, view, sites.urls);
-      if (await page.evaluate(() => document.fonts.size > 0)) {
-        await hasHeadlinesFace(page);
-      }
+      await open(page, view);
       const devTools = await page.context().newCDPSession(page);
       for (const window of windows) {
         await page.setViewportSize(window);
@@ -84,6 +96,14 @@ async function runWorker() {
       throw new Error(`${view.page}, ${view.state}`, { cause: error });
     }
     await page.context().close();
+  }
+}
+
+async function open(page: Page, view: DeskView) {
+  if (ofDesk.includes(view)) return desk.open(page, view);
+  await openView(page, view, sites.urls);
+  if (await page.evaluate(() => document.fonts.size > 0)) {
+    await hasHeadlinesFace(page);
   }
 }
 
