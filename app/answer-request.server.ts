@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
+import { findPreview } from "./desk/content/find-preview.server.ts";
+import { hasPreview, previewCookie } from "./desk/content/preview.ts";
 import { findEndpoint } from "./endpoints.server.ts";
 import { setStatusHeaders } from "./error-answers.server.ts";
+import { findCookie } from "./forms/device-cookie.ts";
 import {
   setCaching,
   withoutCookiesIfShared,
@@ -15,13 +18,31 @@ import type { WebEnvironment } from "./server/operations/requests.server.ts";
 export function answerRequest(services: Services, pages: Handle) {
   const images = createImages(pages);
   return async (c: Context<WebEnvironment>) => {
-    const requestServices = createRequestServices(services, c);
+    const preview = await findPreviewOf(c, services);
+    if (preview && c.req.method === "POST") return refusePreview();
+    const requestServices = createRequestServices(services, c, preview);
     const answer =
       findEndpoint(c.req.path) ??
       (isSocialImagePath(c.req.path) ? images : pages);
     const response = await answer(withoutCookiesIfShared(c), requestServices);
     setStatusHeaders(response, requestServices.requestId);
     setCaching(response, c, requestServices);
+    if (preview) {
+      response.headers.set("Cache-Control", "no-store");
+      response.headers.set("X-Robots-Tag", "noindex");
+    }
     return response;
   };
+}
+
+/** The preview that this browser shows, if it shows one. */
+async function findPreviewOf(c: Context<WebEnvironment>, services: Services) {
+  const cookies = c.req.header("Cookie") ?? "";
+  if (!hasPreview(cookies)) return undefined;
+  return findPreview(services, findCookie(cookies, previewCookie) ?? "");
+}
+
+/** Nobody agreed to texts that aren't published. */
+function refusePreview() {
+  return new Response("This is a preview: nothing was sent.", { status: 403 });
 }

@@ -5,6 +5,10 @@ import {
 } from "./desk/accounts/accounts-page.tsx";
 import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
 import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
+import * as change from "./desk/content/change-page.tsx";
+import { showContent } from "./desk/content/content-page.tsx";
+import * as edit from "./desk/content/edit-page.tsx";
+import * as history from "./desk/content/history-page.tsx";
 import type {
   DeskRequest,
   DeskRoute,
@@ -57,6 +61,14 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/account/codes", "signedIn", account.createCodes, "/account"),
   post("/account/factors", "signedIn", account.removeOwnFactor, "/account"),
   post("/sign-out", "signedIn", account.signOut),
+
+  get("/content", "manage", showContent),
+  get("/content/:kind", "manage", edit.showContentForm),
+  post("/content/:kind", "manage", edit.saveContentForm),
+  get("/content/:kind/history", "manage", history.showHistory),
+  post("/content/:kind/history", "manage", history.restoreVersion),
+  get("/changes/:id", "manage", change.showChange),
+  post("/changes/:id", "manage", change.actOnChange),
 
   get("/accounts", "manage", showAccounts),
   post("/accounts", "manage", manageAccounts, "self"),

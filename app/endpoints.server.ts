@@ -11,6 +11,8 @@ import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
+import { previewPath } from "./desk/content/preview.ts";
+import { answerPreview } from "./desk/content/preview-endpoint.ts";
 import { answerConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";
@@ -50,11 +52,11 @@ export function isProgramPath(path: string) {
   );
 }
 
-/** Claim links have their token after the path. */
+/** Claim and preview links have their token after the path. */
 export function findEndpoint(path: string): Endpoint | undefined {
-  return path.startsWith(claimPath)
-    ? answerClaim
-    : (endpoints.get(path) ?? providerEndpoints.get(path));
+  if (path.startsWith(claimPath)) return answerClaim;
+  if (path.startsWith(previewPath)) return answerPreview;
+  return endpoints.get(path) ?? providerEndpoints.get(path);
 }
 
 /** What the metrics count a request as. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { hasPreview } from "./desk/content/preview.ts";
 import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
 import { findPlace, findState } from "./locations/place.ts";
 import { isPagePath } from "./page-path.server.ts";
@@ -91,6 +92,7 @@ export function pageAddress({
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
   if (!isPagePath(path) || url.length > maxAddressLength) return undefined;
+  if (hasPreview(headers.cookie ?? "")) return undefined;
   const found = findPattern(path);
   if (!found) return isUnknown(path) ? notFoundAddress : undefined;
   const { policy } = found;

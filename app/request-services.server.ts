@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import type { Preview } from "./desk/content/find-preview.server.ts";
 import type {
   RequestServices,
   Services,
-  SiteContent,
 } from "./server/http/services-context.server.ts";
 import type { WebEnvironment } from "./server/operations/requests.server.ts";
 import { findClientAddress } from "./server/security/client-address.server.ts";
@@ -11,12 +11,14 @@ import { findClientAddress } from "./server/security/client-address.server.ts";
 export function createRequestServices(
   services: Services,
   c: Context<WebEnvironment>,
-  content: SiteContent = services.content.current,
+  preview?: Preview,
 ): RequestServices {
   const requestId = c.get("requestId");
+  const content = preview?.content ?? services.content.current;
   const note = (name: string) => c.env?.reads?.add(name);
   const requestServices: RequestServices = {
     ...services,
+    ...(preview && { preview: preview.name }),
     requestId,
     clientAddress: findClientAddress(c, services.trustedProxies),
     isDegraded: false,

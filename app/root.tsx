@@ -16,7 +16,7 @@ import { CallBand } from "./shell/frame/call-band.tsx";
 import { FloatingBar } from "./shell/frame/floating-bar.tsx";
 import { Footer } from "./shell/frame/footer.tsx";
 import { Header } from "./shell/frame/header.tsx";
-import { SampleBand } from "./shell/frame/sample-band.tsx";
+import { PreviewBand, SampleBand } from "./shell/frame/sample-band.tsx";
 import { useHydrationSignal } from "./shell/hydration-signal.ts";
 import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
 import { publicOperator, type Site } from "./shell/site.ts";
@@ -26,11 +26,12 @@ import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator } = context.get(servicesContext);
+  const { siteUrl, now, operator, preview } = context.get(servicesContext);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
+    ...(preview !== undefined && { preview }),
   };
 }
 
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         <ToastProvider>
+          <PreviewBand />
           <SampleBand />
           <UnsentLeads />
           <Header />

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import {
@@ -79,6 +80,7 @@ export async function openSiteContent(handle: {
     }
   }
 
+  const previews = new LRUCache<string, SiteContent>({ max: 4 });
   return {
     get current(): SiteContent {
       return current;
@@ -94,15 +96,20 @@ export async function openSiteContent(handle: {
     },
 
     /** The site with an operator that isn't published. */
-    preview: (data: string): Promise<SiteContent> =>
-      buildSiteContent(
+    async preview(data: string): Promise<SiteContent> {
+      const { revision } = current;
+      const key = `${revision} ${data}`;
+      const known = previews.get(key);
+      if (known) return known;
+      const operator = parseOperator(data, settings.siteUrl);
+      const built = await buildSiteContent(
         settings,
-        {
-          revision: current.revision,
-          operator: parseOperator(data, settings.siteUrl),
-        },
+        { revision, operator },
         current,
-      ),
+      );
+      previews.set(key, built);
+      return built;
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { watchPosts } from "./blog/store/watch-posts.server.ts";
 import { serveMedia } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
+import { previewPath } from "./desk/content/preview.ts";
 import { watchContent } from "./desk/content/watch-content.server.ts";
 import * as endpoints from "./endpoints.server.ts";
 import * as errors from "./error-answers.server.ts";
@@ -28,7 +29,7 @@ import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
 
-const tokenPaths = [`${receiptsPath}/`, claimPath];
+const tokenPaths = [`${receiptsPath}/`, claimPath, previewPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
 // biome-ignore lint/performance/noBarrelFile: the server bundle starts at this file

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { signPreview } from "../app/blog/post/preview.server.ts";
 import { isSlug, type Post, postPath } from "../app/blog/post.ts";
 import {
   createPostStore,
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
 import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
+import { signPreview } from "../app/server/security/preview-link.server.ts";
 import {
   CommandError,
   openCommandDatabase,

@@ -65,16 +65,20 @@ export const hours = z.union(
     z.literal("always"),
     z.strictObject({
       /** IANA, such as America/Chicago. */
-      timeZone: z.string().refine(isTimeZone),
+      timeZone: z
+        .string()
+        .refine(isTimeZone, "must be a time zone such as America/Chicago"),
       open: z
         .array(
           z.strictObject({
-            days: z.array(z.enum(weekdays)).min(1),
+            days: z
+              .array(z.enum(weekdays))
+              .min(1, "must name at least one day"),
             from: time,
             to: time,
           }),
         )
-        .min(1),
+        .min(1, "must have at least one opening"),
     }),
   ],
   {

@@ -4,7 +4,13 @@ import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 
 /** Site-wide data from the settings, the operator and the clock. It is in every page's HTML. */
-export type Site = { siteUrl: string; year: number; operator: SiteOperator };
+export type Site = {
+  siteUrl: string;
+  year: number;
+  operator: SiteOperator;
+  /** Name of the change that is previewed. */
+  preview?: string;
+};
 
 /** What pages show of the operator; whatever is not set is not sent. */
 export type SiteOperator = ReturnType<typeof publicOperator>;

@@ -12,6 +12,7 @@ import {
 } from "../../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { readPreview } from "../../server/security/preview-link.server.ts";
 import { getAuthor } from "../authors.ts";
 import {
   changedAt,
@@ -24,7 +25,6 @@ import {
   postPath,
 } from "../post.ts";
 import { listTopics } from "../store/post-tags.server.ts";
-import { readPreview } from "./preview.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 

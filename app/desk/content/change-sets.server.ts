@@ -5,13 +5,13 @@ import type { Actor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import type { DeskEventBody } from "../audit/desk-event.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { type ContentKind, toText, type Values } from "./content-kind.ts";
 import {
-  findVersion,
-  getCurrent,
-  onlyKey,
+  type ContentKind,
+  toText,
+  type Values,
   valuesOf,
-} from "./content-store.server.ts";
+} from "./content-kind.ts";
+import { findVersion, getCurrent, onlyKey } from "./content-store.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
@@ -25,7 +25,9 @@ export function listOpenChanges(database: Kysely<Database>) {
     .execute();
 }
 
-export function findChange(database: Kysely<Database>, id: string) {
+export async function findChange(database: Kysely<Database>, id: string) {
+  // PostgreSQL refuses to compare an id with anything else.
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return database
     .selectFrom("change_sets")
     .selectAll()
@@ -43,12 +45,20 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
     .execute();
 }
 
-/** Drafts these fields in an open change, or in a new one. Returns its id; undefined if it can't be edited any more. */
+/**
+ * Drafts these fields in an open change, or in a new one; `isWhole` where there are no others. Returns its id; undefined if
+ * it can't be edited any more.
+ */
 export function saveDraft(
   database: Kysely<Database>,
   kind: ContentKind,
   fields: Values,
-  { changeId, name, ...author }: Author & { changeId?: string; name: string },
+  {
+    changeId,
+    name,
+    isWhole = false,
+    ...author
+  }: Author & { changeId?: string; name: string; isWhole?: boolean },
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -59,7 +69,7 @@ export function saveDraft(
     const draft = drafts.find((one) => one.kind === kind.kind);
     const from = draft ?? (await getCurrent(transaction, kind));
     const replaces = "replaces" in from ? from.replaces : from.version;
-    const data = toText({ ...valuesOf(from), ...fields });
+    const data = toText(isWhole ? fields : { ...valuesOf(from), ...fields });
     await writeDraft(transaction, { id, kind, data, replaces, author });
     const event = { change: change.name, fields: Object.keys(fields) };
     await record(transaction, author, { kind: "content_drafted", data: event });

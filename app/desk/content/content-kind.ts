@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -12,6 +12,9 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
+/** `isLong` where a text needs several lines. */
+export type Label = { label: string; help?: string; isLong?: boolean };
+
 /** One kind of content: form, check, storage, differences, export and import follow from it. */
 export type ContentKind = {
   kind: string;
@@ -20,16 +23,26 @@ export type ContentKind = {
   /** What a site starts with. */
   default: Values;
   /** By the field's path without positions, such as `attorneys.name`. */
-  labels: Readonly<Record<string, { label: string; help?: string }>>;
+  labels: Readonly<Record<string, Label>>;
   /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
   /** What is wrong by what only the rest of the site knows, for values that match the schema. */
   findProblems?: (values: Values) => Promise<readonly Problem[]>;
 };
 
+/** A section's name in addresses. */
+export function slugOf(title: string) {
+  return title.toLowerCase().replaceAll(/\W+/g, "-");
+}
+
 /** The text that is stored, exported and restored byte for byte. */
 export function toText(values: Values): string {
   return `${JSON.stringify(values, null, 2)}\n`;
+}
+
+/** Throws for what is no JSON object. */
+export function valuesOf({ data }: { data: string }): Values {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(data));
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -43,14 +56,33 @@ export async function findContentProblems(
 ): Promise<readonly Problem[]> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return (await findProblems?.(values)) ?? [];
-  return parsed.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({
-          path: [...issue.path, key],
-          message: "is not a field",
-        }))
-      : { path: issue.path, message: issue.message },
-  );
+  return parsed.error.issues.flatMap(toProblems);
+}
+
+function toProblems(issue: z.core.$ZodIssue): Problem[] {
+  const { path, message } = issue;
+  const inside = (issues: readonly z.core.$ZodIssue[]) =>
+    issues
+      .flatMap(toProblems)
+      .map((one) => ({ ...one, path: [...path, ...one.path] }));
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: "is not a field",
+      }));
+    case "invalid_union": {
+      // The side that was filled in has problems deeper down.
+      const filled = issue.errors.find((issues) =>
+        issues.some((one) => one.path.length > 0),
+      );
+      return filled ? inside(filled) : [{ path, message }];
+    }
+    case "invalid_key":
+      return inside(issue.issues);
+    default:
+      return [{ path, message }];
+  }
 }
 
 /**
@@ -62,6 +94,8 @@ export function mergeDraft({
   draft,
   current,
 }: Record<"base" | "draft" | "current", Values>) {
+  // Byte for byte as drafted, including the order of fields.
+  if (isSame(base, current)) return { values: draft, conflicts: [] };
   const names = new Set([base, draft, current].flatMap(Object.keys));
   const changed = [...names].filter((name) => !isSame(base[name], draft[name]));
   const conflicts = changed.filter(

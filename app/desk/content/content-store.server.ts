@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
-import { type ContentKind, toText, type Values } from "./content-kind.ts";
+import { type ContentKind, toText } from "./content-kind.ts";
 
 /** Kinds of which a site has only one. */
 export const onlyKey = "site";
@@ -68,8 +67,4 @@ function publishedOf(database: Kysely<Database>, kind: string) {
     .where("key", "=", onlyKey)
     .where("content_versions.version", "is not", null)
     .orderBy("content_versions.version", "desc");
-}
-
-export function valuesOf({ data }: Pick<Version, "data">): Values {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(data));
 }

@@ -21,8 +21,9 @@ import {
   type Problem,
   toText,
   type Values,
+  valuesOf,
 } from "./content-kind.ts";
-import { findVersion, getCurrent, valuesOf } from "./content-store.server.ts";
+import { findVersion, getCurrent } from "./content-store.server.ts";
 
 type Tools = Pick<Services, "database" | "contentKinds">;
 
@@ -77,19 +78,21 @@ export function describeProblems(
   problems: readonly Problem[],
 ) {
   return problems.map(
-    ({ path, message }) => `${labelOf(kind, path)}: ${message}`,
+    ({ path, message }) => `${labelOf(kind, path)} ${message}`,
   );
 }
 
-/** As the form calls it, with the position in lists: Attorneys 2: Name. */
+/** As the form calls it, with the position in lists: "Attorneys 2, Name". */
 export function labelOf(
   { labels }: Pick<ContentKind, "labels">,
   path: readonly PropertyKey[],
 ): string {
   let name = "";
-  const words = path.map((step) => {
+  const words = path.map((step, at) => {
     if (typeof step === "number") return ` ${step + 1}`;
     name = name ? `${name}.${String(step)}` : String(step);
+    // "Main phone" says enough without "Phone numbers".
+    if (typeof path[at + 1] === "string") return "";
     return `, ${labels[name]?.label ?? String(step)}`;
   });
   return words.join("").slice(2);

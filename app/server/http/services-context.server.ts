@@ -30,6 +30,8 @@ export interface Services {
     readonly current: SiteContent;
     /** Reads what was published last, and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
+    /** The content with data that isn't published. Throws where it can't be shown. */
+    preview: (data: string) => Promise<SiteContent>;
   };
   now: () => Date;
   close: () => Promise<void>;
@@ -50,6 +52,8 @@ export interface RequestServices extends Services, SiteContent {
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;
+  /** Name of the change that is previewed. */
+  preview?: string;
   /** Why a request guard refused this form, and the path back to it. */
   refusal?: { status: number; message: string; back: string };
 }

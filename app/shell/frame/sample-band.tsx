@@ -12,3 +12,20 @@ export function SampleBand() {
     </aside>
   );
 }
+
+/** While a browser shows a change that isn't published. */
+export function PreviewBand() {
+  const { preview } = useSite();
+  if (preview === undefined) return null;
+  return (
+    <aside aria-label="Preview" className="bg-tint py-2 text-sm">
+      <p className="wrap text-center">
+        <strong>Preview of “{preview}”.</strong> Only you see it. Forms don't
+        send anything.{" "}
+        <a href="/preview/end" className="underline underline-offset-4">
+          Leave the preview
+        </a>
+      </p>
+    </aside>
+  );
+}

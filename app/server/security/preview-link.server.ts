@@ -4,22 +4,22 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const validDays = 7;
 
 /** Signs the query of a preview link. */
-export function signPreview(slug: string, key: string, now: Date) {
+export function signPreview(subject: string, key: string, now: Date) {
   const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000);
   const time = expiresAt.getTime().toString(36);
-  return { preview: `${time}.${sign(slug, time, key)}`, expiresAt };
+  return { preview: `${time}.${sign(subject, time, key)}`, expiresAt };
 }
 
-/** When a preview link expires; undefined when it is forged, expired, or for another post. */
+/** When a preview link expires; undefined when it is forged, expired, or for something else. */
 export function readPreview(
   preview: string,
-  slug: string,
+  subject: string,
   key: string,
   now: Date,
 ): Date | undefined {
   const [time = "", signature = ""] = preview.split(".", 2);
   const given = Buffer.from(signature);
-  const expected = Buffer.from(sign(slug, time, key));
+  const expected = Buffer.from(sign(subject, time, key));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     return undefined;
   }
@@ -27,8 +27,8 @@ export function readPreview(
   return expiresAt > now ? expiresAt : undefined;
 }
 
-function sign(slug: string, time: string, key: string) {
+function sign(subject: string, time: string, key: string) {
   return createHmac("sha256", key)
-    .update(`${slug}\n${time}`)
+    .update(`${subject}\n${time}`)
     .digest("base64url");
 }

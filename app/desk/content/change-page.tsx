@@ -1,0 +1,246 @@
+import { timeInWords, timeOnClock } from "../../server/local-time.ts";
+import { signPreview } from "../../server/security/preview-link.server.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { actorOf } from "../accounts/account.ts";
+import {
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../desk-request.server.ts";
+import { findChange, isOpen } from "./change-sets.server.ts";
+import { listDifferences } from "./differences.ts";
+import { Differences } from "./differences-table.tsx";
+import { missingContent } from "./missing-content.tsx";
+import { previewPath, previewSubject } from "./preview.ts";
+import {
+  type Done,
+  discardChange,
+  findObstacles,
+  listProposals,
+  type Proposal,
+  publishChange,
+  rebaseChange,
+  scheduleChange,
+} from "./publish.server.ts";
+
+type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+/** A change: what it would do, its preview, and how to publish it. */
+export async function showChange(desk: SignedIn): Promise<Response> {
+  const change = await findOpenChange(desk);
+  return change ? changePage(desk, change) : missingContent(desk);
+}
+
+/** Publishes, schedules, rebases or discards. */
+export async function actOnChange(desk: SignedIn): Promise<Response> {
+  const change = await findOpenChange(desk);
+  if (!change) return missingContent(desk);
+  const fields = await readFields(desk);
+  const result = await act(desk, change.id, fields);
+  if (!result.ok) return changePage(desk, change, result.problem);
+  const isDone = fields.act === "publish" || fields.act === "discard";
+  return goTo(isDone ? "/content" : `/changes/${change.id}`);
+}
+
+async function act(
+  { services, session }: SignedIn,
+  id: string,
+  { act, day = "", time = "" }: Record<string, string>,
+): Promise<Done> {
+  const author = { by: actorOf(session.account), at: services.now() };
+  switch (act) {
+    case "publish":
+      return publishChange(services, id, author);
+    case "schedule": {
+      const at = `${day}T${time}`;
+      const due = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
+        ? timeOnClock(at, services.delivery.plan.timeZone)
+        : undefined;
+      return due && due > author.at
+        ? scheduleChange(services, id, due, author)
+        : {
+            ok: false,
+            problem: "Choose a day and time that is still to come.",
+          };
+    }
+    case "unschedule":
+      return scheduleChange(services, id, undefined, author);
+    case "rebase":
+      return rebaseChange(services, id, author);
+    case "discard":
+      return discardChange(services, id, author);
+    default:
+      return { ok: false, problem: "Choose what to do with this change." };
+  }
+}
+
+async function findOpenChange({ services, parameters }: SignedIn) {
+  const change = await findChange(services.database, parameters.id ?? "");
+  return change && isOpen(change) ? change : undefined;
+}
+
+async function changePage(desk: SignedIn, change: Change, problem?: string) {
+  const { services } = desk;
+  const proposals = await listProposals(services, change.id);
+  const obstacles = await findObstacles(proposals);
+  const refused = problem ?? change.problem ?? undefined;
+  return page(
+    desk,
+    "Change",
+    <div className="stack-8">
+      <header className="stack-2">
+        <p className="text-sm text-muted">
+          <a href="/content" className="underline underline-offset-4">
+            Content
+          </a>
+        </p>
+        <h1 className="text-2xl">{change.name}</h1>
+        <p className="text-muted">{describeState(desk, change)}</p>
+      </header>
+      {refused !== undefined && (
+        <Notice
+          kind="destructive"
+          title="Not published"
+          description={refused}
+        />
+      )}
+      {obstacles
+        .filter((words) => words !== refused)
+        .map((words) => (
+          <Notice
+            key={words}
+            kind="destructive"
+            title="Can't be published yet"
+            description={words}
+          />
+        ))}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="stack-8">
+          {proposals.map((proposal) => (
+            <ProposalView
+              key={proposal.kind.kind}
+              changeId={change.id}
+              {...proposal}
+            />
+          ))}
+        </div>
+        <Actions
+          change={change}
+          preview={await previewLink(desk, change.id)}
+          canPublish={obstacles.length === 0}
+          hasConflicts={proposals.some(({ conflicts }) => conflicts.length > 0)}
+          timeZone={services.delivery.plan.timeZone}
+        />
+      </div>
+    </div>,
+    { status: problem === undefined ? 200 : 409, current: "/content" },
+  );
+}
+
+function describeState({ services }: SignedIn, change: Change) {
+  const { timeZone } = services.delivery.plan;
+  return change.due_at
+    ? `Will be published ${timeInWords(new Date(change.due_at), timeZone)}`
+    : `Draft by ${change.by_name}. Visitors don't see it yet.`;
+}
+
+async function previewLink({ services }: SignedIn, id: string) {
+  const key = await services.posts.getPreviewKey();
+  const { preview } = signPreview(previewSubject(id), key, services.now());
+  return `${services.siteUrl}${previewPath}${id}.${preview}`;
+}
+
+function ProposalView({
+  kind,
+  current,
+  values,
+  changeId,
+}: Proposal & { changeId: string }) {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
+      <Differences list={listDifferences(kind, current, values)} />
+      <a
+        href={`/content/${kind.kind}?change=${changeId}`}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        Edit more in this change
+      </a>
+    </section>
+  );
+}
+
+type ActionsView = {
+  change: Change;
+  preview: string;
+  canPublish: boolean;
+  hasConflicts: boolean;
+  timeZone: string;
+};
+
+function Actions({
+  change,
+  preview,
+  canPublish,
+  hasConflicts,
+  timeZone,
+}: ActionsView) {
+  return (
+    <form
+      method="post"
+      action={`/changes/${change.id}`}
+      className="stack-6 rounded-card bg-sunken p-4"
+    >
+      <div className="flex flex-col gap-3">
+        {canPublish && (
+          <Button variant="action" type="submit" name="act" value="publish">
+            Publish now
+          </Button>
+        )}
+        <a
+          href={preview}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("quiet")}
+        >
+          Preview on the site
+        </a>
+        {hasConflicts && (
+          <Button variant="quiet" type="submit" name="act" value="rebase">
+            Use this change's version
+          </Button>
+        )}
+      </div>
+      {canPublish && !change.due_at && <Schedule timeZone={timeZone} />}
+      <div className="flex flex-col gap-3">
+        {change.due_at && (
+          <Button variant="quiet" type="submit" name="act" value="unschedule">
+            Don't publish it then
+          </Button>
+        )}
+        <Button variant="quiet" type="submit" name="act" value="discard">
+          Discard this change
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Schedule({ timeZone }: { timeZone: string }) {
+  return (
+    <fieldset className="min-w-0 stack-4">
+      <legend className="font-semibold">Or publish it later</legend>
+      <p className="text-sm text-muted">{`Time zone: ${timeZone}`}</p>
+      <div className="stack-4">
+        <Field type="date" label="Day" name="day" />
+        <Field type="time" label="Time" name="time" />
+      </div>
+      <Button variant="quiet" type="submit" name="act" value="schedule">
+        Schedule
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { timeInWords } from "../../server/local-time.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { page, type SignedIn } from "../desk-request.server.ts";
+import { listOpenChanges } from "./change-sets.server.ts";
+import { type ContentKind, slugOf } from "./content-kind.ts";
+import { listVersions, type PublishedVersion } from "./content-store.server.ts";
+
+/** What owners can edit, what is drafted or scheduled, and what was published last. */
+export async function showContent(desk: SignedIn): Promise<Response> {
+  const { database, contentKinds, delivery } = desk.services;
+  const { timeZone } = delivery.plan;
+  const changes = await listOpenChanges(database);
+  const kinds = contentKinds.map(async (kind) => ({
+    kind,
+    latest: (await listVersions(database, kind.kind))[0],
+  }));
+  return page(
+    desk,
+    "Content",
+    <div className="stack-6">
+      <h1 className="text-2xl">Content</h1>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section className="stack-4 rounded-card bg-sunken p-4 lg:order-last">
+          <h2 className="text-xl">Changes in progress</h2>
+          {changes.length === 0 && (
+            <p className="text-muted">
+              No drafts. What you edit below is saved here until you publish it.
+            </p>
+          )}
+          <ul className="divide-y divide-line border-y border-line empty:hidden">
+            {changes.map((change) => (
+              <li
+                key={change.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+              >
+                <TextLink href={`/changes/${change.id}`} label={change.name} />
+                <p className="text-sm text-muted">
+                  {change.due_at
+                    ? `Scheduled for ${timeInWords(new Date(change.due_at), timeZone)}`
+                    : `Draft by ${change.by_name}, ${timeInWords(new Date(change.created_at), timeZone)}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="stack-8">
+          {(await Promise.all(kinds)).map((shown) => (
+            <Kind key={shown.kind.kind} {...shown} timeZone={timeZone} />
+          ))}
+        </div>
+      </div>
+    </div>,
+    { current: "/content" },
+  );
+}
+
+function Kind({
+  kind: { kind, title, sections },
+  latest,
+  timeZone,
+}: {
+  kind: ContentKind;
+  latest: PublishedVersion | undefined;
+  timeZone: string;
+}) {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">{title}</h2>
+      <p className="text-muted">
+        {latest
+          ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
+          : "As in the operator's file. Nothing has been published here yet."}{" "}
+        <TextLink href={`/content/${kind}/history`} label="History" />
+      </p>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {sections.map((section) => (
+          <li key={section.title}>
+            <a
+              href={`/content/${kind}?section=${slugOf(section.title)}`}
+              className={buttonClass("quiet", "w-full justify-start text-left")}
+            >
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ContentKind, isSame, type Values } from "./content-kind.ts";
+import { type FormField, formFieldOf } from "./form/form-field.ts";
+
+/** One change in words; a side is undefined where there is nothing. */
+export type Difference = {
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+};
+
+/** What differs, field by field, as the form names them. */
+export function listDifferences(
+  { schema, labels }: Pick<ContentKind, "schema" | "labels">,
+  before: Values,
+  after: Values,
+): Difference[] {
+  const root = { field: formFieldOf(schema), label: "", prefix: "", key: "" };
+  return compare({ ...root, labels }, before, after);
+}
+
+type Place = {
+  field: FormField;
+  label: string;
+  /** Which item of which list it is in. */
+  prefix: string;
+  key: string;
+  labels: ContentKind["labels"];
+};
+
+function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
+  const { field } = place;
+  const before = old ?? field.fallback;
+  const after = fresh ?? field.fallback;
+  if (isSame(before, after)) return [];
+  switch (field.type) {
+    case "group":
+      return Object.entries(field.fields).flatMap(([key, inside]) =>
+        compare(
+          within(place, inside, key),
+          valueAt(before, key),
+          valueAt(after, key),
+        ),
+      );
+    case "either":
+      return typeof before === "object" && typeof after === "object"
+        ? compare({ ...place, field: field.other }, before, after)
+        : [differs(place, before, after)];
+    case "list":
+      return compareLists(place, field.item, listOf(before), listOf(after));
+    case "map":
+      return compareMaps({ ...place, field: field.item }, before, after);
+    default:
+      return [differs(place, before, after)];
+  }
+}
+
+/** Items are the same one if their first text is; else an item was added, removed or renamed. */
+function compareLists(
+  place: Place,
+  item: FormField,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Difference[] {
+  const old = byTitle(before);
+  const fresh = byTitle(after);
+  const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap(
+    (title) => {
+      const label = `${place.label}, ${title}`;
+      const inside = { ...place, field: item, label, prefix: `${label}: ` };
+      const [one, other] = [old.get(title), fresh.get(title)];
+      return one === undefined || other === undefined
+        ? [differs(inside, one, other)]
+        : compare(inside, one, other);
+    },
+  );
+  if (changes.length > 0) return changes;
+  return [
+    {
+      label: `${place.label}, in this order`,
+      before: [...old.keys()].join(", "),
+      after: [...fresh.keys()].join(", "),
+    },
+  ];
+}
+
+/** Two of the same title differ by their order. */
+function byTitle(items: readonly unknown[]) {
+  const found = new Map<string, unknown>();
+  for (const item of items) {
+    const title = titleOf(item);
+    const count = [...found.keys()].filter((one) =>
+      one.startsWith(title),
+    ).length;
+    found.set(count > 0 ? `${title} (${count + 1})` : title, item);
+  }
+  return found;
+}
+
+function compareMaps(place: Place, before: unknown, after: unknown) {
+  const keys = new Set(
+    [before, after].flatMap((one) => Object.keys(Object(one))),
+  );
+  return [...keys].flatMap((key) =>
+    compare(
+      {
+        ...place,
+        label: `${place.label}, ${key}`,
+        prefix: `${place.label}, ${key}: `,
+      },
+      valueAt(before, key),
+      valueAt(after, key),
+    ),
+  );
+}
+
+function within(place: Place, field: FormField, name: string): Place {
+  const key = place.key ? `${place.key}.${name}` : name;
+  const words = place.labels[key]?.label ?? name;
+  return { ...place, field, key, label: place.prefix + words };
+}
+
+function differs(place: Place, before: unknown, after: unknown): Difference {
+  return {
+    label: place.label,
+    before: inWords(place, before),
+    after: inWords(place, after),
+  };
+}
+
+function inWords(place: Place, value: unknown): string | undefined {
+  const { labels, key } = place;
+  if (value === undefined) return undefined;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "string")
+    return labels[`${key}.${value}`]?.label ?? value;
+  const parts = Object.values(Object(value)).map((part) =>
+    inWords(place, part),
+  );
+  return parts.filter((part) => part !== undefined).join(", ");
+}
+
+function titleOf(item: unknown): string {
+  if (typeof item === "string") return item;
+  if (typeof item === "number") return item.toLocaleString("en-US");
+  return titleOf(Object.values(Object(item))[0] ?? "");
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return new Map(Object.entries(Object(value))).get(key);
+}

@@ -1,0 +1,100 @@
+import { actorOf } from "../accounts/account.ts";
+import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import {
+  findChange,
+  isOpen,
+  listDrafts,
+  listOpenChanges,
+  saveDraft,
+} from "./change-sets.server.ts";
+import {
+  findContentProblems,
+  type Problem,
+  slugOf,
+  type Values,
+  valuesOf,
+} from "./content-kind.ts";
+import { getCurrent } from "./content-store.server.ts";
+import { type Edited, EditView, fieldsOf } from "./edit-view.tsx";
+import { applyItemAction, readFormField } from "./form/form-values.ts";
+import { missingContent } from "./missing-content.tsx";
+
+/** One section of a kind's form. */
+export async function showContentForm(desk: SignedIn): Promise<Response> {
+  const edited = await findEdited(desk);
+  return edited ? formPage(desk, edited, []) : missingContent(desk);
+}
+
+/** Saves a draft, or adds, removes and moves items. What was typed stays where it is refused. */
+export async function saveContentForm(desk: SignedIn): Promise<Response> {
+  const edited = await findEdited(desk);
+  if (!edited) return missingContent(desk);
+  const form = await desk.request.formData().catch(() => new FormData());
+  const fields = fieldsOf(edited);
+  const typed = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      readFormField(field, form, name),
+    ]),
+  );
+  const changed = applyItemAction(fields, typed, String(form.get("-do") ?? ""));
+  const values = { ...edited.values, ...(changed ?? typed) };
+  const chosen = edited.change?.id ?? textOf(form, "-change");
+  const name = textOf(form, "-name");
+  const shown = { ...edited, values, typed: { name, changeId: chosen } };
+  if (changed) return formPage(desk, shown, []);
+  const problems = await findContentProblems(edited.kind, stripped(values));
+  const own = problems.filter(
+    ({ path: [name = ""] }) => String(name) in fields,
+  );
+  if (own.length > 0) return formPage(desk, shown, own);
+  const { database, now } = desk.services;
+  const id = await saveDraft(database, edited.kind, typed, {
+    ...(chosen && { changeId: chosen }),
+    name: name || edited.section.title,
+    ...{ by: actorOf(desk.session.account), at: now() },
+  });
+  return id ? goTo(`/changes/${id}`) : missingContent(desk);
+}
+
+/** As JSON stores it. */
+function stripped(values: Values): Values {
+  return JSON.parse(JSON.stringify(values));
+}
+
+function textOf(form: FormData, name: string) {
+  return String(form.get(name) ?? "")
+    .trim()
+    .slice(0, 80);
+}
+
+async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
+  const { database, contentKinds } = desk.services;
+  const kind = contentKinds.find(({ kind }) => kind === desk.parameters.kind);
+  const asked = desk.url.searchParams.get("section");
+  const section =
+    kind?.sections.find(({ title }) => slugOf(title) === asked) ??
+    kind?.sections[0];
+  if (!kind || !section) return undefined;
+  const id = desk.url.searchParams.get("change") ?? "";
+  const found = await findChange(database, id);
+  const change = found && isOpen(found) ? found : undefined;
+  const drafts = change ? await listDrafts(database, change.id) : [];
+  const draft = drafts.find((one) => one.kind === kind.kind);
+  const values = valuesOf(draft ?? (await getCurrent(database, kind)));
+  return { kind, section, change, values };
+}
+
+async function formPage(
+  desk: SignedIn,
+  edited: Edited,
+  problems: readonly Problem[],
+) {
+  const open = await listOpenChanges(desk.services.database);
+  return page(
+    desk,
+    edited.section.title,
+    <EditView {...{ edited, problems, open }} />,
+    { status: problems.length > 0 ? 422 : 200, current: "/content" },
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { ChoiceField, Field } from "../../ui/form/field.tsx";
+import type { listOpenChanges } from "./change-sets.server.ts";
+import {
+  type ContentKind,
+  type Problem,
+  slugOf,
+  type Values,
+} from "./content-kind.ts";
+import { type FormField, formFieldOf } from "./form/form-field.ts";
+import { FormInput } from "./form/form-input.tsx";
+import { labelOf } from "./publish.server.ts";
+
+/** A section of a kind that is being edited. */
+export type Edited = {
+  kind: ContentKind;
+  section: ContentKind["sections"][number];
+  /** The change that is edited; a new one without. */
+  change: { id: string; name: string } | undefined;
+  /** Of the whole kind, as drafted or published. */
+  values: Values;
+  /** What a refused form calls the new change, and the open one that it chose. */
+  typed?: { name: string; changeId: string };
+};
+
+type View = {
+  edited: Edited;
+  problems: readonly Problem[];
+  open: Awaited<ReturnType<typeof listOpenChanges>>;
+};
+
+export function EditView({ edited, problems, open }: View) {
+  const { kind, section, change } = edited;
+  return (
+    <div className="stack-6">
+      <header className="stack-2">
+        <p className="text-sm text-muted">
+          <a href="/content" className="underline underline-offset-4">
+            Content
+          </a>
+          {change ? ` · in the change "${change.name}"` : ""}
+        </p>
+        <h1 className="text-2xl">{kind.title}</h1>
+      </header>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <Sections {...edited} />
+        <form
+          method="post"
+          action={pathOf(edited, section)}
+          className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
+          noValidate
+        >
+          <button type="submit" name="-do" value="save" hidden tabIndex={-1}>
+            Save draft
+          </button>
+          <div className="stack-8">
+            <ErrorSummary
+              problems={problems.map(({ path, message }) => ({
+                id: path.join("."),
+                words: `${labelOf(kind, path)} ${message}`,
+              }))}
+            />
+            <Fields edited={edited} problems={problems} />
+          </div>
+          <Saving edited={edited} open={open} />
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function Sections({ kind, section, change }: Edited) {
+  return (
+    <nav
+      aria-label="Sections"
+      className="flex flex-wrap gap-2 self-start lg:sticky lg:top-6 lg:flex-col"
+    >
+      {kind.sections.map((one) => (
+        <a
+          key={one.title}
+          href={pathOf({ kind, change }, one)}
+          aria-current={one === section ? "page" : undefined}
+          className="inline-flex min-h-11 items-center rounded-control border border-control px-4 py-1.5 leading-tight aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
+        >
+          {one.title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
+  const { kind, section, values } = edited;
+  const errors = new Map(
+    problems.map(({ path, message }) => [path.join("."), message]),
+  );
+  const action = pathOf(edited, section);
+  return Object.entries(fieldsOf(edited)).map(([name, field]) => (
+    <FormInput
+      key={name}
+      {...{ field, name, path: name, labelKey: name, value: values[name] }}
+      form={{ labels: kind.labels, errors, action }}
+    />
+  ));
+}
+
+function Saving({ edited, open }: Pick<View, "edited" | "open">) {
+  const { change, section, typed } = edited;
+  return (
+    <div className="stack-4 rounded-card bg-sunken p-4 xl:sticky xl:top-6">
+      {!change && open.length > 0 && (
+        <ChoiceField
+          label="Save it in"
+          name="-change"
+          options={[
+            { value: "", label: "A new change" },
+            ...open.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={typed?.changeId ?? ""}
+        />
+      )}
+      {!change && (
+        <Field
+          label="Name of the new change"
+          hint="What is in a change is published together, such as: Spring phone numbers."
+          name="-name"
+          defaultValue={typed?.name ?? section.title}
+          maxLength={80}
+          autoComplete="off"
+        />
+      )}
+      <Button variant="action" type="submit" name="-do" value="save">
+        Save draft
+      </Button>
+      <p className="text-sm text-muted">
+        Nothing changes on the site until you publish the draft.
+      </p>
+    </div>
+  );
+}
+
+/** The form fields of the section. */
+export function fieldsOf({
+  kind,
+  section,
+}: Pick<Edited, "kind" | "section">): Record<string, FormField> {
+  const root = formFieldOf(kind.schema);
+  const fields = root.type === "group" ? root.fields : {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => section.fields.includes(name)),
+  );
+}
+
+function pathOf(
+  { kind, change }: Pick<Edited, "kind" | "change">,
+  { title }: { title: string },
+) {
+  const inChange = change ? `&change=${change.id}` : "";
+  return `/content/${kind.kind}?section=${slugOf(title)}${inChange}`;
+}

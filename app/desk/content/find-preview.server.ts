@@ -1,0 +1,41 @@
+import type {
+  Services,
+  SiteContent,
+} from "../../server/http/services-context.server.ts";
+import { readPreview } from "../../server/security/preview-link.server.ts";
+import { findChange, isOpen } from "./change-sets.server.ts";
+import { toText } from "./content-kind.ts";
+import { operatorKindName } from "./operator-kind.ts";
+import { previewSubject } from "./preview.ts";
+import { listProposals } from "./publish.server.ts";
+
+export type Preview = {
+  /** Of the change. */
+  name: string;
+  /** The site as it would be with the change. */
+  content: SiteContent;
+};
+
+/** Finds nothing for a forged or expired token, and once the change is published or discarded. */
+export async function findPreview(
+  services: Pick<
+    Services,
+    "database" | "contentKinds" | "content" | "posts" | "now"
+  >,
+  token: string,
+): Promise<Preview | undefined> {
+  const [id = "", ...signed] = token.split(".");
+  const key = await services.posts.findPreviewKey();
+  const subject = previewSubject(id);
+  if (!key || !readPreview(signed.join("."), subject, key, services.now())) {
+    return undefined;
+  }
+  const change = await findChange(services.database, id);
+  if (!change || !isOpen(change)) return undefined;
+  const proposals = await listProposals(services, id);
+  const operator = proposals.find(({ kind }) => kind.kind === operatorKindName);
+  const content = operator
+    ? await services.content.preview(toText(operator.values))
+    : services.content.current;
+  return { name: change.name, content };
+}

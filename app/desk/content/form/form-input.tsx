@@ -1,0 +1,98 @@
+import { ChoiceField } from "../../../ui/form/field.tsx";
+import type { FormField } from "./form-field.ts";
+import { chosenName } from "./form-values.ts";
+import { type FormView, type Input, wiringOf } from "./form-view.ts";
+import { ItemsInput } from "./items-input.tsx";
+import * as leaf from "./leaf-input.tsx";
+
+/** A field of a schema, with everything in it. */
+export function FormInput({ field, ...input }: Input) {
+  switch (field.type) {
+    case "text":
+    case "number":
+    case "lines":
+      return <leaf.TextInput {...input} field={field} />;
+    case "flag":
+      return <leaf.FlagInput {...input} field={field} />;
+    case "choice":
+      return <leaf.ChoiceInput {...input} field={field} />;
+    case "choices":
+      return <leaf.ChoicesInput {...input} field={field} />;
+    case "group":
+      return <GroupInput {...input} field={field} />;
+    case "list":
+    case "map":
+      return <ItemsInput {...input} field={field} Inside={FormInput} />;
+    case "either":
+      return <EitherInput {...input} field={field} />;
+  }
+}
+
+function GroupInput(input: Input<"group">) {
+  const { field, value, name, path, labelKey, form } = input;
+  const { label, hint, error, id } = wiringOf(input);
+  const values = new Map(Object.entries(Object(value)));
+  return (
+    <fieldset id={id} className="stack-4">
+      <legend className="text-lg font-semibold">{label}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      <leaf.Problem words={error} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(field.fields).map(([key, inside]) => (
+          <div
+            key={key}
+            className={
+              isWide(inside, form, `${labelKey}.${key}`) ? "sm:col-span-2" : ""
+            }
+          >
+            <FormInput
+              field={inside}
+              value={values.get(key)}
+              name={`${name}.${key}`}
+              path={`${path}.${key}`}
+              labelKey={`${labelKey}.${key}`}
+              form={form}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function isWide({ type }: FormField, { labels }: FormView, labelKey: string) {
+  return !["text", "number"].includes(type) || labels[labelKey]?.isLong;
+}
+
+function EitherInput(input: Input<"either">) {
+  const { field, value, name, labelKey, form } = input;
+  const { label, hint, error, id } = wiringOf(input);
+  const { fixed, other, isOptional, fallback } = field;
+  const given = value ?? fallback ?? "";
+  const chosen = typeof given === "object" ? "other" : String(given);
+  const hasNone = isOptional && fallback === undefined;
+  const labelOf = (key: string) =>
+    form.labels[`${labelKey}.${key}`]?.label ?? key;
+  const options = [
+    ...(hasNone ? [{ value: "", label: labelOf("none") }] : []),
+    { value: fixed, label: labelOf(fixed) },
+    { value: "other", label: labelOf("other") },
+  ];
+  const labels = { ...form.labels, [labelKey]: { label: labelOf("other") } };
+  return (
+    <div className="stack-4">
+      <ChoiceField
+        {...{ id, label, hint, error, options }}
+        name={chosenName(name)}
+        defaultValue={chosen}
+      />
+      <div className="border-l-2 border-line pl-4">
+        <FormInput
+          {...{ ...input, field: other, form: { ...form, labels } }}
+          labelKey={other.type === "lines" ? `${labelKey}.list` : labelKey}
+          value={chosen === "other" ? value : undefined}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { FieldOf, FormField } from "./form-field.ts";
+
+/**
+ * What was typed into a field, as its schema reads it; undefined where an optional one was left empty. Wrong input stays
+ * as it was typed, for the schema to refuse and the form to show again.
+ */
+export function readFormField(
+  field: FormField,
+  form: FormData,
+  name: string,
+): unknown {
+  const typed = textOf(form, name);
+  switch (field.type) {
+    case "text":
+    case "choice":
+      return emptyToUndefined(typed, field);
+    case "number":
+      return /^-?[\d,]+(\.\d+)?$/.test(typed)
+        ? Number(typed.replaceAll(",", ""))
+        : emptyToUndefined(typed, field);
+    case "flag":
+      return typed === ""
+        ? undefined
+        : emptyToUndefined(typed === "yes", field);
+    case "lines":
+      return emptyToUndefined(linesOf(typed), field);
+    case "choices":
+      return emptyToUndefined(form.getAll(name).map(String), field);
+    case "either":
+      return readEither(field, form, name);
+    case "group":
+      return readGroup(field, form, name);
+    case "list":
+      return emptyToUndefined(
+        indexesOf(form, name).map((at) =>
+          readFormField(field.item, form, `${name}.${at}`),
+        ),
+        field,
+      );
+    case "map": {
+      const entries = indexesOf(form, name).map((at) => [
+        textOf(form, `${name}.${at}.key`),
+        readFormField(field.item, form, `${name}.${at}.value`),
+      ]);
+      return emptyToUndefined(Object.fromEntries(entries), field);
+    }
+  }
+}
+
+/** Which of an `either` is chosen. */
+export const chosenName = (name: string) => `${name}.is`;
+
+/** How many items the form shows. */
+export const lengthName = (name: string) => `${name}.length`;
+
+function readEither(field: FieldOf<"either">, form: FormData, name: string) {
+  const chosen = textOf(form, chosenName(name));
+  return chosen === "other"
+    ? readFormField(field.other, form, name)
+    : emptyToUndefined(chosen, field);
+}
+
+function readGroup(
+  { fields, isOptional }: FieldOf<"group">,
+  form: FormData,
+  name: string,
+) {
+  const entries = Object.entries(fields).map(([key, field]) => [
+    key,
+    readFormField(field, form, `${name}.${key}`),
+  ]);
+  const values = withoutUndefined(Object.fromEntries(entries));
+  return isOptional && Object.values(values).every(isEmpty)
+    ? undefined
+    : values;
+}
+
+function withoutUndefined(values: object) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === "") return true;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every(isEmpty)
+  );
+}
+
+function emptyToUndefined<Value>(
+  value: Value,
+  { isOptional, fallback }: FormField,
+) {
+  const isLeft = isEmpty(value) || value === fallback;
+  return isOptional && isLeft ? undefined : value;
+}
+
+function textOf(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function linesOf(text: string) {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** More than any form shows. */
+const maxItems = 500;
+
+function indexesOf(form: FormData, name: string) {
+  const count = Number(textOf(form, lengthName(name))) || 0;
+  return [...Array(Math.min(Math.max(count, 0), maxItems)).keys()];
+}
+
+/** What a form's button does with a list: `add attorneys`, `up attorneys.2`. */
+const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
+
+/** The form's values after one of its list buttons was pressed; undefined for another button. */
+export function applyItemAction(
+  fields: Readonly<Record<string, FormField>>,
+  values: Readonly<Record<string, unknown>>,
+  pressed: string,
+): Record<string, unknown> | undefined {
+  const [, act, name = ""] = itemAction.exec(pressed) ?? [];
+  if (!act) return undefined;
+  const path = name.split(".");
+  const at = act === "add" ? undefined : Number(path.pop());
+  const root: FormField = { type: "group", fields, isOptional: false };
+  const changed = changeAt(root, values, path, (field, items) => {
+    if (field.type === "map") {
+      const blank: [string, unknown] = ["", undefined];
+      const entries = Object.entries(Object(items));
+      return Object.fromEntries(changeItems(entries, act, at, blank));
+    }
+    return changeItems(Array.isArray(items) ? items : [], act, at, {});
+  });
+  return { ...changed };
+}
+
+function changeItems<Item>(
+  items: readonly Item[],
+  act: string,
+  at = items.length,
+  blank: Item,
+): Item[] {
+  if (act === "add") return [...items, blank];
+  const moved = items.slice(at, at + 1);
+  const rest = items.toSpliced(at, 1);
+  const target = Math.max(0, act === "up" ? at - 1 : at + 1);
+  return act === "remove" ? rest : rest.toSpliced(target, 0, ...moved);
+}
+
+/** Steps into groups, lists, maps and the other side of an `either`. */
+function changeAt(
+  field: FormField,
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (field: FormField, value: unknown) => unknown,
+): object {
+  if (field.type === "either") {
+    const given = typeof value === "object" ? value : {};
+    const path = step === undefined ? [] : [step, ...rest];
+    return changeAt(field.other, given, path, change);
+  }
+  if (step === undefined) return Object(change(field, value));
+  if (field.type === "list" && Array.isArray(value)) {
+    const at = Number(step);
+    return value.with(at, changeAt(field.item, value[at], rest, change));
+  }
+  const inside = field.type === "group" ? field.fields[step] : undefined;
+  if (!inside) return Object(value);
+  const values = { ...Object(value) };
+  return { ...values, [step]: changeAt(inside, values[step], rest, change) };
+}

@@ -1,0 +1,41 @@
+import type { ContentKind } from "../content-kind.ts";
+import type { FieldOf, FormField } from "./form-field.ts";
+
+/** What all fields of a form share. */
+export type FormView = {
+  labels: ContentKind["labels"];
+  /** By the field's path. */
+  errors: ReadonlyMap<string, string>;
+  /** Where the form is posted. */
+  action: string;
+};
+
+export type Input<Type extends FormField["type"] = FormField["type"]> = {
+  field: FieldOf<Type>;
+  value: unknown;
+  /** Of the control: the path with positions. */
+  name: string;
+  /** As problems name it: in a map, with the entry's key. */
+  path: string;
+  /** As labels name it: without positions. */
+  labelKey: string;
+  form: FormView;
+};
+
+type Place = Pick<Input, "form" | "name" | "path" | "labelKey">;
+
+/** What every control of `ui/form` takes. */
+export function wiringOf({
+  form,
+  name,
+  path,
+  labelKey,
+  field,
+}: Place & { field: Pick<FormField, "isOptional"> }) {
+  const { label = labelKey, help } = form.labels[labelKey] ?? {};
+  const problem = form.errors.get(path);
+  return {
+    ...{ id: name, name, hint: help, error: problem && `${label} ${problem}` },
+    label: field.isOptional ? `${label} (optional)` : label,
+  };
+}

@@ -1,0 +1,175 @@
+import type { ComponentType } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { lengthName } from "./form-values.ts";
+import { type FormView, type Input, wiringOf } from "./form-view.ts";
+import { Problem } from "./leaf-input.tsx";
+
+type Items = Input<"list" | "map"> & {
+  /** Shows what is in an item. */
+  Inside: ComponentType<Input>;
+};
+
+/** A list with buttons to add, remove and move items. */
+export function ItemsInput(input: Items) {
+  const { field, value, name, form } = input;
+  const { label, hint, error, id } = wiringOf({
+    ...input,
+    field: { ...field, isOptional: false },
+  });
+  const items = Array.isArray(value)
+    ? value.map((item, at) => [String(at), item] as const)
+    : Object.entries(Object(value));
+  return (
+    <fieldset id={id} className="stack-4">
+      <legend
+        className={`font-semibold ${name.includes(".") ? "" : "text-xl"}`}
+      >
+        {label}
+      </legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      <Problem words={error} />
+      <input type="hidden" name={lengthName(name)} value={items.length} />
+      <ol className="stack-4">
+        {items.map(([key, item], at) => (
+          <li
+            key={key}
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <ItemInput {...input} at={at} itemKey={key} value={item} />
+            <ItemButtons
+              {...{ form, name, at, last: items.length - 1 }}
+              words={`${label} ${at + 1}`}
+            />
+          </li>
+        ))}
+      </ol>
+      <ActionButton
+        {...{ form, act: `add ${name}`, target: `${name}.${items.length}` }}
+        words={`Add to ${label.toLowerCase()}`}
+      />
+    </fieldset>
+  );
+}
+
+function ItemInput({
+  at,
+  itemKey,
+  ...input
+}: Items & { at: number; itemKey: string }) {
+  const { field, value, name, path, labelKey, form, Inside } = input;
+  const item = {
+    ...{ value, labelKey, form },
+    path: `${path}.${itemKey}`,
+    field: field.item,
+  };
+  if (field.type === "list") {
+    const { label = labelKey } = form.labels[labelKey] ?? {};
+    const labels = {
+      ...form.labels,
+      [labelKey]: { label: `${label} ${at + 1}` },
+    };
+    return (
+      <Inside {...item} name={`${name}.${at}`} form={{ ...form, labels }} />
+    );
+  }
+  const key = { type: "text", isOptional: false } as const;
+  return (
+    <div className="stack-4" id={`${name}.${at}`}>
+      <Inside
+        {...{ ...item, field: key, value: itemKey }}
+        name={`${name}.${at}.key`}
+        labelKey={`${labelKey}.key`}
+      />
+      <MapValue {...item} Inside={Inside} name={`${name}.${at}.value`} />
+    </div>
+  );
+}
+
+/** Without a frame of its own. */
+function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
+  const { field, value, name, path, labelKey } = item;
+  if (field.type !== "group") {
+    return (
+      <Inside {...item} path={`${path}.value`} labelKey={`${labelKey}.value`} />
+    );
+  }
+  const values = new Map(Object.entries(Object(value)));
+  return Object.entries(field.fields).map(([key, inside]) => (
+    <Inside
+      {...item}
+      key={key}
+      field={inside}
+      value={values.get(key)}
+      name={`${name}.${key}`}
+      path={`${path}.${key}`}
+      labelKey={`${labelKey}.${key}`}
+    />
+  ));
+}
+
+function ItemButtons({
+  form,
+  name,
+  at,
+  last,
+  words,
+}: {
+  form: FormView;
+  name: string;
+  at: number;
+  last: number;
+  words: string;
+}) {
+  const item = `${name}.${at}`;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {at > 0 && (
+        <ActionButton
+          {...{ form, act: `up ${item}`, target: `${name}.${at - 1}` }}
+          words="Move up"
+          about={words}
+        />
+      )}
+      {at < last && (
+        <ActionButton
+          {...{ form, act: `down ${item}`, target: `${name}.${at + 1}` }}
+          words="Move down"
+          about={words}
+        />
+      )}
+      <ActionButton
+        {...{ form, act: `remove ${item}`, target: name }}
+        words="Remove"
+        about={words}
+      />
+    </div>
+  );
+}
+
+/** Shows the form again, changed, at `target`. */
+function ActionButton({
+  form,
+  act,
+  target,
+  words,
+  about,
+}: {
+  form: FormView;
+  act: string;
+  target: string;
+  words: string;
+  about?: string;
+}) {
+  return (
+    <Button
+      variant="quiet"
+      type="submit"
+      name="-do"
+      value={act}
+      formAction={`${form.action}#${target}`}
+      aria-label={about && `${words}: ${about}`}
+    >
+      {words}
+    </Button>
+  );
+}

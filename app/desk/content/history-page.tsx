@@ -1,0 +1,127 @@
+import { timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { actorOf } from "../accounts/account.ts";
+import {
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../desk-request.server.ts";
+import { rollBack } from "./change-sets.server.ts";
+import type { ContentKind } from "./content-kind.ts";
+import { findContentProblems, valuesOf } from "./content-kind.ts";
+import { findVersion, listVersions } from "./content-store.server.ts";
+import { listDifferences } from "./differences.ts";
+import { Differences } from "./differences-table.tsx";
+import { missingContent } from "./missing-content.tsx";
+import { describeProblems } from "./publish.server.ts";
+
+/** Every published version, with a button that publishes it again. */
+export async function showHistory(desk: SignedIn): Promise<Response> {
+  const kind = findKind(desk);
+  return kind ? historyPage(desk, kind, []) : missingContent(desk);
+}
+
+/** Publishes an earlier version again. */
+export async function restoreVersion(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
+  const kind = findKind(desk);
+  const number = Number((await readFields(desk)).version ?? NaN);
+  const version =
+    kind && Number.isSafeInteger(number)
+      ? await findVersion(database, kind, number)
+      : undefined;
+  if (!kind || !version) return missingContent(desk);
+  const problems = await findContentProblems(kind, valuesOf(version));
+  if (problems.length > 0) {
+    return historyPage(desk, kind, describeProblems(kind, problems));
+  }
+  const author = { by: actorOf(desk.session.account), at: now() };
+  await rollBack(database, kind, number, author);
+  return goTo(`/content/${kind.kind}/history`);
+}
+
+function findKind({ services, parameters }: SignedIn) {
+  return services.contentKinds.find(({ kind }) => kind === parameters.kind);
+}
+
+async function historyPage(
+  desk: SignedIn,
+  kind: ContentKind,
+  problems: readonly string[],
+) {
+  const { database, delivery } = desk.services;
+  const { timeZone } = delivery.plan;
+  const published = (await listVersions(database, kind.kind)).map(
+    ({ version, data, name, by, publishedAt }) => ({
+      ...{ version: version ?? 0, values: valuesOf({ data }) },
+      title: name,
+      words: `${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
+    }),
+  );
+  const first = {
+    ...{ version: 0, values: kind.default, title: "The operator's file" },
+    words: "What the site started with",
+  };
+  const versions = [...published, first];
+  return page(
+    desk,
+    "History",
+    <div className="stack-8">
+      <h1 className="text-2xl">{`History of "${kind.title}"`}</h1>
+      {problems.map((words) => (
+        <Notice
+          key={words}
+          kind="destructive"
+          title="This version can't be published any more"
+          description={words}
+        />
+      ))}
+      <ol className="divide-y divide-line border-y border-line">
+        {versions.map(({ version, values, title, words }, at) => (
+          <li
+            key={version}
+            className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
+          >
+            <div className="stack-4">
+              <div>
+                <h2 className="text-lg">{`${version}. ${title}`}</h2>
+                <p className="text-sm text-muted">
+                  {at === 0 ? `On the site now. ${words}` : words}
+                </p>
+              </div>
+              {at > 0 && <Restore kind={kind} version={version} />}
+            </div>
+            {version > 0 && (
+              <Differences
+                list={listDifferences(
+                  kind,
+                  versions[at + 1]?.values ?? {},
+                  values,
+                )}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>,
+    { status: problems.length > 0 ? 422 : 200, current: "/content" },
+  );
+}
+
+function Restore({ kind, version }: { kind: ContentKind; version: number }) {
+  return (
+    <form method="post" action={`/content/${kind.kind}/history`}>
+      <Button
+        variant="quiet"
+        type="submit"
+        name="version"
+        value={version}
+        aria-label={`Put version ${version} back on the site`}
+      >
+        Put this back
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { page, type SignedIn } from "../desk-request.server.ts";
+import { Refusal } from "../shell/refusal.tsx";
+
+/** For an unknown kind, or a change that was published or discarded. */
+export function missingContent(desk: SignedIn) {
+  const words = {
+    heading: "We can't find that",
+    words: "The change may have been published or discarded already.",
+  };
+  return page(desk, "Not found", Refusal(words), { status: 404 });
+}

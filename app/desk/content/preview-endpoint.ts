@@ -1,0 +1,28 @@
+import { cookieLine } from "../../forms/device-cookie.ts";
+import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { findPreview } from "./find-preview.server.ts";
+import { previewCookie, previewPath } from "./preview.ts";
+
+/** Seconds that a browser stays in a preview. */
+const life = 60 * 60;
+
+/** Opens a preview link in this browser; without a valid token it ends the preview. */
+export async function answerPreview(
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const token = new URL(request.url).pathname.slice(previewPath.length);
+  const preview = await findPreview(services, token);
+  const secure = services.siteUrl.startsWith("https:");
+  const options = { path: "/", secure, life };
+  const line = cookieLine(previewCookie, preview ? token : "", options);
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: "/",
+      "Set-Cookie": `${line}; HttpOnly`,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { saveDraft } from "../app/desk/content/change-sets.server.ts";
+import {
+  type ContentKind,
+  findContentProblems,
+  toText,
+  valuesOf,
+} from "../app/desk/content/content-kind.ts";
+import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import { publishChange } from "../app/desk/content/publish.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
+import { readYaml } from "../app/server/operations/yaml-file.server.ts";
+import { createContentKinds } from "../app/site-content.server.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  run,
+  UsageError,
+} from "./command.ts";
+
+const help = `Exports and imports the content that owners edit at the desk.
+
+  npm run content -- export DIR             writes what is published, one file per kind, such as operator.json
+  npm run content -- import DIR             drafts what the files change, as a change of the desk
+  npm run content -- import DIR --publish   publishes it
+
+A file may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is published within
+two seconds.`;
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { publish: { type: "boolean", default: false } },
+  });
+  const [command, folder] = positionals;
+  if (folder === undefined || positionals.length > 2) {
+    throw new UsageError("name export or import, and one folder");
+  }
+  if (command !== "export" && command !== "import") {
+    throw new UsageError(`unknown command: ${command}`);
+  }
+  const { database, settings } = await openCommandDatabase();
+  const kinds = createContentKinds(settings);
+  try {
+    process.stdout.write(
+      command === "export"
+        ? await exportContent(kinds, folder)
+        : await importContent(kinds, folder, values.publish),
+    );
+  } finally {
+    await database.destroy();
+  }
+
+  async function exportContent(kinds: readonly ContentKind[], folder: string) {
+    await mkdir(folder, { recursive: true });
+    const lines: string[] = [];
+    for (const kind of kinds) {
+      const { version, data } = await getCurrent(database, kind);
+      const file = join(folder, `${kind.kind}.json`);
+      await writeFile(file, data);
+      lines.push(`${file}: version ${version}\n`);
+    }
+    return lines.join("");
+  }
+
+  async function importContent(
+    kinds: readonly ContentKind[],
+    folder: string,
+    mustPublish: boolean,
+  ) {
+    const files = await Promise.all(
+      kinds.map(async (kind) => ({ kind, ...(await readKind(kind, folder)) })),
+    );
+    const name = `Import of ${folder}`.slice(0, 80);
+    const author = { by: contact("the command line"), at: new Date() };
+    let changeId: string | undefined;
+    for (const { kind, content } of files) {
+      if (toText(content) === (await getCurrent(database, kind)).data) continue;
+      changeId = await saveDraft(database, kind, content, {
+        ...{ ...author, name, isWhole: true },
+        ...(changeId !== undefined && { changeId }),
+      });
+    }
+    if (changeId === undefined) return "Nothing is different from the site.\n";
+    if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;
+    const done = await publishChange(
+      { database, contentKinds: kinds },
+      changeId,
+      author,
+    );
+    if (!done.ok) throw new CommandError(done.problem);
+    return "Published.\n";
+  }
+});
+
+/** The kind's file in this folder. Throws its problems, with lines. */
+async function readKind(kind: ContentKind, folder: string) {
+  const [source] = ["json", "yaml"].flatMap((ending) => {
+    const file = join(folder, `${kind.kind}.${ending}`);
+    const text = readText(file);
+    return text === undefined ? [] : { file, text };
+  });
+  if (!source) {
+    throw new CommandError(`${folder}: there is no ${kind.kind}.json`);
+  }
+  const yaml = readYaml(source);
+  if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
+  const content = valuesOf({ data: JSON.stringify(yaml.values) });
+  const problems = await findContentProblems(kind, content);
+  if (problems.length > 0) {
+    throw new CommandError(problems.map(yaml.describe).join("\n"));
+  }
+  return { content };
+}
+
+function readText(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // Whether any file of the kind can be read is checked by the caller.
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { listAxeViolations } from "../support/axe.ts";
+import { openBrowserForFile } from "../support/browser.ts";
+import { openDeskForTest } from "../support/desk.ts";
+
+const browser = await openBrowserForFile();
+
+const sampleFirm = parse(readFileSync("sample-firm.yaml", "utf8"));
+
+test("without script an owner adds an attorney and changes the number, previews it, and publishes it", async () => {
+  const { desk, page } = await openAsOwner({
+    javaScriptEnabled: false,
+    expectedErrors: /422/,
+  });
+  await page.goto(`${desk.url}/content`);
+  await page.getByRole("link", { name: "Phones and hours" }).click();
+  await page.getByLabel("Main phone").fill("555");
+  await page.getByLabel("Name of the new change").fill("Spring phone numbers");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Main phone must be a US phone number").last().waitFor();
+  expect(await page.getByLabel("Main phone").inputValue()).toBe("555");
+  await page.getByLabel("Main phone").fill("(212) 600-4242");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
+
+  await page.getByRole("link", { name: "Edit more in this change" }).click();
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("button", { name: "Add to attorneys" }).click();
+  const added = page.getByRole("group", { name: "Attorneys 4", exact: true });
+  await added.getByLabel("Name").fill("Ann Lee");
+  await added.getByLabel("Licensed in").fill("alabama\nnew-york");
+  await page.getByRole("button", { name: "Move up: Attorneys 4" }).click();
+  await page.getByRole("button", { name: "Remove: Attorneys 4" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
+  const changes = await page.locator("dl").innerText();
+  expect(changes.replaceAll(/\s+/g, " ")).toMatch(
+    /Main phone.*\(800\) 555-0100.*\(212\) 600-4242/,
+  );
+  expect(changes).toContain("Ann Lee");
+
+  const link = await page
+    .getByRole("link", { name: "Preview on the site" })
+    .getAttribute("href");
+  const visitor = await browser.openPage({ javaScriptEnabled: false });
+  await visitor.goto(link ?? "");
+  await visitor.getByText("Preview of “Spring phone numbers”.").waitFor();
+  expect(await visitor.content()).toContain("tel:+12126004242");
+  await visitor.getByRole("link", { name: "Leave the preview" }).click();
+  expect(await visitor.content()).not.toContain("tel:+12126004242");
+
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page
+    .getByText('"Spring phone numbers" was published by Olga')
+    .waitFor();
+  await expect
+    .poll(() => desk.site.read("/"), { timeout: 2000 })
+    .toContain("Ann Lee");
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("button", { name: "Put version 0 back" }).click();
+  await page.getByText("Back to version 0").waitFor();
+  await expect
+    .poll(() => desk.site.read("/"), { timeout: 2000 })
+    .not.toContain("Ann Lee");
+});
+
+test.each([
+  "/content",
+  "/content/operator",
+  "/content/operator?section=people",
+  "/content/operator?section=places",
+  "/content/operator?section=company",
+  "/content/operator/history",
+  "/changes",
+])("%s of the desk has no accessibility violation", async (path) => {
+  const { desk, page } = await openAsOwner({ reducedMotion: "reduce" });
+  if (path !== "/changes") await page.goto(desk.url + path);
+  else {
+    await page.goto(`${desk.url}/content/operator`);
+    await page.getByLabel("Blog phone").fill("(212) 600-4242");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  }
+  expect(await listAxeViolations(page)).toEqual([]);
+});
+
+async function openAsOwner(
+  options: Parameters<typeof browser.openPage>[0],
+): Promise<{ desk: Awaited<ReturnType<typeof openDeskForTest>>; page: Page }> {
+  const desk = await openDeskForTest({ operator: sampleFirm });
+  const { token } = await desk.signIn("owner", "Olga");
+  const page = await browser.openPage(options);
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  return { desk, page };
+}
