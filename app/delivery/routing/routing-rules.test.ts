@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../../../test/support/databases.ts";
 import { webhook } from "../../../test/support/delivery-harness.ts";
+import { runNode } from "../../../test/support/node-process.ts";
 import { writeDestinations } from "../../../test/support/receivers.ts";
+import { writeOperator } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { readPlan } from "../destinations/plan-file.server.ts";
 
@@ -94,3 +97,22 @@ test.each<[string, unknown, object, string]>([
     expect(await problemsOf(routing, more)).toEqual([problem]);
   },
 );
+
+test("the site doesn't start with rules for a firm that its operator doesn't name", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const destinations = [
+    webhook("own", url),
+    webhook("partner", url, { outside: true, firm: "Lee Law PLLC" }),
+  ];
+  const routing = { rules: [rule], lastResort };
+  const stopped = await runNode(["server.ts"], {
+    ...(await writeDestinations({ destinations, routing })),
+    ...(await writeOperator()),
+    ...{ DATABASE_URL, PORT: "0", DESK_PORT: "off" },
+  });
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toContain(
+    "destinations[2].firm must be one of the operator's callingFirms",
+  );
+});
