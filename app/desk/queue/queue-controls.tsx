@@ -96,7 +96,7 @@ function Search({ typed }: { typed: string }) {
           placeholder="Name, phone, email, reference, words"
           className="min-h-12 w-full max-w-xl rounded-control border border-control bg-surface px-4"
         />
-        <Button variant="quiet" type="submit">
+        <Button variant="quiet" type="submit" className="shrink-0">
           Search
         </Button>
       </form>
