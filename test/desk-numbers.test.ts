@@ -3,16 +3,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Attribution } from "../app/attribution/attribution.ts";
-import { contact } from "../app/leads/events/lead-event.ts";
-import {
-  recordEvent,
-  recordStatus,
-} from "../app/leads/events/lead-events.server.ts";
-import { completeSurvey } from "./support/complete-survey.ts";
+import { datedLeads, rowsOf, textOf } from "./support/dated-leads.ts";
 import { openDesk, type TestDesk } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
-import { storeLead } from "./support/store-lead.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";
 
@@ -38,44 +31,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
 
   const show = async (path: string, cookie = owner) =>
     (await desk.visit(path, cookie)).text();
-  let people = 100;
-  const arrive = (at: string, qualified?: boolean, sender = {}) => {
-    people += 1;
-    const survey = { ...completeSurvey, phone: `205 555 0${people}` };
-    const message = {
-      ...({ source: "Landing Page Contact Form", firstName: "Ann" } as const),
-      ...{ phone: survey.phone, description: "A truck." },
-    };
-    const lead =
-      qualified === undefined
-        ? message
-        : ({ ...survey, source: "Website Survey", qualified } as const);
-    return storeLead(desk.site.services.leads, lead, new Date(at), sender);
-  };
-  const from = (last: Partial<Attribution["last"]>) => {
-    const touch = { at: "2026-11-01T00:00:00.000Z", landing: "/", ...last };
-    return { attribution: { first: touch, last: touch } };
-  };
-  const reach = (subjectId: string, at: string) =>
-    desk.site.services.database.transaction().execute(async (transaction) => {
-      const origin = { subjectId, by: contact("Ann Lee"), at: new Date(at) };
-      await recordEvent(
-        transaction,
-        { kind: "call_logged", data: { outcome: "reached" }, ...origin },
-        "any",
-      );
-    });
-  const become = (subjectId: string, to: string, at: string) =>
-    desk.site.services.database
-      .transaction()
-      .execute((transaction) =>
-        recordStatus(
-          transaction,
-          { subjectId, to, by: contact("Ann Lee"), at: new Date(at) },
-          "any",
-          desk.site.services.delivery.statusOutbox,
-        ),
-      );
+  const { arrive, from, reach, become } = datedLeads(() => desk.site);
 
   test("before the first lead each part says what will be there", async () => {
     const html = textOf(await show("/numbers"));
@@ -195,68 +151,6 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     }
   });
 
-  const importFile = async (csv: string) => {
-    const body = new FormData();
-    body.set("file", new Blob([csv]), "spend.csv");
-    const answer = await fetch(`${desk.url}/numbers/spend`, {
-      ...{ method: "POST", redirect: "manual", body },
-      headers: { Accept: "text/html", Origin: desk.url, Cookie: owner },
-    });
-    return { status: answer.status, text: textOf(await answer.text()) };
-  };
-
-  test("spend that is typed in or imported gives the cost per lead and per signed case, by the day", async () => {
-    const typed = await desk.submit(
-      "/numbers/spend",
-      {
-        ...{ campaign: "Autumn", from: "2026-11-01", to: "2026-11-30" },
-        amount: "3,000.00",
-      },
-      owner,
-    );
-    expect(typed.status).toBe(303);
-    const file = "campaign,from,to,amount\r\nRadio,10/22/2026,11/10/2026,$400";
-    // The same file twice counts once.
-    expect((await importFile(file)).status).toBe(303);
-    expect((await importFile(file)).status).toBe(303);
-    const html = await show(november);
-    expect(textOf(html)).toContain(
-      "$2,200 was spent on campaigns that brought 3 leads: $733 a lead, $2,200 a signed case.",
-    );
-    expect(rowsOf(html, "cost by campaign").toSorted()).toEqual([
-      ["autumn", "$2,000", "2", "$1,000", "1", "$2,000"],
-      ["radio", "$200", "1", "$200", "0", "–"],
-    ]);
-    expect(await show("/audit")).toContain("spend entered");
-  });
-
-  test("a file with wrong lines is refused whole, each with what is wrong", async () => {
-    const { status, text } = await importFile(
-      [
-        "campaign,from,to,amount",
-        "good,2026-11-01,2026-11-02,5",
-        "",
-        ",2026-11-01,2026-11-02,5",
-        "tv,2026-11-31,2026-11-02,5",
-        "tv,2026-11-03,2026-11-02,5",
-        'tv,2026-11-01,2026-11-02,"1,2"',
-      ].join("\n"),
-    );
-    expect(status).toBe(422);
-    for (const problem of [
-      "Line 4: the campaign has no name.",
-      'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
-      "Line 6: it ends (2026-11-02) before it begins (2026-11-03).",
-      'Line 7: "1,2" isn\'t an amount in dollars.',
-    ]) {
-      expect(text).toContain(problem);
-    }
-    expect(textOf(await show(november))).not.toContain("good");
-    expect((await importFile("name,cost\n1,2")).text).toContain(
-      "Missing: campaign, from, to, amount.",
-    );
-  });
-
   test.each([
     ["week", "Nov 16 to Nov 21, 2026"],
     ["month", "Nov 1 to Nov 21, 2026"],
@@ -267,21 +161,3 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     expect(textOf(await show(`/numbers?period=${period}`))).toContain(words);
   });
 });
-
-function textOf(html: string) {
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/\s+/g, " ");
-}
-
-/** The cells of a table, without its head. */
-function rowsOf(html: string, caption: string) {
-  const [, table = ""] =
-    new RegExp(`aria-label="${caption}".*?<tbody>(.*?)</tbody>`).exec(html) ??
-    [];
-  return [...table.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
-  );
-}

@@ -23,6 +23,8 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
+        // Not whoever gave it back, or never got it.
+        .where("state", "in", ["waiting", "delivered"])
         // Returned, or never shared.
         .where("state", "<>", "dropped")
         .execute();

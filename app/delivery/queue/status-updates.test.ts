@@ -81,7 +81,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
     ]);
   });
 
-  test("is queued in the transaction of its event, and not for a lead that was never delivered", async () => {
+  test("is queued in the transaction of its event, and not for whoever returned the lead or never got it", async () => {
     const { site, become } = await open();
     const id = await site.add();
     await expect(
@@ -99,8 +99,16 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
       }),
     ).rejects.toThrow("the disk is full");
     expect((await site.rows()).filter((row) => row.lead_event_id)).toEqual([]);
-    await site.database.deleteFrom("deliveries").execute();
+    await site.database
+      .updateTable("deliveries")
+      .set({ state: "dropped", last_error: "returned" })
+      .where("destination", "=", "partner")
+      .execute();
     await become(id, "reached", 0);
+    const queued = (await site.rows()).filter((row) => row.lead_event_id);
+    expect(queued.map(({ destination }) => destination)).toEqual(["crm"]);
+    await site.database.deleteFrom("deliveries").execute();
+    await become(id, "signed", 1);
     expect(await site.rows()).toEqual([]);
   });
 });
