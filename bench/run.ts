@@ -2,6 +2,7 @@
 // (setup.mjs, server.ts). Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
 import { measureBytes } from "./bytes.ts";
 import { measureCold } from "./cold.ts";
+import { measureDesk } from "./desk.ts";
 import { measureFirstNext } from "./first-next.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureIntake } from "./intake.ts";
@@ -29,6 +30,7 @@ const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
   cold: measureCold,
   intake: measureIntake,
   growth: measureGrowth,
+  desk: measureDesk,
   vitals: ({ url }) => measureVitals(url),
   next: ({ url }) => measureFirstNext(url),
 };

@@ -47,7 +47,7 @@ const stateIndexes = [
   ],
   ["of_owner", "owner_account, arrived_at", "closed_at is null"],
   ["qualified", "arrived_at", "qualified and closed_at is null"],
-  ["by_kind", "kind, arrived_at", "closed_at is null"],
+  ["unfinished", "arrived_at", "kind = 'unfinished' and closed_at is null"],
   ["by_place", "place, arrived_at", "closed_at is null"],
   ["by_source", "source, arrived_at", "closed_at is null"],
   ["quarantined", "arrived_at", "is_quarantined and closed_at is null"],

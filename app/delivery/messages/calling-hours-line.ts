@@ -1,4 +1,7 @@
-import { callingHours } from "../../law/calling-hours/calling-hours.ts";
+import {
+  callingHours,
+  isCallingHour,
+} from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
@@ -43,12 +46,22 @@ export function callableFrom(subject: Subject, now: Date): Date {
   return isOpen ? now : changesAt;
 }
 
+/** Whether this person may be called now. */
+export function isCallable(subject: Subject, now: Date): boolean {
+  const { code } = stateOf(subject);
+  return isCallingHour({ phone: phoneOf(subject), state: code }, now);
+}
+
 function hoursOf(subject: Subject, now: Date) {
-  const { city, state } = placeOf(subject);
-  const named = findStateByName(state ?? "");
-  const code = named && postalCodes[named.slug];
+  const { city, named, code } = stateOf(subject);
   const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
   return { city, named, code, hours };
+}
+
+function stateOf(subject: Subject) {
+  const { city, state } = placeOf(subject);
+  const named = findStateByName(state ?? "");
+  return { city, named, code: named && postalCodes[named.slug] };
 }
 
 function placeOf(subject: Subject): {

@@ -4,7 +4,7 @@ import {
   findStopSince,
   findStops,
 } from "../../consent/suppressions/suppressions.server.ts";
-import { readClock } from "../../delivery/messages/calling-hours-line.ts";
+import { isCallable } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   isDoNotCall,
@@ -38,7 +38,7 @@ export async function readRows(
     const mayCall =
       !isDoNotCall(subject) &&
       !findStopSince(stops.get(state.subject_id), sentAtOf(subject)) &&
-      readClock(subject, now).isOpen;
+      isCallable(subject, now);
     return [
       {
         id: state.subject_id,

@@ -26,14 +26,9 @@ export type CallingHours = {
  * or an area has two time zones, the hours that all of them allow. It is an estimate, because people keep their
  * numbers when they move.
  */
-export function callingHours(
-  { phone, state }: { phone: string; state: string | undefined },
-  at: Date,
-): CallingHours {
-  const places = findPlaces(phone, state);
-  const clocks = places.flatMap((place) =>
-    place.zones.map((zone) => ({ zone, rule: ruleOf(place.state) })),
-  );
+export function callingHours(person: Person, at: Date): CallingHours {
+  const places = findPlaces(person.phone, person.state);
+  const clocks = clocksOf(places);
   const isOpen = isOpenAt(clocks, at);
   let changesAt = new Date(Math.floor(at.getTime() / step) * step + step);
   // A closed Sunday before a holiday is the longest wait.
@@ -52,14 +47,13 @@ export function callingHours(
   };
 }
 
+/** The same without looking for when that changes. */
+export function isCallingHour({ phone, state }: Person, at: Date): boolean {
+  return isOpenAt(clocksOf(findPlaces(phone, state)), at);
+}
+
 /** The clock that a person most likely reads: that of the state they named, else of their area code. Undefined where neither is known. */
-export function findTimeZone({
-  phone,
-  state,
-}: {
-  phone: string;
-  state: string | undefined;
-}): string | undefined {
+export function findTimeZone({ phone, state }: Person): string | undefined {
   const place = findPlaces(phone, state).at(-1);
   return place?.state && place.zones[0];
 }
@@ -71,6 +65,8 @@ export function findAreaState(phone: string): string | undefined {
 
 /** Every limit is on a half hour in every zone. */
 const step = 30 * minute;
+
+type Person = { phone: string; state: string | undefined };
 
 type Place = { state: string | undefined; zones: readonly string[] };
 
@@ -93,6 +89,12 @@ function findPlaces(phone: string, named: string | undefined): Place[] {
   return places.length > 0
     ? places
     : [{ state: undefined, zones: unknownZones }];
+}
+
+function clocksOf(places: readonly Place[]): Clock[] {
+  return places.flatMap((place) =>
+    place.zones.map((zone) => ({ zone, rule: ruleOf(place.state) })),
+  );
 }
 
 function ruleOf(state: string | undefined): HoursRule {

@@ -17,7 +17,16 @@ function isBusinessDay(day: string) {
 export function isHoliday(day: string) {
   const year = Number(day.slice(0, 4));
   // January 1 on a Saturday is observed on December 31.
-  return [year, year + 1].some((one) => listHolidays(one).includes(day));
+  return [year, year + 1].some((one) => getHolidays(one).has(day));
+}
+
+const holidays = new Map<number, ReadonlySet<string>>();
+
+/** Saved: a page of the desk asks thousands of times. */
+function getHolidays(year: number): ReadonlySet<string> {
+  const saved = holidays.get(year) ?? new Set(listHolidays(year));
+  holidays.set(year, saved);
+  return saved;
 }
 
 function isWeekend(day: string) {

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from "node:crypto";
+import { toAnswerColumns } from "../app/leads/lead-columns.ts";
+import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
+import { insertAll } from "../app/server/database/commit.server.ts";
+import type { Services } from "../app/server/http/services-context.server.ts";
+import { completeSurvey } from "../test/support/complete-survey.ts";
+
+/** Leads of the last two years, a tenth of them open, each with the events of its work. */
+export async function storeLeads(
+  { database }: Pick<Services, "database">,
+  count: number,
+  accountId: string,
+) {
+  const batchSize = 500;
+  for (let start = 0; start < count; start += batchSize) {
+    const rows = Array.from({ length: batchSize }, (_, index) =>
+      leadRow(start + index, count),
+    );
+    const { lead_states, lead_search } = indexRowsOf(
+      rows.map((row) => ({ kind: "lead", row })),
+    );
+    await database.transaction().execute((transaction) =>
+      insertAll(transaction, {
+        survey_leads: rows,
+        lead_search,
+        lead_states: lead_states.map((state, index) => ({
+          ...state,
+          ...workedOn(start + index, rows[index]?.created_at ?? "", accountId),
+        })),
+        lead_events: rows.flatMap(({ id, created_at }, index) =>
+          eventsOf(start + index, id, created_at),
+        ),
+      }),
+    );
+  }
+  await database
+    .updateTable("desk_sequence")
+    .set({ value: 3 * count })
+    .execute();
+}
+
+const isOpen = (number: number) => number % 10 === 0;
+
+function workedOn(number: number, at: string, accountId: string) {
+  if (number % 20 === 0) return {};
+  const owner = { owner: "Ann Lee", owner_account: accountId, owner_at: at };
+  return isOpen(number)
+    ? { ...owner, version: 1, status: "trying" }
+    : { ...owner, version: 3, status: "signed", closed_at: at };
+}
+
+function eventsOf(number: number, subject_id: string, at: string) {
+  const kinds = isOpen(number)
+    ? (["taken"] as const)
+    : (["taken", "call_logged", "status_changed"] as const);
+  const data = {
+    taken: {},
+    call_logged: { outcome: "reached" },
+    status_changed: { from: "reached", to: "signed" },
+  };
+  return kinds.map((kind, index) => ({
+    ...{
+      id: randomUUIDv7(),
+      seq: 3 * number + index + 1,
+      subject_id,
+      kind,
+      at,
+    },
+    ...{ by_account: null, by_name: "Ann Lee" },
+    data: JSON.stringify(data[kind]),
+  }));
+}
+
+const first = "James Mary Robert Linda John Elena David Rosa Omar Mei".split(
+  " ",
+);
+const states = "Ohio Texas Alabama Florida Georgia Oregon Maine Utah".split(
+  " ",
+);
+const words =
+  "truck driver light red crash neck back hospital ambulance police corner lane bus stop ran hit turned rain night bridge exit knee wrist work week doctor pain car van bike".split(
+    " ",
+  );
+
+function leadRow(number: number, count: number) {
+  const day = 86_400_000;
+  const age = ((count - number) / count) * 700 * day;
+  const pick = <Value>(list: readonly Value[], step: number) =>
+    list[Math.floor(number / step) % list.length] as Value;
+  const story = Array.from({ length: 25 }, (_, index) =>
+    pick(words, index * index + 1),
+  );
+  const answers = {
+    ...completeSurvey,
+    firstName: pick(first, 1),
+    lastName: `Lopez${number % 5000}`,
+    email: `person${number}@example.com`,
+    phone: `+1205${2_000_000 + ((number * 7919) % 8_000_000)}`,
+    state: pick(states, 3),
+    description: story.join(" "),
+  };
+  return {
+    ...toAnswerColumns(answers),
+    ...{ first_name: answers.firstName, phone: answers.phone },
+    id: randomUUIDv7(),
+    created_at: new Date(Date.now() - age).toISOString(),
+    source: "Website Survey",
+    qualified: number % 3 === 0,
+    ...{ quarantine_reason: null, released_at: null },
+  };
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { addAccount } from "../app/desk/accounts/account-store.server.ts";
+import { createSession } from "../app/desk/sign-in/session-store.server.ts";
+import { referenceOf } from "../app/forms/reference.ts";
+import type { Services } from "../app/server/http/services-context.server.ts";
+import { createLog } from "../app/server/operations/log.server.ts";
+import { openServices } from "../app/services.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
+import { findFreePort } from "../test/support/free-port.ts";
+import { startPostgres } from "../test/support/postgres.ts";
+import { storeLeads } from "./desk-leads.ts";
+import { alternate, findMissing, load } from "./load.ts";
+import { startSite } from "./site-process.ts";
+import { median, type Row } from "./table.ts";
+
+const leads = 100_000;
+const rounds = 40;
+const deskUrl = "http://localhost:3001";
+const openDesks = 20;
+
+/** The desk's pages with 100,000 leads on both databases, and the public site's rate with and without open desks. */
+export async function measureDesk(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-desk-"));
+  const file = `file:${join(folder, "casefront.db")}`;
+  const rows = await onDatabase("SQLite", file);
+  const postgres = await startPostgres();
+  rows.push(...(await onDatabase("PostgreSQL", postgres.url)));
+  await postgres.stop();
+  rows.push(await measureRate(file));
+  await rm(folder, { recursive: true, force: true });
+  return rows;
+}
+
+async function onDatabase(name: string, url: string): Promise<Row[]> {
+  const services = await open(url);
+  const { accountId, cookie } = await signIn(services);
+  await storeLeads(services, leads, accountId);
+  await sql`analyze`.execute(services.database);
+  const { createDeskApp }: typeof import("../app/web.server.ts") = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  const app = createDeskApp(services, deskUrl);
+  const ask = async (path: string, q?: string) => {
+    const body = q === undefined ? null : new URLSearchParams({ q });
+    const answer = await app.request(deskUrl + path, {
+      method: body ? "POST" : "GET",
+      headers: { Cookie: cookie, Accept: "text/html", Origin: deskUrl },
+      body,
+    });
+    return { answer, text: await answer.text() };
+  };
+  const rows: Row[] = [];
+  for (const [figure, path, q] of await listPages(services)) {
+    const { answer } = await ask(path, q);
+    const address = answer.headers.get("Location") ?? path;
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const start = performance.now();
+      const { answer: page, text } = await ask(address);
+      times.push(performance.now() - start);
+      if (!page.ok || !/data-(id|lead)=/.test(text)) throw new Error(figure);
+    }
+    const slow = times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)];
+    rows.push({
+      figure: `desk, ${name}: ${figure}`,
+      value: `${median(times).toFixed(1)} ms`,
+      peer: `95th percentile ${slow?.toFixed(1)} ms`,
+      goal: "at most 50 ms",
+    });
+  }
+  await services.close();
+  return rows;
+}
+
+/** Name, path, and what is searched for. */
+async function listPages({ database }: Services) {
+  const lead = await database
+    .selectFrom("survey_leads")
+    .select("id")
+    .orderBy("created_at")
+    .offset(leads / 2)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return [
+    ["queue", "/", undefined],
+    ["nobody has it", "/?view=waiting", undefined],
+    ["qualified", "/?view=qualified", undefined],
+    ["one state", "/?state=Ohio", undefined],
+    ["closed, page 500", "/?view=closed&page=500", undefined],
+    ["search by name", "/search", "elena lopez123"],
+    ["search by part of a phone", "/search", "7919"],
+    ["search by reference", "/search", referenceOf(lead.id)],
+    ["search by two common words", "/search", "truck hospital"],
+    ["lead", `/leads/${lead.id}`, undefined],
+    ["queue with a lead beside it", `/?lead=${lead.id}`, undefined],
+  ] as const;
+}
+
+async function open(url: string): Promise<Services> {
+  const read = parseSettings({ DATABASE_URL: url, LIMITS: "off" });
+  if (!read.ok) throw new Error(read.problems.join("; "));
+  return openServices(read.settings, createLog("silent"));
+}
+
+async function signIn({ database, now }: Services) {
+  return database.transaction().execute(async (transaction) => {
+    const at = now();
+    const { id } = await addAccount(transaction, {
+      ...{ name: `Ann ${at.getTime()}`, role: "owner", at },
+    });
+    const token = await createSession(transaction, {
+      ...{ accountId: id, device: "bench", factorAt: at, now: at },
+    });
+    return { accountId: id, cookie: `desk=${token}` };
+  });
+}
+
+/** A cached public page while nobody and while twenty have the queue open. */
+async function measureRate(file: string): Promise<Row> {
+  const figure = `cached page with ${openDesks} open desks, requests a second`;
+  const goal = "at least 0.95";
+  if (findMissing("wrk").length > 0) {
+    return { figure, value: "not measured: install wrk", goal };
+  }
+  const services = await open(file);
+  const { cookie } = await signIn(services);
+  await services.close();
+  const port = await findFreePort();
+  const settings = { DATABASE_URL: file, DESK_PORT: String(port) };
+  const site = await startSite(settings);
+  const [open_, none] = await alternate(
+    () => whileOpen(port, cookie, () => load(site.url)),
+    () => load(site.url),
+  );
+  await site.stop();
+  return {
+    ...{ figure, goal, value: String(open_.rate), peer: `none ${none.rate}` },
+    ratio: (open_.rate / none.rate).toFixed(2),
+  };
+}
+
+async function whileOpen<Result>(
+  port: number,
+  cookie: string,
+  work: () => Promise<Result>,
+) {
+  const closing = new AbortController();
+  const streams = await Promise.all(
+    Array.from({ length: openDesks }, () =>
+      fetch(`http://127.0.0.1:${port}/events`, {
+        headers: { Cookie: cookie },
+        signal: closing.signal,
+      }),
+    ),
+  );
+  if (!streams.every(({ ok }) => ok)) throw new Error("no event stream");
+  const result = await work();
+  closing.abort();
+  return result;
+}
