@@ -92,7 +92,7 @@ function leadRow(number: number, count: number) {
   );
   const answers = {
     ...completeSurvey,
-    firstName: pick(first, 1),
+    firstName: `${pick(first, 1)}${number % 400}`,
     lastName: `Lopez${number % 5000}`,
     email: `person${number}@example.com`,
     phone: `+1205${2_000_000 + ((number * 7919) % 8_000_000)}`,

@@ -90,7 +90,7 @@ async function listPages({ database }: Services) {
     ["qualified", "/?view=qualified", undefined],
     ["one state", "/?state=Ohio", undefined],
     ["closed, page 500", "/?view=closed&page=500", undefined],
-    ["search by name", "/search", "elena lopez123"],
+    ["search by name", "/search", "elena lopez1"],
     ["search by part of a phone", "/search", "7919"],
     ["search by reference", "/search", referenceOf(lead.id)],
     ["search by two common words", "/search", "truck hospital"],

@@ -49,7 +49,7 @@ export function Row({ row, context }: Props) {
         {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}
         {isUrgent && (
           <p className="text-sm font-semibold text-danger">
-            {row.urgency.join("; ")}
+            {sentence(row.urgency.join("; "))}
           </p>
         )}
       </td>
@@ -64,9 +64,13 @@ export function Row({ row, context }: Props) {
   );
 }
 
+function sentence(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** On a wide screen the lead opens beside the list. */
 function Who({ row, context: { url, now, isAnonymous } }: Props) {
-  const title = isAnonymous ? "" : row.name || row.phone;
+  const title = isAnonymous ? "" : row.name || inGroups(row.phone);
   const words = title || referenceOf(row.id);
   return (
     <>
@@ -81,12 +85,16 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
           {words}
         </a>
         <span className="font-normal text-muted tabular">
-          {` · ${waitingTime(row.since, now)}`}
+          {` · ${waitingTime(row.since, now).replaceAll(" ", "\u00a0")}`}
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
     </>
   );
+}
+
+function inGroups(phone: string) {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
 function Status({ row, context }: Props) {
