@@ -105,7 +105,7 @@ function leadRow(number: number, count: number) {
     id: randomUUIDv7(),
     created_at: new Date(Date.now() - age).toISOString(),
     source: "Website Survey",
-    qualified: number % 3 === 0,
+    ...{ qualified: number % 3 === 0, qualified_by: null },
     ...{ quarantine_reason: null, released_at: null },
   };
 }
