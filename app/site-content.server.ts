@@ -14,6 +14,7 @@ import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { consentParties } from "./consent/consent-parties.ts";
 import { listConsentTexts } from "./consent/consent-texts.ts";
 import { saveConsentTexts } from "./consent/ledger/consent-text-store.server.ts";
+import { readPlan } from "./delivery/destinations/plan-file.server.ts";
 import {
   type ContentKind,
   isSame,
@@ -133,8 +134,21 @@ async function findOperatorProblems(values: Values, settings: Settings) {
   return [
     ...(sample ? [sample] : []),
     ...listUnknownNames(operator),
+    ...listRoutingProblems(operator, settings),
     ...problems,
   ];
+}
+
+/** The site doesn't start with leads routed to firms that visitors don't agree to. */
+function listRoutingProblems({ callingFirms }: Operator, settings: Settings) {
+  const plan = readPlan(settings, callingFirms);
+  const message = `doesn't fit ${settings.destinations?.file}`;
+  return plan.ok
+    ? []
+    : plan.problems.map((problem) => ({
+        path: ["callingFirms"],
+        message: `${message}: ${problem}`,
+      }));
 }
 
 function parseOperator(data: string, siteUrl: string): Operator {

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { operatorSchema } from "../../brand/operator.ts";
+import { listDifferences } from "./differences.ts";
+import { type FormField, formFieldOf } from "./form/form-field.ts";
+import { createOperatorKind } from "./operator-kind.ts";
+
+const kind = createOperatorKind({ default: {} });
+const root = formFieldOf(operatorSchema);
+const fields = root.type === "group" ? root.fields : {};
+
+test("each field of the operator is in one section of the form, and each has a label", () => {
+  const shown = kind.sections.flatMap((section) => section.fields);
+  expect(shown.toSorted()).toEqual(
+    Object.keys(fields)
+      .filter((name) => name !== "isSample")
+      .toSorted(),
+  );
+  const paths = shown.flatMap((name) => listPaths(fields[name], name));
+  expect(paths.filter((path) => !kind.labels[path])).toEqual([]);
+});
+
+function listPaths(field: FormField | undefined, path: string): string[] {
+  switch (field?.type) {
+    case "group":
+      return [
+        path,
+        ...Object.entries(field.fields).flatMap(([name, inside]) =>
+          listPaths(inside, `${path}.${name}`),
+        ),
+      ];
+    case "list":
+      return listPaths(field.item, path);
+    case "either":
+      return [`${path}.other`, ...listPaths(field.other, path)];
+    default:
+      return [path];
+  }
+}
+
+test("differences are in the form's words", () => {
+  const review = { quote: "They called back.", name: "Ann", stars: 4 };
+  const before = {
+    phones: { main: "(800) 555-0100" },
+    hours: "always",
+    reviews: [review],
+    results: [{ amount: 250000, kind: "A fall" }],
+    statesServed: ["ohio"],
+  };
+  const after = {
+    phones: { main: "(212) 600-4242" },
+    reviews: [{ ...review, stars: 5 }],
+    results: [
+      { amount: 900000, kind: "A crash" },
+      { amount: 250000, kind: "A fall" },
+    ],
+    statesServed: ["ohio", "new-york"],
+    privacy: { recordsCalls: true },
+    badges: [],
+  };
+  const lines = listDifferences(kind, before, after).map(
+    ({ label, before = "nothing", after = "nothing" }) =>
+      `${label}: ${before} → ${after}`,
+  );
+  expect(lines.toSorted()).toEqual([
+    "Main phone: (800) 555-0100 → (212) 600-4242",
+    "Results, 900,000: nothing → 900,000, A crash",
+    "Reviews, They called back.: Stars: 4 → 5",
+    "States you serve: ohio → ohio, new-york",
+    "You or your phone provider record calls: No → Yes",
+  ]);
+});
