@@ -21,8 +21,9 @@ test.each([
   ["a b", ["a", "b"]],
   ["4812-3M4D", ["4812*", "3m4d*"]],
   ["7KQ2-M9XO", ["7kq2*", "m9xo*|m9x0*"]],
-  [`") OR lead_search MATCH "*`, ["or", "lead*", "search*", "match*"]],
-  ["'); drop table -- ***", ["drop*", "table*"]],
+  ["okia-m9xd", ["okia*|0k1a*", "m9xd*"]],
+  [`") OR lead_search MATCH "*`, ["or", "lead*|1ead*", "search*", "match*"]],
+  ["'); drop table -- ***", ["drop*|dr0p*", "table*"]],
   ['"*^-:', []],
 ])("%s is searched for as %j", (typed, expected) => {
   const terms = searchTermsOf(typed).map(({ spellings, isPrefix }) =>

@@ -76,7 +76,6 @@ function endingsOf(digits: string): string[] {
 /** A reference has no I, L or O, however it was heard. */
 function spellingsOf(word: string): string[] {
   const heard = word.replaceAll("o", "0").replaceAll(/[il]/g, "1");
-  const mayBeReference =
-    (word.length === 4 || word.length === 8) && /\d/.test(word);
+  const mayBeReference = word.length === 4 || word.length === 8;
   return mayBeReference && heard !== word ? [word, heard] : [word];
 }
