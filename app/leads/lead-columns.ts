@@ -17,6 +17,7 @@ export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
   "qualified",
   "quarantine_reason",
   "released_at",
+  "qualified_by",
 ];
 
 type Answers = { readonly [Field in SurveyField]?: string | undefined };
