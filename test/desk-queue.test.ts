@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
@@ -175,72 +174,5 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     own.site.setTime("2026-11-20T18:05:00Z");
     await own.submit(`/leads/${id}`, { act: "do-not-call" }, who.cookie);
     expect(await hasButton(who)).toBe(false);
-  });
-});
-
-describe.each(databaseKinds)("the index of leads, on %s", (database) => {
-  test("is repaired for rows of an older release, once, and keeps what was done", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("intake", "Ann Lee");
-    const { services } = desk.site;
-    const store = services.database;
-    const id = await storeLead(services.leads, maria, desk.site.now());
-    await desk.submit(`/leads/${id}`, { act: "take" }, cookie);
-    await store.deleteFrom("lead_search").execute();
-    await store
-      .updateTable("lead_states")
-      .set({ kind: null, arrived_at: "1970-01-01T00:00:00.000Z" })
-      .execute();
-    expect(await services.indexMissing(new Date(0))).toBe(1);
-    expect(await services.indexMissing(new Date(0))).toBe(0);
-    const mine = await (await desk.visit("/?view=mine", cookie)).text();
-    expect(mine).toContain(id);
-    const found = await desk.submit("/search", { q: "truck" }, cookie);
-    const path = found.headers.get("Location") ?? "";
-    expect(await (await desk.visit(path, cookie)).text()).toContain(id);
-  });
-
-  test("shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("intake", "Ann Lee");
-    const { services } = desk.site;
-    const { leads, partials, deliverUnfinished } = services;
-    const bot = await leads.saveLead(maria, desk.site.now(), {
-      signals: ["honeypot"],
-    });
-    const show = async (path = "/") => (await desk.visit(path, cookie)).text();
-    const key = randomUUID();
-    const answers = { firstName: "Jane", phone: "614 555 0142" };
-    await partials.save(key, answers, {}, desk.site.now());
-    expect(await show()).not.toContain("data-id");
-    if (bot.status === "stored") await leads.release(bot.id, desk.site.now());
-    desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.deliverAbandoned(desk.site.now(), deliverUnfinished);
-    const html = await show();
-    expect(html).toContain("María");
-    expect(html).toContain("Unfinished review");
-    const more = { ...answers, city: "Columbus" };
-    await partials.save(key, more, {}, desk.site.now());
-    const found = await desk.submit("/search", { q: "columbus" }, cookie);
-    expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
-  });
-
-  test("forgets a deleted lead, and leaves none of its words", async () => {
-    const desk = await openDeskForTest({ database });
-    const { services } = desk.site;
-    await storeLead(services.leads, maria, desk.site.now());
-    await services.purge(new Date("2030-01-01T00:00:00Z"));
-    for (const table of ["lead_states", "lead_search"] as const) {
-      const rows = services.database.selectFrom(table).select("subject_id");
-      expect(await rows.execute()).toEqual([]);
-    }
-    if (database !== "sqlite") return;
-    await sql`create virtual table temp.terms using fts5vocab('main', 'lead_search_index', 'row')`.execute(
-      services.database,
-    );
-    const { rows } = await sql`select term from temp.terms`.execute(
-      services.database,
-    );
-    expect(rows).toEqual([]);
   });
 });
