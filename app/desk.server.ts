@@ -63,7 +63,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
   }
   const answerError = errors.answerError(services);
   return app
-    .notFound(() => refusal(404))
+    .notFound((c) => refusal(404, c.get("session")))
     .onError((error, c) =>
       isTooSlow(error) ? refusal(503) : answerError(error, c),
     );

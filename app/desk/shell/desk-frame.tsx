@@ -71,7 +71,7 @@ export function DeskFrame({ title, account, current, children }: Frame) {
 function Header({ account, current }: Pick<Frame, "account" | "current">) {
   return (
     <header className="bg-navy text-on-navy">
-      <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="desk-width flex min-h-14 items-center gap-x-3 sm:flex-wrap sm:gap-x-6">
         <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
           <svg viewBox="0 0 32 32" className="icon size-7" aria-hidden="true">
             <path d={icon} />
@@ -90,13 +90,13 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
             >
               <a
                 href="/account"
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="inline-flex min-h-11 max-w-24 items-center underline underline-offset-4 sm:max-w-none"
               >
-                {account.name}
+                <span className="truncate">{account.name}</span>
               </a>
               <button
                 type="submit"
-                className="min-h-11 rounded-control px-3 underline underline-offset-4"
+                className="min-h-11 shrink-0 rounded-control underline underline-offset-4 sm:px-3"
               >
                 Sign out
               </button>
