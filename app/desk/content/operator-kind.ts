@@ -103,7 +103,7 @@ const labels: ContentKind["labels"] = {
   statesServed: { label: "States you serve" },
   "statesServed.all": { label: "All states" },
   "statesServed.other": { label: "These states" },
-  "statesServed.list": { label: "States, one per line", help: stateHelp },
+  "statesServed.list": { label: "States", help: stateHelp },
   responsibleLawyer: {
     label: "Responsible lawyer",
     help: "Who answers for the advertising. Most bar rules ask for it.",
@@ -111,7 +111,7 @@ const labels: ContentKind["labels"] = {
   "responsibleLawyer.name": { label: "Name" },
   "responsibleLawyer.office": { label: "Office", help: "City and state." },
   "responsibleLawyer.states": {
-    label: "Licensed in, one state per line",
+    label: "Licensed in",
     help: stateHelp,
   },
   advertisingLabels: {
@@ -121,7 +121,7 @@ const labels: ContentKind["labels"] = {
   "advertisingLabels.key": { label: "State", help: stateHelp },
   "advertisingLabels.value": { label: "Label" },
   callingFirms: {
-    label: "Firms that may call visitors, one per line",
+    label: "Firms that may call visitors",
     help: "Besides you. Visitors agree to their calls by name.",
   },
   offices: { label: "Offices" },
@@ -138,12 +138,12 @@ const labels: ContentKind["labels"] = {
     label: "City",
     help: "As in the address of its page, such as alabama/mobile.",
   },
-  "cities.text": { label: "Text, one paragraph per line" },
+  "cities.text": { label: "Text" },
   attorneys: { label: "Attorneys" },
   "attorneys.name": { label: "Name" },
   "attorneys.title": { label: "Title", help: "Attorney if left empty." },
   "attorneys.states": {
-    label: "Licensed in, one state per line",
+    label: "Licensed in",
     help: stateHelp,
   },
   "attorneys.barUrl": { label: "Page at the bar" },
@@ -244,7 +244,7 @@ const labels: ContentKind["labels"] = {
   "legalReviews.by": { label: "Who reviewed it" },
   "legalReviews.on": { label: "Date", help: "Such as 2026-11-22." },
   languages: {
-    label: "Languages your people speak, one per line",
+    label: "Languages your people speak",
     help: "As codes, such as en or es.",
   },
   reviewButton: { label: "Review button on blog posts" },

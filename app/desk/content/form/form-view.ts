@@ -31,11 +31,12 @@ export function wiringOf({
   path,
   labelKey,
   field,
-}: Place & { field: Pick<FormField, "isOptional"> }) {
+}: Place & { field: Pick<FormField, "isOptional" | "type"> }) {
   const { label = labelKey, help } = form.labels[labelKey] ?? {};
+  const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
-    ...{ id: name, name, hint: help, error: problem && `${label} ${problem}` },
+    ...{ id: name, name, hint, error: problem && `${label} ${problem}` },
     label: field.isOptional ? `${label} (optional)` : label,
   };
 }
