@@ -16,7 +16,8 @@ export function OutcomeSection({
   statuses,
 }: Shown & { statuses: readonly LeadStatus[] }) {
   const { leads } = sums.sumUp(figures.byHour);
-  const ofStatus = sums.summarizeStatuses(figures.changes);
+  const ofStatus = (key: string) =>
+    figures.statuses.find(({ status }) => status === key) ?? never;
   const steps = {
     leads,
     reached: figures.waits.length,
@@ -61,6 +62,8 @@ export function OutcomeSection({
     </Section>
   );
 }
+
+const never = { entered: 0, median: undefined };
 
 function countNow({ bySource }: Figures, key: string) {
   return bySource

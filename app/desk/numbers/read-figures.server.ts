@@ -9,7 +9,7 @@ export type Figures = {
   bySource: SourceCount[];
   /** Of each lead that was reached: when it came in, and how long it waited for that. */
   waits: { hour: string; seconds: number }[];
-  changes: StatusChange[];
+  statuses: StatusCount[];
 };
 
 export type SourceCount = {
@@ -19,12 +19,11 @@ export type SourceCount = {
   leads: number;
 };
 
-/** One change of a lead's status: which one ended after how long, and which one began. */
-export type StatusChange = {
-  subject: string;
-  ended: string;
-  begun: string;
-  seconds: number;
+/** How many leads ever got a status, and within how many seconds half of them left it. */
+export type StatusCount = {
+  status: string;
+  entered: number;
+  median: number | undefined;
 };
 
 /** Quarantined leads don't count. `owner` limits them to an account's. */
@@ -41,7 +40,7 @@ export async function readFigures(
     byHour: await countByHour(database, tools),
     bySource: await countBySource(database, tools),
     waits: await listWaits(database, tools),
-    changes: await listChanges(database, tools),
+    statuses: await countStatuses(database, tools),
   };
 }
 
@@ -83,18 +82,43 @@ async function listWaits(
   return rows.map(({ hour, seconds }) => ({ hour, seconds: Number(seconds) }));
 }
 
-async function listChanges(
+/** Counted by the database: a year's changes would hold this process up. */
+async function countStatuses(
   database: Kysely<Database>,
   { arrived, secondsBetween }: Tools,
-): Promise<StatusChange[]> {
-  const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
-  const { rows } = await sql<StatusChange>`
-    select subject_id as subject, data ->> 'from' as ended, data ->> 'to' as begun,
-      ${secondsBetween(began, sql.ref("events.at"))} as seconds
+): Promise<StatusCount[]> {
+  const changes = sql`
     from lead_states join lead_events as events using (subject_id)
-    where ${arrived} and events.kind = 'status_changed'
+    where ${arrived} and events.kind = 'status_changed'`;
+  const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
+  const entered = await sql<{ status: string; entered: number }>`
+    select data ->> 'to' as status, count(distinct subject_id) as entered ${changes} group by 1
   `.execute(database);
-  return rows.map((row) => ({ ...row, seconds: Number(row.seconds) }));
+  const left = await sql<{ status: string; median: number }>`
+    with ended as (
+      select data ->> 'from' as status, ${secondsBetween(began, sql.ref("events.at"))} as seconds ${changes}
+    ), ranked as (
+      select status, seconds, row_number() over (partition by status order by seconds) as place,
+        count(*) over (partition by status) as total
+      from ended
+    )
+    select status, avg(seconds) as median from ranked
+    where place in ((total + 1) / 2, (total + 2) / 2) group by 1
+  `.execute(database);
+  const medians = new Map(left.rows.map((row) => [row.status, row.median]));
+  const names = new Set(
+    [...entered.rows, ...left.rows].map(({ status }) => status),
+  );
+  return [...names].map((status) => {
+    const median = medians.get(status);
+    return {
+      status,
+      entered: Number(
+        entered.rows.find((row) => row.status === status)?.entered ?? 0,
+      ),
+      median: median === undefined ? undefined : Number(median),
+    };
+  });
 }
 
 /** PostgreSQL sends counts as text. */

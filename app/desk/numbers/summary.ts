@@ -62,20 +62,6 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
-/** By status: how many leads ever got it, and within which time half of them left it, in seconds. */
-export function summarizeStatuses(changes: Figures["changes"]) {
-  const begun = Map.groupBy(changes, (change) => change.begun);
-  const ended = Map.groupBy(changes, (change) => change.ended);
-  return (key: string) => {
-    const left = ended.get(key)?.toSorted((a, b) => a.seconds - b.seconds);
-    const leads = begun.get(key)?.map(({ subject }) => subject);
-    return {
-      entered: new Set(leads).size,
-      median: left && percentilesOf(left).median,
-    };
-  };
-}
-
 /** Asks the calendar once for each hour in UTC, not for each lead. */
 function hourOnClock(timeZone: string) {
   const known = new Map<string, number>();
