@@ -235,7 +235,8 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
     const { database } = site.services;
     const counts: Record<string, number> = {};
     for (const { name } of await database.introspection.getTables()) {
-      if (name === "heartbeat") continue;
+      // SQLite's tables of the index of `lead_search` come with its rows.
+      if (/^(heartbeat|lead_search_index.*)$/.test(name)) continue;
       const { rows } = await sql<{
         count: number;
       }>`select count(*) as count from ${sql.table(name)}`.execute(database);
@@ -276,7 +277,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
         0,
       );
       const all = Object.values(grown).reduce((sum, count) => sum + count, 0);
-      expect(all).toBeLessThanOrEqual(things * 10);
+      expect(all).toBeLessThanOrEqual(things * 12);
       expect(grown.deliveries).toBeLessThanOrEqual(things * 2);
       const isSigned = providerEndpoints.has(path);
       expect(statuses.at(-1)).toBe(isSigned ? 403 : 429);

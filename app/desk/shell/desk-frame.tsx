@@ -71,7 +71,7 @@ export function DeskFrame({ title, account, current, children }: Frame) {
 function Header({ account, current }: Pick<Frame, "account" | "current">) {
   return (
     <header className="bg-navy text-on-navy">
-      <div className="desk-width flex min-h-14 items-center gap-x-3 sm:flex-wrap sm:gap-x-6">
+      <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6">
         <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
           <svg viewBox="0 0 32 32" className="icon size-7" aria-hidden="true">
             <path d={icon} />
@@ -86,13 +86,13 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
             <form
               method="post"
               action="/sign-out"
-              className="ml-auto flex items-center gap-3 text-sm"
+              className="ml-auto flex flex-wrap items-center gap-x-3 text-sm"
             >
               <a
                 href="/account"
-                className="inline-flex min-h-11 max-w-24 items-center underline underline-offset-4 sm:max-w-none"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                <span className="truncate">{account.name}</span>
+                {account.name}
               </a>
               <button
                 type="submit"
