@@ -33,9 +33,9 @@ test("a message edited after it failed replaces the saved one", async () => {
   // It may be sent before a click on "Try again".
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await bar(page).waitFor({ state: "detached" });
-  expect(await listLeads()).toMatchObject([
-    { description: "A van hit my bicycle." },
-  ]);
+  await expect
+    .poll(listLeads)
+    .toMatchObject([{ description: "A van hit my bicycle." }]);
 });
 
 test("a message is sent soon after the tab that was sending it is closed", async () => {
