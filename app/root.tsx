@@ -19,19 +19,21 @@ import { Header } from "./shell/frame/header.tsx";
 import { PreviewBand, SampleBand } from "./shell/frame/sample-band.tsx";
 import { useHydrationSignal } from "./shell/hydration-signal.ts";
 import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
-import { publicOperator, type Site } from "./shell/site.ts";
+import { publicOperator, type Site, useSite } from "./shell/site.ts";
 import { Styles } from "./shell/styles/styles.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator, preview } = context.get(servicesContext);
+  const { siteUrl, now, operator, preview, refusal } =
+    context.get(servicesContext);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
     ...(preview !== undefined && { preview }),
+    ...(refusal && { isRefusal: true }),
   };
 }
 
@@ -44,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = new URLSearchParams(search).get("page") ?? "";
   const main = useFocusOnChange<HTMLElement>(pathname + page);
   useHydrationSignal();
+  const { isRefusal } = useSite();
   return (
     <html lang="en">
       <head>
@@ -80,8 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <FloatingBar callback={<CallbackButton />} />
           <CallbackDialog />
         </ToastProvider>
-        <ScrollRestoration data-scroll="" />
-        <Scripts />
+        {!isRefusal && (
+          <>
+            <ScrollRestoration data-scroll="" />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

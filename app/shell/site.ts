@@ -10,6 +10,8 @@ export type Site = {
   operator: SiteOperator;
   /** Name of the change that is previewed. */
   preview?: string;
+  /** A guard refused the request: the page isn't that of its address, so it isn't hydrated. */
+  isRefusal?: boolean;
 };
 
 /** What pages show of the operator; whatever is not set is not sent. */

@@ -44,6 +44,7 @@ export function createScriptDeferrer({
         return place;
       },
     );
+    if (texts.length === 0) return { html, hashes: [] };
     const unnamed = files.filter(
       (file) => !texts.some((text) => text.includes(file)),
     );
