@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
-import { findPreview } from "./desk/content/find-preview.server.ts";
-import { hasPreview, previewCookie } from "./desk/content/preview.ts";
+import { findPreview } from "./desk/content/changes/find-preview.server.ts";
+import { hasPreview, previewCookie } from "./desk/content/changes/preview.ts";
 import { findEndpoint } from "./endpoints.server.ts";
 import { setStatusHeaders } from "./error-answers.server.ts";
 import { findCookie } from "./forms/device-cookie.ts";

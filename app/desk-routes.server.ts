@@ -5,7 +5,7 @@ import {
 } from "./desk/accounts/accounts-page.tsx";
 import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
 import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
-import * as change from "./desk/content/change-page.tsx";
+import * as change from "./desk/content/changes/change-page.tsx";
 import { showContent } from "./desk/content/content-page.tsx";
 import * as edit from "./desk/content/edit-page.tsx";
 import * as history from "./desk/content/history-page.tsx";

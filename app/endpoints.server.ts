@@ -11,8 +11,8 @@ import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
-import { previewPath } from "./desk/content/preview.ts";
-import { answerPreview } from "./desk/content/preview-endpoint.ts";
+import { previewPath } from "./desk/content/changes/preview.ts";
+import { answerPreview } from "./desk/content/changes/preview-endpoint.ts";
 import { answerConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";

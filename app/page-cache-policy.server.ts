@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { hasPreview } from "./desk/content/preview.ts";
+import { hasPreview } from "./desk/content/changes/preview.ts";
 import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
 import { findPlace, findState } from "./locations/place.ts";
 import { isPagePath } from "./page-path.server.ts";

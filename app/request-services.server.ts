@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Preview } from "./desk/content/find-preview.server.ts";
+import type { Preview } from "./desk/content/changes/find-preview.server.ts";
 import type {
   RequestServices,
   Services,

@@ -8,7 +8,7 @@ import { watchPosts } from "./blog/store/watch-posts.server.ts";
 import { serveMedia } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
-import { previewPath } from "./desk/content/preview.ts";
+import { previewPath } from "./desk/content/changes/preview.ts";
 import { watchContent } from "./desk/content/watch-content.server.ts";
 import * as endpoints from "./endpoints.server.ts";
 import * as errors from "./error-answers.server.ts";

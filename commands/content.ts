@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { saveDraft } from "../app/desk/content/change-sets.server.ts";
+import { saveDraft } from "../app/desk/content/changes/change-sets.server.ts";
+import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import {
   type ContentKind,
   findContentProblems,
@@ -10,7 +11,6 @@ import {
   valuesOf,
 } from "../app/desk/content/content-kind.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
-import { publishChange } from "../app/desk/content/publish.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
 import { readYaml } from "../app/server/operations/yaml-file.server.ts";
 import { createContentKinds } from "../app/site-content.server.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rollBack } from "../app/desk/content/change-sets.server.ts";
-import { valuesOf } from "../app/desk/content/content-kind.ts";
-import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import {
   publishChange,
   publishDue,
   scheduleChange,
-} from "../app/desk/content/publish.server.ts";
+} from "../app/desk/content/changes/publish.server.ts";
+import { valuesOf } from "../app/desk/content/content-kind.ts";
+import { getCurrent } from "../app/desk/content/content-store.server.ts";
 import { draft, olga, operatorKindOf } from "./support/content.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 

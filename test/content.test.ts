@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { rollBack } from "../app/desk/content/change-sets.server.ts";
-import {
-  findVersion,
-  getCurrent,
-} from "../app/desk/content/content-store.server.ts";
+import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import {
   discardChange,
   publishChange,
   rebaseChange,
   scheduleChange,
-} from "../app/desk/content/publish.server.ts";
+} from "../app/desk/content/changes/publish.server.ts";
+import {
+  findVersion,
+  getCurrent,
+} from "../app/desk/content/content-store.server.ts";
 import { draft, olga, operatorKindOf, publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { databaseKinds, openSiteForTest } from "./support/site.ts";

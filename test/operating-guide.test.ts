@@ -163,7 +163,7 @@ describe("each file that the guide tells operators to write", () => {
     const metrics = [
       "app/server/operations/metrics.server.ts",
       "app/leads/intake-metrics.server.ts",
-      "app/delivery/queue/delivery-metrics.server.ts",
+      "app/delivery/queue/health/delivery-metrics.server.ts",
     ]
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
-import { findSubjectById } from "../../app/delivery/messages/find-subject.server.ts";
+import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";

@@ -1,5 +1,5 @@
 import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
-import type { ContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
+import type { ContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";

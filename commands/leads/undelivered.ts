@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
+import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import {
   listUndelivered,
   listUnshared,

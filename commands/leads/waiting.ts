@@ -4,7 +4,7 @@ import {
   findStops,
 } from "../../app/consent/suppressions/suppressions.server.ts";
 import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
-import { findContactDetails } from "../../app/delivery/messages/contact-details.server.ts";
+import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import {
   listUnclaimed,
   type Unclaimed,

@@ -1,9 +1,9 @@
-import { saveDraft } from "../../app/desk/content/change-sets.server.ts";
-import type { Values } from "../../app/desk/content/content-kind.ts";
+import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
   publishChange,
-} from "../../app/desk/content/publish.server.ts";
+} from "../../app/desk/content/changes/publish.server.ts";
+import type { Values } from "../../app/desk/content/content-kind.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 

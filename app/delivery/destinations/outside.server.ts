@@ -4,13 +4,13 @@ import type { Operator } from "../../brand/operator.ts";
 import { practicesOf } from "../../brand/privacy-practices.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
 import { contactsOf } from "../../leads/threads/match-keys.ts";
-import type { ContactHistory } from "../messages/contact-history.server.ts";
+import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
 import {
   emailOf,
   phoneOf,
   type Subject,
   subjectIdOf,
-} from "../messages/subject.ts";
+} from "../messages/subjects/subject.ts";
 
 /** Begins the reason of a delivery that was not sent because it may not be shared. */
 export const notShared = "not shared";

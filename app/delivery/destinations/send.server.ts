@@ -9,23 +9,23 @@ import {
   buildUnclaimedAlert,
 } from "../messages/alert-message.ts";
 import { buildMessage } from "../messages/build-message.ts";
-import {
-  findContactHistory,
-  findOptOut,
-} from "../messages/contact-history.server.ts";
-import {
-  type DeliverySubject,
-  findSubject,
-} from "../messages/find-subject.server.ts";
 import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { mailOf } from "../messages/mail-text.ts";
 import type { Message } from "../messages/message.ts";
-import type { Delivery } from "../messages/subject.ts";
+import {
+  findContactHistory,
+  findOptOut,
+} from "../messages/subjects/contact-history.server.ts";
+import {
+  type DeliverySubject,
+  findSubject,
+} from "../messages/subjects/find-subject.server.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import { buildUpdate } from "../messages/update-message.ts";
 import { findUrgency } from "../messages/urgency.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import type { Digest } from "../queue/digest.server.ts";
+import type { Digest } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";

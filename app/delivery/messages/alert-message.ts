@@ -1,13 +1,13 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import type { Digest } from "../queue/digest.server.ts";
+import type { Digest } from "../queue/health/digest.server.ts";
 import type { Message } from "./message.ts";
 import {
   type Delivery,
   type Subject,
   subjectIdOf,
   subjectNouns,
-} from "./subject.ts";
+} from "./subjects/subject.ts";
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 

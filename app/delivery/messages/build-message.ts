@@ -1,11 +1,15 @@
 import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeCallback } from "./callback-message.ts";
 import { describeCallingHours } from "./calling-hours-line.ts";
-import type { ContactHistory } from "./contact-history.server.ts";
-import { historyData, historyLines } from "./contact-history-lines.ts";
 import { describeLead, describeUnfinished } from "./lead-message.ts";
 import { type Description, factsOf, type Message } from "./message.ts";
-import { type Delivery, isDoNotCall, type Subject } from "./subject.ts";
+import type { ContactHistory } from "./subjects/contact-history.server.ts";
+import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
+import {
+  type Delivery,
+  isDoNotCall,
+  type Subject,
+} from "./subjects/subject.ts";
 
 export type MessageContext = {
   timeZone: string;

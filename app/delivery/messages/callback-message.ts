@@ -4,7 +4,7 @@ import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
-import { isDoNotCall } from "./subject.ts";
+import { isDoNotCall } from "./subjects/subject.ts";
 
 export function describeCallback(
   callback: Selectable<CallbackRequestsTable>,

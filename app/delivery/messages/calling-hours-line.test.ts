@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildMessage } from "./build-message.ts";
 import { mailOf } from "./mail-text.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./subjects/subject.ts";
 
 const created_at = "2026-11-23T20:40:00.000Z";
 const lead = {

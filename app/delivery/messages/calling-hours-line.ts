@@ -6,7 +6,7 @@ import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
-import { phoneOf, type Subject } from "./subject.ts";
+import { phoneOf, type Subject } from "./subjects/subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {

@@ -9,8 +9,8 @@ import {
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { consentTexts } from "../../../test/support/shown-texts.ts";
 import { buildMessage } from "./build-message.ts";
-import { findContactHistory } from "./contact-history.server.ts";
-import { historyLines } from "./contact-history-lines.ts";
+import { findContactHistory } from "./subjects/contact-history.server.ts";
+import { historyLines } from "./subjects/contact-history-lines.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 

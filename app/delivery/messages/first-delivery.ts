@@ -1,4 +1,4 @@
-import type { Delivery } from "./subject.ts";
+import type { Delivery } from "./subjects/subject.ts";
 
 /** The event of a subject's first delivery. */
 export const createdEvents = {

@@ -1,7 +1,11 @@
 import { referenceOf } from "../../forms/reference.ts";
 import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
 import type { Message } from "./message.ts";
-import { type Delivery, type Subject, subjectIdOf } from "./subject.ts";
+import {
+  type Delivery,
+  type Subject,
+  subjectIdOf,
+} from "./subjects/subject.ts";
 
 /** Tells another system what a lead has come to, without its person's data. Why is for the operator's own systems. */
 export function buildUpdate(

@@ -11,7 +11,7 @@ import {
   buildUnclaimedAlert,
 } from "./alert-message.ts";
 import { buildMessage } from "./build-message.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";
 import { findUrgency } from "./urgency.ts";
 

@@ -4,9 +4,12 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { findOptOut } from "../messages/contact-history.server.ts";
-import { findDelivery, findSubject } from "../messages/find-subject.server.ts";
-import { type Delivery, subjectNouns } from "../messages/subject.ts";
+import { findOptOut } from "../messages/subjects/contact-history.server.ts";
+import {
+  findDelivery,
+  findSubject,
+} from "../messages/subjects/find-subject.server.ts";
+import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";
 import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";

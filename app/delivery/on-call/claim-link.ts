@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { day } from "../../server/durations.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 
 /** How long a link is valid after its message was created. */
 const lifetime = 7 * day;

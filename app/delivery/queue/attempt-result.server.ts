@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { groupCommit } from "../../server/database/commit.server.ts";
 import { hour } from "../../server/durations.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
 
 /** How an attempt changes its delivery. */

@@ -1,7 +1,7 @@
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Returning } from "../routing/return-lead.server.ts";
 import type {
   AttemptResult,

@@ -11,10 +11,10 @@ import {
   createClaimStore,
 } from "../on-call/claim-store.server.ts";
 import { returnLead } from "../routing/return-lead.server.ts";
-import type { DeliveryMetrics } from "./delivery-metrics.server.ts";
-import { countDigest, startDigests } from "./digest.server.ts";
+import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
+import { countDigest, startDigests } from "./health/digest.server.ts";
+import { isFailing, listQueues } from "./health/queue-health.server.ts";
 import { createOutbox, type Outbox } from "./outbox.server.ts";
-import { isFailing, listQueues } from "./queue-health.server.ts";
 import { createStatusOutbox } from "./status-updates.server.ts";
 import {
   type DeliveryWorker,

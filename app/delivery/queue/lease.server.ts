@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import { isPaused } from "./destination-pauses.server.ts";
 
 /**

@@ -4,9 +4,9 @@ import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { findOptOut } from "../messages/contact-history.server.ts";
-import type { DeliverySubject } from "../messages/find-subject.server.ts";
-import type { Delivery } from "../messages/subject.ts";
+import { findOptOut } from "../messages/subjects/contact-history.server.ts";
+import type { DeliverySubject } from "../messages/subjects/find-subject.server.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
 
 type Tools = {

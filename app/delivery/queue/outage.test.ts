@@ -10,7 +10,7 @@ import type { TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan.ts";
-import { queueDigest } from "./digest.server.ts";
+import { queueDigest } from "./health/digest.server.ts";
 
 /** Nothing listens on port 1. */
 const deadMail = (name: string) => ({

@@ -11,7 +11,7 @@ import {
   type Subject,
   sentAtOf,
   subjectIdOf,
-} from "../messages/subject.ts";
+} from "../messages/subjects/subject.ts";
 import { findUrgency } from "../messages/urgency.ts";
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";

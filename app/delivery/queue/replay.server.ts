@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { type Subject, subjectIdOf } from "../messages/subject.ts";
-import { readSubjectPages } from "../messages/subject-pages.server.ts";
+import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
+import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 /**

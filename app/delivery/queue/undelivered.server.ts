@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { notShared } from "../destinations/outside.server.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 
 /** Overdue, retried and dead deliveries, oldest first. */
 export function listUndelivered(

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
-import type { Delivery } from "../messages/subject.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Returning } from "../routing/return-lead.server.ts";
 import { attemptDelivery } from "./attempt.server.ts";
 import {

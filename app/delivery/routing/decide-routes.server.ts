@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
-import { type Subject, subjectIdOf } from "../messages/subject.ts";
+import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
   capsOf,
   matches,

@@ -2,8 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { day } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan.ts";
-import { type Subject, sentAtOf, subjectIdOf } from "../messages/subject.ts";
-import { readSubjectPages } from "../messages/subject-pages.server.ts";
+import {
+  type Subject,
+  sentAtOf,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
+import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import { capsOf, type RoutedLead, route } from "./route.ts";
 import { readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";

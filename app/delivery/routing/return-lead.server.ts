@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { type Actor, contact } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
-import { findSubject } from "../messages/find-subject.server.ts";
 import { isFirstDelivery } from "../messages/first-delivery.ts";
-import type { Delivery } from "../messages/subject.ts";
+import { findSubject } from "../messages/subjects/find-subject.server.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 
 /** Begins the reason of a delivery whose receiver gave the lead back. */

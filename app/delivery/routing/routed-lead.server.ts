@@ -3,7 +3,11 @@ import type { Database } from "../../../db/schema.ts";
 import { findAreaState } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { findOutsideRefusal, stateOf } from "../destinations/outside.server.ts";
-import { phoneOf, type Subject, subjectIdOf } from "../messages/subject.ts";
+import {
+  phoneOf,
+  type Subject,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
 import type { RoutedLead } from "./route.ts";
 import type { Routing } from "./routing-rules.ts";
 

@@ -2,7 +2,7 @@ import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
-import { listOpenChanges } from "./change-sets.server.ts";
+import { listOpenChanges } from "./changes/change-sets.server.ts";
 import { type ContentKind, slugOf } from "./content-kind.ts";
 import { listVersions, type PublishedVersion } from "./content-store.server.ts";
 

@@ -6,7 +6,7 @@ import {
   listDrafts,
   listOpenChanges,
   saveDraft,
-} from "./change-sets.server.ts";
+} from "./changes/change-sets.server.ts";
 import {
   findContentProblems,
   type Problem,

@@ -1,7 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { ChoiceField, Field } from "../../ui/form/field.tsx";
-import type { listOpenChanges } from "./change-sets.server.ts";
+import type { listOpenChanges } from "./changes/change-sets.server.ts";
+import { labelOf } from "./changes/publish.server.ts";
 import {
   type ContentKind,
   type Problem,
@@ -10,7 +11,6 @@ import {
 } from "./content-kind.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
-import { labelOf } from "./publish.server.ts";
 
 /** A section of a kind that is being edited. */
 export type Edited = {

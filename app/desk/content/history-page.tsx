@@ -8,14 +8,14 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { rollBack } from "./change-sets.server.ts";
+import { rollBack } from "./changes/change-sets.server.ts";
+import { listDifferences } from "./changes/differences.ts";
+import { Differences } from "./changes/differences-table.tsx";
+import { describeProblems } from "./changes/publish.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
 import { findVersion, listVersions } from "./content-store.server.ts";
-import { listDifferences } from "./differences.ts";
-import { Differences } from "./differences-table.tsx";
 import { missingContent } from "./missing-content.tsx";
-import { describeProblems } from "./publish.server.ts";
 
 /** Every published version, with a button that publishes it again. */
 export async function showHistory(desk: SignedIn): Promise<Response> {

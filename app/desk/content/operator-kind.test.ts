@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operatorSchema } from "../../brand/operator.ts";
-import { listDifferences } from "./differences.ts";
+import { listDifferences } from "./changes/differences.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 

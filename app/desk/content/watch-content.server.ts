@@ -1,7 +1,7 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { publishDue } from "./changes/publish.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
-import { publishDue } from "./publish.server.ts";
 
 /** Milliseconds: a publication is on every copy's pages within two seconds. */
 const pauses = { next: 500, again: 1000 };

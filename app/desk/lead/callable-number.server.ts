@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { findOptOut } from "../../delivery/messages/contact-history.server.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
+import { findOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   isDoNotCall,
   phoneOf,
   type Subject,
-} from "../../delivery/messages/subject.ts";
+} from "../../delivery/messages/subjects/subject.ts";
 
 /** The number (E.164) that the site may ring for this lead; undefined if there is none, or its owner stopped calls. */
 export async function findCallableNumber(

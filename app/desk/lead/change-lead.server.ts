@@ -1,4 +1,4 @@
-import { subjectIdOf } from "../../delivery/messages/subject.ts";
+import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";

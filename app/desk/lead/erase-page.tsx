@@ -3,7 +3,7 @@ import {
   phoneOf,
   type Subject,
   subjectIdOf,
-} from "../../delivery/messages/subject.ts";
+} from "../../delivery/messages/subjects/subject.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";

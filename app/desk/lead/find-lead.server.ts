@@ -1,4 +1,4 @@
-import { findSubjectById } from "../../delivery/messages/find-subject.server.ts";
+import { findSubjectById } from "../../delivery/messages/subjects/find-subject.server.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
 

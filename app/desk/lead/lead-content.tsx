@@ -1,16 +1,16 @@
 import { Notice } from "../../ui/notice.tsx";
-import { EarlierContacts } from "./earlier-contacts.tsx";
 import { LeadForms, NoteForm, QuarantineForms } from "./lead-forms.tsx";
-import { LeadHead } from "./lead-head.tsx";
+import type { LeadView } from "./lead-view.server.ts";
+import { OutcomeForm } from "./outcome-form.tsx";
+import { EarlierContacts } from "./sections/earlier-contacts.tsx";
+import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
   Deliveries,
   Origin,
   WhatHappened,
-} from "./lead-sections.tsx";
-import type { LeadView } from "./lead-view.server.ts";
-import { OutcomeForm } from "./outcome-form.tsx";
-import { Timeline } from "./timeline.tsx";
+} from "./sections/lead-sections.tsx";
+import { Timeline } from "./sections/timeline.tsx";
 
 /** A lead in reading order, on a page of its own or beside the list. */
 export function LeadContent({ view }: { view: LeadView }) {

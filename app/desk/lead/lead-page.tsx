@@ -1,4 +1,7 @@
-import { type Subject, subjectIdOf } from "../../delivery/messages/subject.ts";
+import {
+  type Subject,
+  subjectIdOf,
+} from "../../delivery/messages/subjects/subject.ts";
 import {
   goTo,
   page,

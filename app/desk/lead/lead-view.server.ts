@@ -2,13 +2,13 @@ import { viewRecord } from "../../consent/receipt-view.server.ts";
 import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { readClock } from "../../delivery/messages/calling-hours-line.ts";
-import { findContactHistory } from "../../delivery/messages/contact-history.server.ts";
+import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   isDoNotCall,
   type Subject,
   sentAtOf,
   subjectIdOf,
-} from "../../delivery/messages/subject.ts";
+} from "../../delivery/messages/subjects/subject.ts";
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import {
@@ -34,8 +34,8 @@ import { listAccounts } from "../accounts/account-store.server.ts";
 import { findPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
-import { suggestNextStep } from "./next-step.ts";
-import { findLastDay, tellWhatHappened } from "./what-happened.ts";
+import { suggestNextStep } from "./sections/next-step.ts";
+import { findLastDay, tellWhatHappened } from "./sections/what-happened.ts";
 
 /** What the last form came to, and what was typed into it if it was refused. */
 export type Outcome = {

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Act, ActForm } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
-import { reminderTimes } from "./next-step.ts";
+import { reminderTimes } from "./sections/next-step.ts";
 
 /** One question after a call: open while a call of this person has no outcome. The desk's script opens it on a tap. */
 export function OutcomeForm({ view }: { view: LeadView }) {

@@ -1,4 +1,4 @@
-import { listQueues } from "../../delivery/queue/queue-health.server.ts";
+import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import type { QueueState } from "../../delivery/queue/queue-health.server.ts";
+import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { addDays, type Period } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";

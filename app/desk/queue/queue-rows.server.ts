@@ -11,7 +11,7 @@ import {
   phoneOf,
   type Subject,
   sentAtOf,
-} from "../../delivery/messages/subject.ts";
+} from "../../delivery/messages/subjects/subject.ts";
 import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { answerInWords } from "../../leads/questions.ts";

@@ -1,6 +1,9 @@
 import { readClock } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
-import { phoneOf, subjectIdOf } from "../../../delivery/messages/subject.ts";
+import {
+  phoneOf,
+  subjectIdOf,
+} from "../../../delivery/messages/subjects/subject.ts";
 import {
   type CallOutcome,
   callOutcomes,

@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/schema.ts";
 import {
   type Subject,
   subjectIdOf,
-} from "../../../delivery/messages/subject.ts";
+} from "../../../delivery/messages/subjects/subject.ts";
 import {
   type Actor,
   leadEventSchemas,
@@ -22,7 +22,7 @@ import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import { type Account, actorOf } from "../../accounts/account.ts";
-import { eventInWords } from "../event-in-words.ts";
+import { eventInWords } from "../sections/event-in-words.ts";
 
 /** Something that is done with a lead, callback request or unfinished survey. */
 export type Change = {

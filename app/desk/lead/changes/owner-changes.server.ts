@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { subjectIdOf } from "../../../delivery/messages/subject.ts";
+import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { clockTime } from "../../../server/local-time.ts";
 import { actorOf } from "../../accounts/account.ts";

@@ -1,4 +1,4 @@
-import { subjectIdOf } from "../../../delivery/messages/subject.ts";
+import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { recordEvent } from "../../../leads/events/lead-events.server.ts";
 import {
   findEntry,

@@ -1,11 +1,11 @@
 import type {
   Services,
   SiteContent,
-} from "../../server/http/services-context.server.ts";
-import { readPreview } from "../../server/security/preview-link.server.ts";
+} from "../../../server/http/services-context.server.ts";
+import { readPreview } from "../../../server/security/preview-link.server.ts";
+import { toText } from "../content-kind.ts";
+import { operatorKindName } from "../operator-kind.ts";
 import { findChange, isOpen } from "./change-sets.server.ts";
-import { toText } from "./content-kind.ts";
-import { operatorKindName } from "./operator-kind.ts";
 import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import type { Actor } from "../../leads/events/lead-event.ts";
-import { lock } from "../../server/database/commit.server.ts";
-import type { DeskEventBody } from "../audit/desk-event.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Actor } from "../../../leads/events/lead-event.ts";
+import { lock } from "../../../server/database/commit.server.ts";
+import type { DeskEventBody } from "../../audit/desk-event.ts";
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
 import {
   type ContentKind,
   toText,
   type Values,
   valuesOf,
-} from "./content-kind.ts";
-import { findVersion, getCurrent, onlyKey } from "./content-store.server.ts";
+} from "../content-kind.ts";
+import { findVersion, getCurrent, onlyKey } from "../content-store.server.ts";
 
 export type Author = { by: Actor; at: Date };
 

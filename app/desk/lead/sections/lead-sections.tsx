@@ -1,9 +1,9 @@
-import type { Touch } from "../../attribution/attribution.ts";
-import { describeTouch } from "../../delivery/messages/contact-history-lines.ts";
-import type { Delivery } from "../../delivery/messages/subject.ts";
-import { timeInWords } from "../../server/local-time.ts";
-import { Act } from "./act-form.tsx";
-import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+import type { Touch } from "../../../attribution/attribution.ts";
+import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
+import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
+import { timeInWords } from "../../../server/local-time.ts";
+import { Act } from "../act-form.tsx";
+import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { details: LeadDetails; timeZone: string };
 

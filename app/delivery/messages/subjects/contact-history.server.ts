@@ -1,23 +1,23 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import type { Attribution } from "../../attribution/attribution.ts";
-import { listAttributions } from "../../attribution/attribution-rows.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Attribution } from "../../../attribution/attribution.ts";
+import { listAttributions } from "../../../attribution/attribution-rows.server.ts";
 import {
   type ConsentAnswer,
   findConsentAnswers,
-} from "../../consent/consent-answers.server.ts";
-import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
+} from "../../../consent/consent-answers.server.ts";
+import { findOptOuts } from "../../../consent/suppressions/sharing-opt-outs.server.ts";
 import {
   findStopSince,
   findStops,
   type Suppression,
-} from "../../consent/suppressions/suppressions.server.ts";
-import { contactsOf, matchKeysOf } from "../../leads/threads/match-keys.ts";
+} from "../../../consent/suppressions/suppressions.server.ts";
+import { contactsOf, matchKeysOf } from "../../../leads/threads/match-keys.ts";
 import {
   findThread,
   findThreadOfPerson,
   type Thread,
-} from "../../leads/threads/threads.server.ts";
+} from "../../../leads/threads/threads.server.ts";
 import {
   emailOf,
   phoneOf,

@@ -1,10 +1,10 @@
-import { referenceOf } from "../../forms/reference.ts";
-import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Field } from "../../ui/form/field.tsx";
-import { Act, ActForm } from "./act-form.tsx";
-import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+import { referenceOf } from "../../../forms/reference.ts";
+import { timeInWords } from "../../../server/local-time.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Act, ActForm } from "../act-form.tsx";
+import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { view: LeadView; details: LeadDetails };
 

@@ -1,10 +1,10 @@
-import { daysText } from "../../law/law-text.ts";
-import { statusLabel } from "../../leads/events/lead-status.ts";
-import { timeInWords } from "../../server/local-time.ts";
-import { formatDate } from "../../shell/format-date.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Act, ActForm } from "./act-form.tsx";
-import type { LeadDetails, LeadView } from "./lead-view.server.ts";
+import { daysText } from "../../../law/law-text.ts";
+import { statusLabel } from "../../../leads/events/lead-status.ts";
+import { timeInWords } from "../../../server/local-time.ts";
+import { formatDate } from "../../../shell/format-date.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Act, ActForm } from "../act-form.tsx";
+import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 /** Who it is, whether they may be called now, how long is left to sue, and who has it. */
 export function LeadHead({ view }: { view: LeadView }) {

@@ -1,6 +1,6 @@
-import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
-import type { LeadStatus } from "../../leads/events/lead-status.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
+import type { LeadStatus } from "../../../leads/events/lead-status.ts";
+import { timeInWords } from "../../../server/local-time.ts";
 import { eventInWords } from "./event-in-words.ts";
 
 /** What was done with a lead, newest first. */

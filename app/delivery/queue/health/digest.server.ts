@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import { createLeadStore } from "../../leads/lead-store.server.ts";
-import { day, minute } from "../../server/durations.ts";
-import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
-import type { Log } from "../../server/operations/log.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
-import { listUnclaimed } from "../on-call/unclaimed.server.ts";
-import { listUndelivered } from "./undelivered.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { createLeadStore } from "../../../leads/lead-store.server.ts";
+import { day, minute } from "../../../server/durations.ts";
+import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
+import type { Log } from "../../../server/operations/log.server.ts";
+import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
+import type { DeliveryPlan } from "../../destinations/plan.ts";
+import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
+import { listUndelivered } from "../undelivered.server.ts";
 
 /** Counts of what needs attention. */
 export type Digest = {

@@ -1,8 +1,19 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import { contact } from "../../leads/events/lead-event.ts";
-import { lock } from "../../server/database/commit.server.ts";
-import type { Services } from "../../server/http/services-context.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { contact } from "../../../leads/events/lead-event.ts";
+import { lock } from "../../../server/database/commit.server.ts";
+import type { Services } from "../../../server/http/services-context.server.ts";
+import {
+  type ContentKind,
+  findContentProblems,
+  isSame,
+  mergeDraft,
+  type Problem,
+  toText,
+  type Values,
+  valuesOf,
+} from "../content-kind.ts";
+import { findVersion, getCurrent } from "../content-store.server.ts";
 import {
   type Author,
   findChange,
@@ -13,17 +24,6 @@ import {
   record,
   writeDraft,
 } from "./change-sets.server.ts";
-import {
-  type ContentKind,
-  findContentProblems,
-  isSame,
-  mergeDraft,
-  type Problem,
-  toText,
-  type Values,
-  valuesOf,
-} from "./content-kind.ts";
-import { findVersion, getCurrent } from "./content-store.server.ts";
 
 type Tools = Pick<Services, "database" | "contentKinds">;
 

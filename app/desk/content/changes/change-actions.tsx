@@ -1,5 +1,5 @@
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 
 type ActionsView = {
   change: { id: string; due_at: string | null };

@@ -1,6 +1,6 @@
-import type { Touch } from "../../attribution/attribution.ts";
-import { referenceOf } from "../../forms/reference.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import type { Touch } from "../../../attribution/attribution.ts";
+import { referenceOf } from "../../../forms/reference.ts";
+import { timeInWords } from "../../../server/local-time.ts";
 import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];

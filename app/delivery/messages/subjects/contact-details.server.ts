@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import { toPartial } from "../../survey/draft/partial-store.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { toPartial } from "../../../survey/draft/partial-store.server.ts";
 
 /** The name and phone of a sender. */
 export type ContactDetails = {

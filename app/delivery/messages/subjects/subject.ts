@@ -3,9 +3,9 @@ import type {
   CallbackRequestsTable,
   DeliveriesTable,
   SurveyLeadsTable,
-} from "../../../db/schema.ts";
-import { doNotCallReason } from "../../callback/do-not-call.server.ts";
-import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
+} from "../../../../db/schema.ts";
+import { doNotCallReason } from "../../../callback/do-not-call.server.ts";
+import type { PartialSurvey } from "../../../survey/draft/partial-store.server.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
 

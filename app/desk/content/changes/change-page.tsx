@@ -1,18 +1,18 @@
-import { timeInWords, timeOnClock } from "../../server/local-time.ts";
-import { signPreview } from "../../server/security/preview-link.server.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { actorOf } from "../accounts/account.ts";
+import { timeInWords, timeOnClock } from "../../../server/local-time.ts";
+import { signPreview } from "../../../server/security/preview-link.server.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { actorOf } from "../../accounts/account.ts";
 import {
   goTo,
   page,
   readFields,
   type SignedIn,
-} from "../desk-request.server.ts";
+} from "../../desk-request.server.ts";
+import { missingContent } from "../missing-content.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { findChange, isOpen } from "./change-sets.server.ts";
 import { listDifferences } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
-import { missingContent } from "./missing-content.tsx";
 import { previewPath, previewSubject } from "./preview.ts";
 import {
   type Done,

@@ -1,10 +1,10 @@
-import { isRealDay } from "../../forms/accident-date.ts";
-import { findDeadline } from "../../law/deadline/deadline.ts";
-import type { ClaimKind } from "../../law/deadline/questions.ts";
-import type { LawBook } from "../../law/facts/law-book.server.ts";
-import { type AnswerColumn, answerInWords } from "../../leads/questions.ts";
-import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { formatDate } from "../../shell/format-date.ts";
+import { isRealDay } from "../../../forms/accident-date.ts";
+import { findDeadline } from "../../../law/deadline/deadline.ts";
+import type { ClaimKind } from "../../../law/deadline/questions.ts";
+import type { LawBook } from "../../../law/facts/law-book.server.ts";
+import { type AnswerColumn, answerInWords } from "../../../leads/questions.ts";
+import { findStateByName } from "../../../locations/find-state-by-name.ts";
+import { formatDate } from "../../../shell/format-date.ts";
 
 export type Answers = Readonly<Record<AnswerColumn, string | null>>;
 

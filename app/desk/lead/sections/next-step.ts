@@ -1,6 +1,6 @@
-import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
-import { hour } from "../../server/durations.ts";
-import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
+import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
+import { hour } from "../../../server/durations.ts";
+import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
 
 /** What to do after a call, in words, and how; undefined where there was none, or its next step is set. */
 export type NextStep = { words: string; offersText?: boolean };

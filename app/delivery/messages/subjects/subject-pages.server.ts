@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import { isQuarantineReason } from "../../forms/spam-signals.ts";
-import { minute } from "../../server/durations.ts";
-import { toPartial } from "../../survey/draft/partial-store.server.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { isQuarantineReason } from "../../../forms/spam-signals.ts";
+import { minute } from "../../../server/durations.ts";
+import { toPartial } from "../../../survey/draft/partial-store.server.ts";
 import type { Subject } from "./subject.ts";
 
 const pageSize = 200;

@@ -1,5 +1,5 @@
-import { type ContentKind, isSame, type Values } from "./content-kind.ts";
-import { type FormField, formFieldOf } from "./form/form-field.ts";
+import { type ContentKind, isSame, type Values } from "../content-kind.ts";
+import { type FormField, formFieldOf } from "../form/form-field.ts";
 
 /** One change in words; a side is undefined where there is nothing. */
 export type Difference = {

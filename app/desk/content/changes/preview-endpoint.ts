@@ -1,5 +1,5 @@
-import { cookieLine } from "../../forms/device-cookie.ts";
-import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { cookieLine } from "../../../forms/device-cookie.ts";
+import type { RequestServices } from "../../../server/http/services-context.server.ts";
 import { findPreview } from "./find-preview.server.ts";
 import { previewCookie, previewPath } from "./preview.ts";
 

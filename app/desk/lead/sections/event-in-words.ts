@@ -1,11 +1,11 @@
 import {
   callOutcomes,
   type StoredLeadEvent,
-} from "../../leads/events/lead-event.ts";
+} from "../../../leads/events/lead-event.ts";
 import {
   type LeadStatus,
   statusLabel,
-} from "../../leads/events/lead-status.ts";
+} from "../../../leads/events/lead-status.ts";
 
 /** "Call: Reached", "New → Signed". */
 export function eventInWords(
