@@ -27,7 +27,7 @@ export function createRequestServices(
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId }, event);
     },
-    revision: content.revision,
+    ...{ revision: content.revision, inputs: content.inputs },
     operator: notingReads(content.operator, note),
     get served() {
       note("served");

@@ -69,8 +69,10 @@ export async function openServices(
   const telephone = await createTelephone(settings, log);
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
+  const contentKinds = createContentKinds(settings);
   const content = await openSiteContent({
-    ...{ settings, database, log, now: clock.now, fileMedia: media },
+    ...{ settings, database, kinds: contentKinds, log, now: clock.now },
+    fileMedia: media,
   });
   const metrics = createMetrics();
   const delivery = createDeliveryService({
@@ -80,8 +82,8 @@ export async function openServices(
   });
   const posts = createPostStore(database, intake);
   return {
-    ...{ siteUrl: settings.siteUrl, log, database, delivery, posts, content },
-    contentKinds: createContentKinds(settings),
+    ...{ siteUrl: settings.siteUrl, log, database, delivery, posts },
+    ...{ content, contentKinds },
     deskDatabase: data.desk,
     ...{ telephone, metrics, laws: data.laws, qualify: data.qualify },
     ...{ limits: settings.limits, keep: settings.keep },

@@ -19,9 +19,10 @@ import {
   type ContentKind,
   isSame,
   type Values,
+  valuesOf,
 } from "./desk/content/content-kind.ts";
 import {
-  findPublished,
+  getCurrent,
   readContentRevision,
 } from "./desk/content/content-store.server.ts";
 import {
@@ -31,48 +32,53 @@ import {
 import { getIndexRules } from "./index-rules.server.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
-import type { SiteContent } from "./server/http/services-context.server.ts";
+import type {
+  ContentValues,
+  SiteContent,
+} from "./server/http/services-context.server.ts";
 import type { Log } from "./server/operations/log.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
+/** What is published of each kind, or its default. */
+type Latest = { revision: number; values: ContentValues };
+
 /**
- * The operator as the owner has published it, else as the file has it, and everything that follows from it. `fileMedia`
- * where the file's photos and video are read already.
+ * The site's content as the owner has published it, else as its files have it, and everything that follows from it.
+ * `fileMedia` where the photos and video of the operator's file are read already.
  */
 export async function openSiteContent(handle: {
   settings: Settings;
   database: Kysely<Database>;
+  kinds: readonly ContentKind[];
   log: Log;
   now: () => Date;
   fileMedia?: Media | undefined;
 }) {
-  const { settings, fileMedia } = handle;
-  const ofFile = getOperator(settings);
-  const known = fileMedia && { operator: ofFile, media: fileMedia };
-  const first = await readLatest();
-  let current = await buildSiteContent(settings, first, known);
+  const { settings, database, kinds, fileMedia } = handle;
+  const ofFile = fileMedia && {
+    inputs: { ...getOperator(settings) },
+    media: fileMedia,
+  };
+  const latest = await readLatest();
+  let current = await buildSiteContent(settings, latest, ofFile);
   await saveTexts(current);
 
-  async function readLatest() {
-    const { revision } = await readContentRevision(handle.database);
-    const published = await findPublished(handle.database, operatorKindName);
-    const operator = published
-      ? parseOperator(published.data, settings.siteUrl)
-      : ofFile;
-    return { revision, operator };
+  async function readLatest(): Promise<Latest> {
+    const { revision } = await readContentRevision(database);
+    const entries = kinds.map(async (kind) => [
+      kind.kind,
+      valuesOf(await getCurrent(database, kind)),
+    ]);
+    return { revision, values: Object.fromEntries(await Promise.all(entries)) };
   }
 
   /** A form may show a text from now on, and a consent refers to it. */
   async function saveTexts({ operator }: SiteContent) {
     const texts = listConsentTexts(consentParties(operator));
-    const changed = await saveConsentTexts(
-      handle.database,
-      texts,
-      handle.now(),
-    );
+    const changed = await saveConsentTexts(database, texts, handle.now());
     for (const version of changed) {
       handle.log.warn(
         { version },
@@ -96,18 +102,14 @@ export async function openSiteContent(handle: {
       return listChanged(before, current);
     },
 
-    /** The site with an operator that isn't published. */
-    async preview(data: string): Promise<SiteContent> {
-      const { revision } = current;
-      const key = `${revision} ${data}`;
+    /** The site with content that isn't published. */
+    async preview(drafts: ContentValues): Promise<SiteContent> {
+      const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
-      const operator = parseOperator(data, settings.siteUrl);
-      const built = await buildSiteContent(
-        settings,
-        { revision, operator },
-        current,
-      );
+      const { revision, values } = await readLatest();
+      const latest = { revision, values: { ...values, ...drafts } };
+      const built = await buildSiteContent(settings, latest, current);
       previews.set(key, built);
       return built;
     },
@@ -151,52 +153,53 @@ function listRoutingProblems({ callingFirms }: Operator, settings: Settings) {
       }));
 }
 
-function parseOperator(data: string, siteUrl: string): Operator {
-  return withoutSamples(operatorSchema.parse(JSON.parse(data)), siteUrl);
-}
-
 /** What doesn't depend on a changed field is taken from `known`. */
 async function buildSiteContent(
   settings: Settings,
-  { revision, operator }: Pick<SiteContent, "revision" | "operator">,
+  { revision, values }: Latest,
   known?: Partial<SiteContent>,
 ): Promise<SiteContent> {
+  const operator = withoutSamples(
+    operatorSchema.parse(values[operatorKindName]),
+    settings.siteUrl,
+  );
+  const { [operatorKindName]: _, ...otherKinds } = values;
+  const inputs: SiteContent["inputs"] = { ...operator, ...otherKinds };
   function reuse<Name extends keyof SiteContent>(
     name: Name,
-    fields: readonly (keyof Operator)[],
+    readInputs: readonly string[],
   ): SiteContent[Name] | undefined {
-    const isFresh = fields.every((field) =>
-      isSame(known?.operator?.[field], operator[field]),
+    const isFresh = readInputs.every((input) =>
+      isSame(known?.inputs?.[input], inputs[input]),
     );
     return isFresh ? known?.[name] : undefined;
   }
   return {
-    revision,
-    operator,
+    ...{ revision, inputs, operator },
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     media:
       reuse("media", ["attorneys", "team", "offices", "results", "video"]) ??
       (await getMedia(operator, settings.operator)),
     excludedPaths:
-      reuse("excludedPaths", [
-        ...(["statesServed", "offices", "cities"] as const),
-        ...(["results", "legalReviews"] as const),
-      ]) ?? (await readExcludedPaths(getIndexRules(settings, operator))),
+      reuse("excludedPaths", indexInputs) ??
+      (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
   };
 }
 
-/** Names of the operator's fields that differ, and of what was derived anew. */
-function listChanged(before: SiteContent, after: SiteContent) {
-  const fields = Object.keys({ ...before.operator, ...after.operator }).filter(
-    (name) => !isSame(fieldOf(before, name), fieldOf(after, name)),
-  );
-  const derived = (["served", "media", "excludedPaths"] as const).filter(
-    (name) => before[name] !== after[name],
-  );
-  return new Set<string>([...fields, ...derived]);
-}
+/** What decides whether a page is offered to search engines. */
+const indexInputs = "statesServed offices cities results legalReviews".split(
+  " ",
+);
 
-function fieldOf({ operator }: SiteContent, name: string): unknown {
-  return Object.entries(operator).find(([field]) => field === name)?.[1];
+/** What is built from the inputs, and noted by its name where a page reads it. */
+const derivedNames = ["served", "media", "excludedPaths"] as const;
+
+/** Names of the inputs that differ, and of what was built anew. */
+function listChanged(before: SiteContent, after: SiteContent) {
+  const inputs = Object.keys({ ...before.inputs, ...after.inputs }).filter(
+    (name) => !isSame(before.inputs[name], after.inputs[name]),
+  );
+  const derived = derivedNames.filter((name) => before[name] !== after[name]);
+  return new Set<string>([...inputs, ...derived]);
 }

@@ -24,7 +24,8 @@ import {
 const help = `Exports and imports the content that owners edit at the desk.
 
   npm run content -- export DIR             writes what is published, one file per kind, such as operator.json
-  npm run content -- import DIR             drafts what the files change, as a change of the desk
+  npm run content -- import DIR             drafts what the files change, as a change of the desk; kinds without a
+                                            file stay as they are
   npm run content -- import DIR --publish   publishes it
 
 A file may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is published within
@@ -72,13 +73,20 @@ await run(help, async (words) => {
     folder: string,
     mustPublish: boolean,
   ) {
-    const files = await Promise.all(
-      kinds.map(async (kind) => ({ kind, ...(await readKind(kind, folder)) })),
-    );
+    const read = kinds.map(async (kind) => ({
+      kind,
+      content: await readKind(kind, folder),
+    }));
+    const files = await Promise.all(read);
+    if (files.every(({ content }) => content === undefined)) {
+      const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
+      throw new CommandError(`${folder}: there is none of ${names}`);
+    }
     const name = `Import of ${folder}`.slice(0, 80);
     const author = { by: contact("the command line"), at: new Date() };
     let changeId: string | undefined;
     for (const { kind, content } of files) {
+      if (content === undefined) continue;
       if (toText(content) === (await getCurrent(database, kind)).data) continue;
       changeId = await saveDraft(database, kind, content, {
         ...{ ...author, name, isWhole: true },
@@ -97,16 +105,14 @@ await run(help, async (words) => {
   }
 });
 
-/** The kind's file in this folder. Throws its problems, with lines. */
+/** The kind's file in this folder; undefined without one. Throws its problems, with lines. */
 async function readKind(kind: ContentKind, folder: string) {
   const [source] = ["json", "yaml"].flatMap((ending) => {
     const file = join(folder, `${kind.kind}.${ending}`);
     const text = readText(file);
     return text === undefined ? [] : { file, text };
   });
-  if (!source) {
-    throw new CommandError(`${folder}: there is no ${kind.kind}.json`);
-  }
+  if (!source) return undefined;
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
   const content = valuesOf({ data: JSON.stringify(yaml.values) });
@@ -114,7 +120,7 @@ async function readKind(kind: ContentKind, folder: string) {
   if (problems.length > 0) {
     throw new CommandError(problems.map(yaml.describe).join("\n"));
   }
-  return { content };
+  return content;
 }
 
 function readText(file: string) {

@@ -70,7 +70,7 @@ function Kind({
       <p className="text-muted">
         {latest
           ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
-          : "As in the operator's file. Nothing has been published here yet."}{" "}
+          : "Nothing has been published here yet."}{" "}
         <TextLink href={`/content/${kind}/history`} label="History" />
       </p>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

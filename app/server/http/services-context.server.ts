@@ -13,7 +13,14 @@ import type { Metrics } from "../operations/metrics.server.ts";
 export interface SiteContent {
   /** Increases with each publication. */
   revision: number;
+  /** The operator's fields and the other kinds, by name. */
+  inputs: Readonly<Record<string, unknown>>;
 }
+
+/** By kind, as its schema reads it. */
+export type ContentValues = Readonly<
+  Record<string, Readonly<Record<string, unknown>>>
+>;
 
 /** What requests are answered with. Each folder adds its own services with `declare module`. */
 export interface Services {
@@ -30,8 +37,8 @@ export interface Services {
     readonly current: SiteContent;
     /** Reads what was published last, and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
-    /** The content with data that isn't published. Throws where it can't be shown. */
-    preview: (data: string) => Promise<SiteContent>;
+    /** The content with kinds that aren't published. Throws where it can't be shown. */
+    preview: (drafts: ContentValues) => Promise<SiteContent>;
   };
   now: () => Date;
   close: () => Promise<void>;

@@ -3,8 +3,6 @@ import type {
   SiteContent,
 } from "../../../server/http/services-context.server.ts";
 import { readPreview } from "../../../server/security/preview-link.server.ts";
-import { toText } from "../content-kind.ts";
-import { operatorKindName } from "../operator-kind.ts";
 import { findChange, isOpen } from "./change-sets.server.ts";
 import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
@@ -33,9 +31,7 @@ export async function findPreview(
   const change = await findChange(services.database, id);
   if (!change || !isOpen(change)) return undefined;
   const proposals = await listProposals(services, id);
-  const operator = proposals.find(({ kind }) => kind.kind === operatorKindName);
-  const content = operator
-    ? await services.content.preview(toText(operator.values))
-    : services.content.current;
+  const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
+  const content = await services.content.preview(Object.fromEntries(drafts));
   return { name: change.name, content };
 }
