@@ -4,6 +4,9 @@ import {
   showAccounts,
 } from "./desk/accounts/accounts-page.tsx";
 import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
+import { exportArchive } from "./desk/archive/archive-export-endpoint.ts";
+import { showArchive } from "./desk/archive/archive-page.tsx";
+import { showArchivedPage } from "./desk/archive/archived-page-endpoint.ts";
 import { exportAudit, showAudit } from "./desk/audit/audit-page.tsx";
 import * as change from "./desk/content/changes/change-page.tsx";
 import { showContent } from "./desk/content/content-page.tsx";
@@ -74,6 +77,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/accounts", "manage", manageAccounts, "self"),
   get("/statuses", "manage", showStatuses),
   post("/statuses", "manage", changeStatuses),
+  get("/archive", "manage", showArchive),
+  get("/archive/:sequence", "manage", showArchivedPage),
+  post("/archive/export", "manage", exportArchive, "/archive"),
   get("/audit", "manage", showAudit),
   post("/audit/export", "manage", exportAudit, "/audit"),
 ];

@@ -90,7 +90,9 @@ const isNoProgramPath = () => false;
 function setPolicy() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
-    c.res.headers.set("Content-Security-Policy", deskPolicy);
+    if (!c.res.headers.has("Content-Security-Policy")) {
+      c.res.headers.set("Content-Security-Policy", deskPolicy);
+    }
     c.res.headers.set("Referrer-Policy", "same-origin");
     c.res.headers.set("X-Robots-Tag", "noindex");
   });

@@ -62,6 +62,9 @@ export function createImages(pages: Handle): Handle {
     );
 }
 
+/** Names what was built. */
+export const release = build.assets.version;
+
 /** Whether a route other than the catch-all matches this path. */
 export function isRoute(path: string): boolean {
   return routes.some((route) => route.test(path));

@@ -1,15 +1,12 @@
-import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { requestId } from "hono/request-id";
 import { answerRequest } from "./answer-request.server.ts";
 import { feedPath } from "./blog/post.ts";
-import { watchPosts } from "./blog/store/watch-posts.server.ts";
 import { serveMedia } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import { previewPath } from "./desk/content/changes/preview.ts";
-import { watchContent } from "./desk/content/watch-content.server.ts";
 import * as endpoints from "./endpoints.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
@@ -17,17 +14,15 @@ import { redirectToPagePath } from "./page-path.server.ts";
 import { createPages } from "./render-pages.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
 import { compressAnswers } from "./server/http/compress.server.ts";
-import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
-import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
-import * as scheduling from "./server/http/work-scheduler.server.ts";
+import type { WorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
-import { createPageListener } from "./server/page-cache/page-listener.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
+import { createSiteListener } from "./site-listener.server.ts";
 
 const tokenPaths = [`${receiptsPath}/`, claimPath, previewPath];
 const secretPaths = createSecretPaths(tokenPaths);
@@ -38,7 +33,7 @@ export { createDeskApp, createDeskListener } from "./desk.server.ts";
 /** The web application: middleware in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
-  schedule: scheduling.WorkScheduler["add"] = setImmediate,
+  schedule: WorkScheduler["add"] = setImmediate,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
@@ -79,45 +74,5 @@ export function createWebApp(
 
 /** The built site for `node:http`, with its page cache. */
 export function createListener(services: Services) {
-  const { siteUrl, log, metrics, now } = services;
-  const scheduler = scheduling.createWorkScheduler();
-  const app = createWebApp(services, scheduler.add);
-  const answer = getRequestListener(app.fetch, {
-    errorHandler: errors.answerUnreadable(services),
-  });
-  const busy = errors.refusalsUnderLoad(services);
-  const refuse = createRefuse(busy, metrics.countRefusal);
-  const pages = createPageListener({
-    addressOf: caching.pageAddress,
-    notFoundAddressOf: caching.notFoundAddressOf,
-    now: () => now().getTime(),
-    render: (address, reads) =>
-      app.request(siteUrl + address, asReader, {
-        sharesNotFound: caching.notFoundAddressOf(address) !== address,
-        reads,
-      }),
-    pass: answer,
-    admit: admitRequests(refuse, scheduler),
-    onRender: (status, spent) => metrics.countRequest("page", status, spent),
-    onError: (error) => log.error({ err: error }, "unexpected error"),
-  });
-  metrics.watchPages(pages.readTally);
-  const stopPosts = watchPosts(services, pages.dropPages);
-  const stopContent = watchContent(services, pages.dropReaders);
-  const listener = limitPipelining(
-    (request, response) =>
-      // Monitoring bypasses the cache and admission control.
-      operations.operationPaths.includes(request.url ?? "")
-        ? answer(request, response)
-        : pages.listener(request, response),
-    refuse,
-  );
-  const close = () => {
-    stopPosts();
-    return stopContent();
-  };
-  return { listener, findAnswer: pages.findAnswer, close };
+  return createSiteListener(services, createWebApp);
 }
-
-/** Cached pages are rendered for people, not programs. */
-const asReader = { headers: { Accept: "text/html" } };

@@ -9,7 +9,7 @@ import {
 export function columnTypes(
   db: Kysely<unknown>,
 ): Record<
-  "id" | "timestamp" | "date" | "boolean" | "json",
+  "id" | "timestamp" | "date" | "boolean" | "json" | "bytes",
   RawBuilder<unknown>
 > {
   return isSqlite(db)
@@ -19,6 +19,7 @@ export function columnTypes(
         date: sql`text`,
         boolean: sql`integer`,
         json: sql`text`,
+        bytes: sql`blob`,
       }
     : {
         id: sql`uuid`,
@@ -26,6 +27,7 @@ export function columnTypes(
         date: sql`date`,
         boolean: sql`boolean`,
         json: sql`jsonb`,
+        bytes: sql`bytea`,
       };
 }
 

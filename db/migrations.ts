@@ -32,6 +32,7 @@ import { createCampaignSpend } from "./030-campaign-spend.ts";
 import { createRouting } from "./031-routing.ts";
 import { nameQualificationRules } from "./032-qualification.ts";
 import { addLeadCampaigns } from "./033-lead-campaigns.ts";
+import { createArchive } from "./034-archive.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "031-routing": createRouting,
   "032-qualification": nameQualificationRules,
   "033-lead-campaigns": addLeadCampaigns,
+  "034-archive": createArchive,
 };
 
 /**

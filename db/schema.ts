@@ -27,6 +27,8 @@ export type Database = {
   change_sets: ChangeSetsTable;
   content_versions: ContentVersionsTable;
   content_revision: ContentRevisionTable;
+  archived_pages: ArchivedPagesTable;
+  archive_sweep: ArchiveSweepTable;
   accounts: AccountsTable;
   account_factors: AccountFactorsTable;
   account_sessions: AccountSessionsTable;
@@ -324,6 +326,30 @@ type ContentRevisionTable = {
   revision: number;
   /** When the next scheduled change is due. */
   next_at: Timestamp | null;
+};
+
+export type ArchivedPagesTable = {
+  /** In the order of the seals, without gaps. */
+  sequence: number;
+  /** With the query that the page reads. */
+  path: string;
+  at: Timestamp;
+  /** SHA-256 of the page as sent, in hex; empty where the page was gone. */
+  hash: string;
+  base: number | null;
+  /** Zstandard, with the page of `base` as dictionary. */
+  body: Uint8Array;
+  seal: string;
+};
+
+/** One row. */
+type ArchiveSweepTable = {
+  id: number;
+  /** Of the release and content that is swept. */
+  key: string;
+  /** Path of the last page that was rendered. */
+  cursor: string;
+  finished_at: Timestamp | null;
 };
 
 /** What follows from the events of a lead, callback request or unfinished survey. Without a row there was no event. */

@@ -19,6 +19,8 @@ const notPersonal: Record<string, string> = {
   blog_post_redirects: "old_slug post_slug",
   posts_version: "id version published cities next_at preview_key",
   heartbeat: "id beat_at",
+  archived_pages: "sequence path at hash base body seal",
+  archive_sweep: "id key cursor finished_at",
   claim_key: "id key",
   destination_holds: "destination held_until",
   route_counts: "rule period count",

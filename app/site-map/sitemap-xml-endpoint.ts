@@ -1,15 +1,13 @@
 import { categoryPath, postPath } from "../blog/post.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { findStateReview, type LegalReview } from "../law/legal-review.ts";
-import { cityPath, statePath } from "../locations/place.ts";
-import type { State } from "../locations/states.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
+import { listStatePages } from "./public-paths.server.ts";
 
 /** The addresses that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,14 +59,6 @@ async function listEntries({
       updatedAt,
     })),
   ];
-}
-
-function listStatePages(state: State) {
-  const cities = state.cities.map((city) => cityPath({ state, city }));
-  const areas = cities.flatMap((city) =>
-    practiceAreas.map(({ slug }) => `${city}/${slug}`),
-  );
-  return [statePath(state), ...cities, ...areas];
 }
 
 /** The last day on which somebody checked or reviewed the state's law. */

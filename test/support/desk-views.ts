@@ -23,6 +23,7 @@ export const deskViews: readonly DeskView[] = [
   { page: "Desk", state: "accounts", path: "/accounts", role: "owner" },
   { page: "Desk", state: "statuses", path: "/statuses", role: "owner" },
   { page: "Desk", state: "numbers", path: "/numbers", role: "owner" },
+  { page: "Desk", state: "archive", path: "/archive", role: "owner" },
   { page: "Desk", state: "audit log", path: "/audit", role: "owner" },
 ];
 

@@ -138,7 +138,7 @@ export async function openSite({
       telephone.outcome = { status: "placed", callId: "call-1" };
     },
     close: async () => {
-      close();
+      await close();
       server.closeAllConnections();
       server.close();
       await services.delivery.stop();

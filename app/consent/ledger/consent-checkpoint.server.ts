@@ -15,14 +15,13 @@ export async function signCheckpoint(
   now: Date,
 ) {
   const time = now.toISOString();
-  const key = createPrivateKey(await readSigningKey(transaction));
-  const signature = sign(null, Buffer.from(signedText({ ...end, time })), key);
+  const signature = await signText(transaction, signedText({ ...end, time }));
   await transaction
     .insertInto("consent_checkpoints")
     .values({
       ...end,
       created_at: time,
-      signature: signature.toString("base64url"),
+      signature,
     })
     .execute();
 }
@@ -88,8 +87,25 @@ export function isSigned(
   { count, hash, time = "", signature = "" }: Checkpoint,
   publicKey: string,
 ): boolean {
-  const text = Buffer.from(signedText({ count, hash, time }));
-  return verify(null, text, publicKey, Buffer.from(signature, "base64url"));
+  return isTextSigned(signedText({ count, hash, time }), signature, publicKey);
+}
+
+/** A signature by the site's key, as base64url. */
+export async function signText(
+  database: Kysely<Database>,
+  text: string,
+): Promise<string> {
+  const key = createPrivateKey(await readSigningKey(database));
+  return sign(null, Buffer.from(text), key).toString("base64url");
+}
+
+export function isTextSigned(
+  text: string,
+  signature: string,
+  publicKey: string,
+): boolean {
+  const bytes = Buffer.from(signature, "base64url");
+  return verify(null, Buffer.from(text), publicKey, bytes);
 }
 
 function signedText({ count, hash, time }: ChainEnd & { time: string }) {

@@ -23,6 +23,7 @@ export const deskEventSchemas = {
   codes_created: nothing,
   recovered: nothing,
   audit_exported: nothing,
+  archive_exported: z.object({ month: z.string() }),
   content_drafted: z.object({
     change: z.string(),
     fields: z.array(z.string()),

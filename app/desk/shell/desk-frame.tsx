@@ -18,6 +18,7 @@ const daily: readonly Link[] = [
 const others: readonly Link[] = [
   { path: "/numbers", label: "Numbers", right: "seeNumbers" },
   { path: "/content", label: "Content", right: "manage" },
+  { path: "/archive", label: "Archive", right: "manage" },
   { path: "/accounts", label: "Accounts", right: "manage" },
   { path: "/statuses", label: "Statuses", right: "manage" },
   { path: "/audit", label: "Audit", right: "manage" },

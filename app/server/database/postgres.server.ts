@@ -63,6 +63,7 @@ const asIsoTimestamp = (value: string) => new Date(value).toISOString();
 /** By type OID; all other types are returned as text. */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.BOOL, (value) => value === "t"],
+  [pg.types.builtins.BYTEA, (value) => Buffer.from(value.slice(2), "hex")],
   [pg.types.builtins.INT4, Number],
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, asIsoTimestamp],

@@ -132,7 +132,10 @@ export function sendCachedPage(
   return answer.then((made) => sendPrebuilt(made, request, response));
 }
 
-function bodyOf({ brotli }: CachedPage): Promise<Buffer> {
+/** The page as it was rendered. */
+export function bodyOf({
+  brotli,
+}: Pick<CachedPage, "brotli">): Promise<Buffer> {
   return promisify(brotliDecompress)(brotli.body);
 }
 

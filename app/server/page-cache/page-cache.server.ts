@@ -31,6 +31,8 @@ type Handle = {
   notFoundAddressOf: (address: string) => string | undefined;
   /** Milliseconds. */
   now: () => number;
+  /** Called with each page that differs from the one in memory before. */
+  onNewPage: (address: string, page: CachedPage) => void;
   /** Bytes for pages, and again for their copies in other encodings. */
   capacity: number;
   memory: Memory;
@@ -45,11 +47,15 @@ export function createPageCache({
   now = Date.now,
   capacity = 48 * mebibyte,
   notFoundAddressOf = () => undefined,
+  onNewPage = () => {},
   ...options
 }: Pick<Handle, "render" | "onError"> &
-  Partial<Pick<Handle, "now" | "capacity" | "notFoundAddressOf">>) {
+  Partial<
+    Pick<Handle, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
+  >) {
   const memory = emptyMemory(capacity, dayOf(now()));
-  const handle = { ...options, notFoundAddressOf, now, capacity, memory };
+  const given = { ...options, notFoundAddressOf, onNewPage };
+  const handle = { ...given, now, capacity, memory };
   return {
     renderOnce: (address: string) => renderOnce(handle, address),
 
@@ -58,6 +64,15 @@ export function createPageCache({
     /** A page in an encoding that the client accepts; a promise if that has to be made first. */
     answerIn: (page: CachedPage, accepted: string | undefined) =>
       answerIn(page, accepted, handle.memory.copies),
+
+    /** Renders the page unless it is in memory; false if there is no such page. */
+    async ensure(address: string): Promise<boolean> {
+      if (memoryOfToday(handle).pages.peek(address)) return true;
+      const rendered = await renderOnce(handle, address);
+      return "cached" in rendered
+        ? rendered.cached.status === 200
+        : rendered.uncached.status === 200;
+    },
 
     /** How many pages are in memory. */
     count: () => handle.memory.pages.size,
@@ -140,6 +155,7 @@ async function renderPage(
   const page = { body, etag, renderedAt, reads };
   const cached = await createCachedPage(response, page);
   pages.set(address, cached);
+  handle.onNewPage(address, cached);
   return { cached };
 }
 

@@ -35,17 +35,20 @@ type Handle = PageSource & {
 export function createPageListener({
   render,
   notFoundAddressOf,
+  onNewPage,
   now,
   admit,
   ...source
 }: PageSource & {
   render: Render;
   notFoundAddressOf: (address: string) => string;
+  onNewPage: (address: string, page: CachedPage) => void;
   now: () => number;
   admit: (admitted: RequestListener) => RequestListener;
 }) {
   const { addressOf, pass, onError } = source;
-  const cache = createPageCache({ render, notFoundAddressOf, now, onError });
+  const given = { render, notFoundAddressOf, onNewPage, now, onError };
+  const cache = createPageCache(given);
   const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
   const handle: Handle = { ...source, cache, answers };
 
@@ -66,6 +69,7 @@ export function createPageListener({
   return {
     listener,
     findAnswer: (request: PlainRequest) => findAnswer(handle, request),
+    ensurePage: cache.ensure,
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ answers, cached: cache.count() }),

@@ -1,0 +1,44 @@
+import { actorOf } from "../accounts/account.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { missingContent } from "../content/missing-content.tsx";
+import { readFields, type SignedIn } from "../desk-request.server.ts";
+import { writeArchiveFile } from "./archive-file.server.ts";
+import { isMonth, monthOf } from "./archive-span.ts";
+
+/** A month's file; the export is a line of the audit log. */
+export async function exportArchive(desk: SignedIn): Promise<Response> {
+  const { database, delivery, now } = desk.services;
+  const { account } = desk.session;
+  const { month = "" } = await readFields(desk);
+  if (!isMonth(month)) return missingContent(desk);
+  await database.transaction().execute((transaction) =>
+    recordDeskEvent(transaction, {
+      ...{ kind: "archive_exported", data: { month } },
+      ...{ accountId: account.id, by: actorOf(account), at: now() },
+    }),
+  );
+  const lines = writeArchiveFile(
+    database,
+    monthOf(month, delivery.plan.timeZone),
+  );
+  return new Response(streamOf(lines), {
+    headers: {
+      "Content-Type": "application/jsonl; charset=utf-8",
+      "Content-Disposition": `attachment; filename="archive-${month}.jsonl"`,
+    },
+  });
+}
+
+function streamOf(lines: AsyncGenerator<string, undefined>) {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

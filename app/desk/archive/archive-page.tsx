@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { isRealDay } from "../../forms/accident-date.ts";
+import { dayOnClock, timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { page, type SignedIn } from "../desk-request.server.ts";
+import { dayOf } from "./archive-span.ts";
+import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
+
+/** How a public page stood on a day. */
+export async function showArchive(desk: SignedIn): Promise<Response> {
+  const { database, delivery, now, siteUrl } = desk.services;
+  const { timeZone } = delivery.plan;
+  const today = dayOnClock(now(), timeZone);
+  const query = desk.url.searchParams;
+  const asked = {
+    path: query.get("path") ?? "/",
+    day: query.get("on") ?? today,
+  };
+  const path = pathOf(asked.path, siteUrl);
+  const problem = isRealDay(asked.day)
+    ? undefined
+    : "Write the day as 2026-11-22.";
+  const found = problem
+    ? []
+    : await listArchived(database, path, dayOf(asked.day, timeZone));
+  return page(
+    desk,
+    "Archive",
+    <div className="stack-8">
+      <header className="stack-2">
+        <h1 className="text-2xl">Archive</h1>
+        <p className="text-muted">
+          Every public page exactly as visitors saw it: proof of what you
+          advertised, and when.
+        </p>
+      </header>
+      <form className="flex max-w-3xl flex-wrap items-end gap-4">
+        <div className="min-w-64 grow">
+          <Field
+            label="Page"
+            hint="Its address or path, such as /locations/alabama."
+            name="path"
+            defaultValue={asked.path}
+          />
+        </div>
+        <Field
+          label="Day"
+          type="date"
+          name="on"
+          max={today}
+          defaultValue={asked.day}
+          error={problem}
+        />
+        <Button variant="action" type="submit">
+          Show
+        </Button>
+      </form>
+      <Versions {...{ path, found, timeZone }} />
+      <MonthForm month={today.slice(0, 7)} />
+    </div>,
+    { current: "/archive", status: problem ? 422 : 200 },
+  );
+}
+
+function Versions({
+  path,
+  found,
+  timeZone,
+}: {
+  path: string;
+  found: readonly ArchivedPage[];
+  timeZone: string;
+}) {
+  if (found.length === 0) {
+    return (
+      <p>
+        Nothing was archived for <Path>{path}</Path> by that day. Pages are
+        archived from the first time they are sent.
+      </p>
+    );
+  }
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">
+        <Path>{path}</Path> on that day
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {found.map(({ sequence, at, hash }) => (
+          <li key={sequence} className="stack-1 py-3">
+            <p>
+              {hash ? "Like this" : "There was no such page"} from{" "}
+              {timeInWords(at, timeZone)}
+            </p>
+            {hash && (
+              <p className="flex flex-wrap gap-x-6">
+                <a
+                  href={`/archive/${sequence}`}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  Open it
+                </a>
+                <a
+                  href={`/archive/${sequence}?download`}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  Download it
+                </a>
+                <span className="self-center text-sm break-all text-muted">
+                  SHA-256 {hash}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Path({ children }: { children: ReactNode }) {
+  return <span className="break-all">{children}</span>;
+}
+
+function MonthForm({ month }: { month: string }) {
+  return (
+    <form
+      method="post"
+      action="/archive/export"
+      className="stack-4 max-w-3xl rounded-card bg-sunken p-4"
+    >
+      <h2 className="text-xl">A month as one file</h2>
+      <p className="text-muted">
+        Every page of that month, signed by this site. Store it somewhere safe:
+        “npm run archive -- verify FILE” detects a change of even one byte.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field
+          label="Month"
+          type="month"
+          name="month"
+          max={month}
+          defaultValue={month}
+          placeholder="2026-11"
+        />
+        <Button variant="quiet" type="submit">
+          Export
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Of an address that was pasted whole, too. */
+function pathOf(typed: string, siteUrl: string) {
+  const path = typed.trim().replace(siteUrl, "").replace(/\/+$/, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}

@@ -1,0 +1,152 @@
+import { hash as digest } from "node:crypto";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { ArchivedPagesTable, Database } from "../../../db/schema.ts";
+import { lock } from "../../server/database/commit.server.ts";
+
+/** A page as it was sent from `at` on; gone where `hash` is empty. */
+export type ArchivedPage = Pick<
+  Selectable<ArchivedPagesTable>,
+  "sequence" | "path" | "hash"
+> & { at: Date };
+
+/** A page as it was rendered; undefined where there is none any more. */
+export type Sent = { path: string; at: Date; html: Buffer | undefined };
+
+/** The seal before the first. */
+export const sealStart = "0".repeat(64);
+
+/** What one line of the archive adds to the seal of the lines before. */
+export function sealOf(
+  previous: string,
+  { sequence, path, at, hash }: ArchivedPage,
+): string {
+  const line = JSON.stringify([previous, sequence, path, at, hash]);
+  return digest("sha256", line);
+}
+
+/** Adds each page that differs from its latest version. */
+export async function archivePages(
+  database: Kysely<Database>,
+  pages: readonly Sent[],
+) {
+  await database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["archive"]);
+    for (const page of pages) await archivePage(transaction, page);
+  });
+}
+
+async function archivePage(
+  transaction: Transaction<Database>,
+  { path, at, html }: Sent,
+) {
+  const hash = html ? digest("sha256", html) : "";
+  const latest = await findLatest(transaction, path);
+  if ((latest?.hash ?? "") === hash) return;
+  const end = await findEnd(transaction);
+  const sequence = (end?.sequence ?? 0) + 1;
+  const base = latest?.base ?? latest?.sequence;
+  const packed = html && (await pack(transaction, html, base));
+  await transaction
+    .insertInto("archived_pages")
+    .values({
+      ...{ sequence, path, hash, at: at.toISOString() },
+      ...(packed ?? { base: null, body: Buffer.alloc(0) }),
+      seal: sealOf(end?.seal ?? sealStart, { sequence, path, at, hash }),
+    })
+    .execute();
+}
+
+/** As a difference to the page's first version, unless most of it has changed since. */
+async function pack(
+  database: Kysely<Database>,
+  html: Buffer,
+  base: number | undefined,
+): Promise<{ base: number | null; body: Buffer }> {
+  const body = zstdCompressSync(html);
+  const from = base === undefined ? undefined : await readHtml(database, base);
+  if (base === undefined || !from?.length) return { base: null, body };
+  const difference = zstdCompressSync(html, { dictionary: from });
+  return difference.length < body.length / 2
+    ? { base, body: difference }
+    : { base: null, body };
+}
+
+/** The page's bytes, as they were sent. */
+export async function readHtml(
+  database: Kysely<Database>,
+  sequence: number,
+): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom("archived_pages")
+    .select(["base", "body"])
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+  if (!row || row.body.length === 0) return undefined;
+  const dictionary =
+    row.base === null ? undefined : await readHtml(database, row.base);
+  return zstdDecompressSync(row.body, dictionary && { dictionary });
+}
+
+export async function findArchived(
+  database: Kysely<Database>,
+  sequence: number,
+): Promise<ArchivedPage | undefined> {
+  const row = await selectLines(database)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+  return row && toPage(row);
+}
+
+/** How the page stood at `from`, and each version until `to`, in order. */
+export async function listArchived(
+  database: Kysely<Database>,
+  path: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<ArchivedPage[]> {
+  const rows = await selectLines(database)
+    .where("path", "=", path)
+    .where("at", "<", to.toISOString())
+    .orderBy("sequence", "desc")
+    .limit(100)
+    .execute();
+  const pages = rows.map(toPage);
+  const before = pages.findIndex(({ at }) => at <= from);
+  return pages.slice(0, before < 0 ? undefined : before + 1).reverse();
+}
+
+export function toPage({
+  at,
+  ...rest
+}: Pick<
+  Selectable<ArchivedPagesTable>,
+  "sequence" | "path" | "at" | "hash"
+>): ArchivedPage {
+  return { ...rest, at: new Date(at) };
+}
+
+function selectLines(database: Kysely<Database>) {
+  return database
+    .selectFrom("archived_pages")
+    .select(["sequence", "path", "at", "hash"]);
+}
+
+function findLatest(database: Kysely<Database>, path: string) {
+  return database
+    .selectFrom("archived_pages")
+    .select(["sequence", "hash", "base"])
+    .where("path", "=", path)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The archive's last line and its seal; undefined while it is empty. */
+export function findEnd(database: Kysely<Database>) {
+  return database
+    .selectFrom("archived_pages")
+    .select(["sequence", "seal"])
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,50 @@
+import type { Services } from "../../server/http/services-context.server.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import {
+  bodyOf,
+  type CachedPage,
+} from "../../server/page-cache/cached-page.server.ts";
+import { archivePages, type Sent } from "./archive-store.server.ts";
+
+/** Small enough that leads are stored between two transactions. */
+const batchSize = 8;
+
+type Noted = Omit<Sent, "html"> & { page: CachedPage | undefined };
+
+/** Writes pages to the archive within a second of being sent. A page that fails is tried again. */
+export function createArchiveWriter({
+  deskDatabase,
+  now,
+  log,
+}: Pick<Services, "deskDatabase" | "now" | "log">) {
+  // Of a page that changes twice within a second, both versions count.
+  const noted: Noted[] = [];
+
+  async function write() {
+    while (noted.length > 0) {
+      const batch = noted.slice(0, batchSize);
+      const sent = batch.map(async ({ page, ...rest }) => ({
+        ...rest,
+        html: page && (await bodyOf(page)),
+      }));
+      await archivePages(deskDatabase, await Promise.all(sent));
+      noted.splice(0, batch.length);
+    }
+  }
+
+  const logFailure = (error: unknown) =>
+    log.error({ err: error, waiting: noted.length }, "pages not archived");
+  const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
+  return {
+    /** Notes a page that visitors get from now on; undefined where it is gone. */
+    note(path: string, page: CachedPage | undefined) {
+      noted.push({ path, at: now(), page });
+    },
+
+    /** Writes what is left. */
+    async stop() {
+      await stop();
+      await write().catch(logFailure);
+    },
+  };
+}

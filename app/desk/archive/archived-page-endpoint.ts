@@ -1,0 +1,27 @@
+import { missingContent } from "../content/missing-content.tsx";
+import type { SignedIn } from "../desk-request.server.ts";
+import { findArchived, readHtml } from "./archive-store.server.ts";
+
+/** The page itself, which can't run scripts or send forms here. */
+export async function showArchivedPage(desk: SignedIn): Promise<Response> {
+  const { database } = desk.services;
+  const sequence = Number(desk.parameters.sequence);
+  const isNumber = Number.isSafeInteger(sequence) && sequence < 2 ** 31;
+  const found = isNumber ? await findArchived(database, sequence) : undefined;
+  const html = found && (await readHtml(database, sequence));
+  if (!html) return missingContent(desk);
+  const isDownload = desk.url.searchParams.has("download");
+  const name = `page-${sequence}.html`;
+  return new Response(new Uint8Array(html), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": archivedPolicy,
+      ...(isDownload && {
+        "Content-Disposition": `attachment; filename="${name}"`,
+      }),
+    },
+  });
+}
+
+const archivedPolicy =
+  "sandbox;default-src 'none';style-src 'unsafe-inline';img-src data:;base-uri 'none';form-action 'none';frame-ancestors 'none'";

@@ -1,0 +1,72 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { watchPosts } from "./blog/store/watch-posts.server.ts";
+import { createArchiveWriter } from "./desk/archive/archive-writer.server.ts";
+import { watchContent } from "./desk/content/watch-content.server.ts";
+import * as errors from "./error-answers.server.ts";
+import * as caching from "./page-cache-policy.server.ts";
+import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
+import { limitPipelining } from "./server/http/pipelining.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
+import {
+  createWorkScheduler,
+  type WorkScheduler,
+} from "./server/http/work-scheduler.server.ts";
+import { operationPaths } from "./server/operations/operations.server.ts";
+import type { WebEnvironment } from "./server/operations/requests.server.ts";
+import { createPageListener } from "./server/page-cache/page-listener.server.ts";
+import { sweepSite } from "./sweep-site.server.ts";
+
+type CreateApp = (
+  services: Services,
+  schedule: WorkScheduler["add"],
+) => Hono<WebEnvironment>;
+
+/** The application behind its page cache, whose pages follow posts and content and are archived. */
+export function createSiteListener(services: Services, createApp: CreateApp) {
+  const { siteUrl, log, metrics, now } = services;
+  const scheduler = createWorkScheduler();
+  const app = createApp(services, scheduler.add);
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: errors.answerUnreadable(services),
+  });
+  const busy = errors.refusalsUnderLoad(services);
+  const refuse = createRefuse(busy, metrics.countRefusal);
+  const archive = createArchiveWriter(services);
+  const pages = createPageListener({
+    addressOf: caching.pageAddress,
+    notFoundAddressOf: caching.notFoundAddressOf,
+    now: () => now().getTime(),
+    render: (address, reads) =>
+      app.request(siteUrl + address, asReader, {
+        sharesNotFound: caching.notFoundAddressOf(address) !== address,
+        reads,
+      }),
+    pass: answer,
+    admit: admitRequests(refuse, scheduler),
+    onRender: (status, spent) => metrics.countRequest("page", status, spent),
+    onNewPage: archive.note,
+    onError: (error) => log.error({ err: error }, "unexpected error"),
+  });
+  metrics.watchPages(pages.readTally);
+  const stopPosts = watchPosts(services, pages.dropPages);
+  const stopContent = watchContent(services, pages.dropReaders);
+  const stopSweep = sweepSite(services, pages.ensurePage, archive.note);
+  const listener = limitPipelining(
+    (request, response) =>
+      // Monitoring bypasses the cache and admission control.
+      operationPaths.includes(request.url ?? "")
+        ? answer(request, response)
+        : pages.listener(request, response),
+    refuse,
+  );
+  async function close() {
+    stopPosts();
+    await Promise.all([stopContent(), stopSweep()]);
+    await archive.stop();
+  }
+  return { listener, findAnswer: pages.findAnswer, close };
+}
+
+/** Cached pages are rendered for people, not programs. */
+const asReader = { headers: { Accept: "text/html" } };

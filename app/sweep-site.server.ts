@@ -1,0 +1,27 @@
+import { hash } from "node:crypto";
+import { sweepArchive } from "./desk/archive/archive-sweep.server.ts";
+import { release } from "./render-pages.server.ts";
+import type { Services } from "./server/http/services-context.server.ts";
+import { listPublicPaths } from "./site-map/public-paths.server.ts";
+
+/**
+ * Archives the public pages that nobody asks for, after each release and each change of content or posts. Only a live
+ * site has visitors to whom it must answer for them.
+ */
+export function sweepSite(
+  services: Services,
+  ensurePage: (path: string) => Promise<boolean>,
+  note: (path: string, page: undefined) => void,
+): () => Promise<void> {
+  if (!services.siteUrl.startsWith("https:")) return async () => {};
+  return sweepArchive(services, {
+    readKey: async () => {
+      const { version } = await services.posts.readChanges();
+      const { inputs } = services.content.current;
+      return hash("sha256", JSON.stringify([release, version, inputs]));
+    },
+    listPaths: () => listPublicPaths(services),
+    ensurePage,
+    noteGone: (path) => note(path, undefined),
+  });
+}

@@ -1,0 +1,98 @@
+import { createWriteStream, readFileSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readPublicKey } from "../app/consent/ledger/consent-checkpoint.server.ts";
+import {
+  type ArchiveFile,
+  findBrokenLine,
+  findInFile,
+  readArchiveFile,
+  writeArchiveFile,
+} from "../app/desk/archive/archive-file.server.ts";
+import { isMonth, monthOf } from "../app/desk/archive/archive-span.ts";
+import {
+  listArchived,
+  readHtml,
+} from "../app/desk/archive/archive-store.server.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTime,
+  readTimeZone,
+  run,
+  UsageError,
+} from "./command.ts";
+
+const help = `The archive has every public page as visitors saw it, byte for byte.
+
+  npm run archive -- show PATH --at DATE [--file FILE]   prints a page as it stood then
+  npm run archive -- export MONTH FILE                   writes a month, such as 2026-11, as one signed file
+  npm run archive -- verify [FILE]                       checks the archive's seals, or those of a month's file
+
+  --at DATE     a day such as 2026-11-22 (its beginning) or a time such as 2026-11-22T14:00, on the firm's clock
+  --file FILE   reads from a month's file`;
+
+await run(help, async (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { at: { type: "string" }, file: { type: "string" } },
+  });
+  const [command, what, file] = positionals;
+  const { database, settings } = await openCommandDatabase();
+  try {
+    if (command === "show" && what && values.at) {
+      process.stdout.write(await show(what, readTime("at", values.at)));
+    } else if (command === "export" && what && file) {
+      await exportMonth(what, file);
+    } else if (command === "verify") {
+      process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
+    } else throw new UsageError("name show, export or verify");
+  } finally {
+    await database.destroy();
+  }
+
+  async function show(path: string, at: Date): Promise<Buffer> {
+    const html = values.file
+      ? findInFile(readSealed(values.file), path, at)
+      : await showStored(path, at);
+    if (!html) throw new CommandError(`${path}: no page is archived for then`);
+    return html;
+  }
+
+  async function showStored(path: string, at: Date) {
+    const to = new Date(at.getTime() + 1);
+    const found = await listArchived(database, path, { from: at, to });
+    const last = found.at(-1);
+    return last && readHtml(database, last.sequence);
+  }
+
+  async function exportMonth(month: string, target: string) {
+    if (!isMonth(month)) {
+      throw new UsageError(`"${month}" is not a month; write 2026-11`);
+    }
+    const span = monthOf(month, readTimeZone(settings));
+    await pipeline(writeArchiveFile(database, span), createWriteStream(target));
+    process.stdout.write(`${target}: the pages of ${month}\n`);
+  }
+
+  async function verifyAll() {
+    const broken = await findBrokenLine(database);
+    if (broken === undefined) return "Every page is as it was sealed.\n";
+    throw new CommandError(`Line ${broken} isn't as it was sealed.`);
+  }
+
+  async function verifyFile(name: string) {
+    const { month, publicKey, lines } = readSealed(name);
+    if (publicKey !== (await readPublicKey(database))) {
+      throw new CommandError(`${name}: another site has signed it.`);
+    }
+    return `${name}: ${lines.length} pages of ${month}, as they were sealed.\n`;
+  }
+});
+
+function readSealed(name: string): ArchiveFile {
+  const read = readArchiveFile(readFileSync(name));
+  if (!read.ok) throw new CommandError(`${name}: ${read.problem}`);
+  return read.archive;
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findBrokenLine } from "../app/desk/archive/archive-file.server.ts";
+import {
+  listArchived,
+  readHtml,
+} from "../app/desk/archive/archive-store.server.ts";
+import { sweepPages } from "../app/desk/archive/archive-sweep.server.ts";
+import { runCommand } from "./support/command.ts";
+import { publish } from "./support/content.ts";
+import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { databaseKinds } from "./support/site.ts";
+
+const paths = ["/", "/online-review", "/locations/ohio", "/privacy-policy"];
+
+/** Long enough for a page to be archived within a second of being sent. */
+const timeout = 10_000;
+
+describe.each(databaseKinds)("the archive, on %s", (database) => {
+  test("has each page as it was sent on each day, byte for byte", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    site.setTime("2026-11-21T15:00:00Z");
+    const first = await crawl(desk);
+    await untilArchived(desk, first);
+    site.setTime("2026-11-22T15:00:00Z");
+    await publish(site.services, { legalName: "Marzipan Law LLC" });
+    await expect
+      .poll(() => site.read("/privacy-policy"), { timeout })
+      .toContain("Marzipan Law LLC");
+    const second = await crawl(desk);
+    await untilArchived(desk, second);
+
+    const { cookie } = await desk.signIn("owner");
+    for (const path of paths) {
+      expect(await shown(desk, cookie, path, "2026-11-21")).toEqual([
+        first.get(path),
+      ]);
+      const later = await shown(desk, cookie, path, "2026-11-22");
+      expect([first.get(path), later.at(-1)]).toEqual([
+        later[0],
+        second.get(path),
+      ]);
+      expect(await shown(desk, cookie, path, "2026-11-20")).toEqual([]);
+    }
+    expect(first.get("/")).not.toBe(second.get("/"));
+    expect(await findBrokenLine(site.services.database)).toBeUndefined();
+  });
+
+  test("is swept in the order of paths, and notes the pages that are gone", async () => {
+    const { site } = await openDeskForTest({ database });
+    const { services } = site;
+    const rendered: string[] = [];
+    const gone: string[] = [];
+    const now = new Date();
+    const sweep = (key: string, listed: readonly string[]) =>
+      sweepPages(
+        services.database,
+        {
+          readKey: async () => key,
+          listPaths: async () => listed,
+          ensurePage: async (path) => {
+            rendered.push(path);
+            return listed.includes(path);
+          },
+          noteGone: (path) => gone.push(path),
+        },
+        now,
+      );
+    const all = Array.from({ length: 25 }, (_, at) => `/p${at + 10}`);
+    for (let step = 0; step < 6; step++) await sweep("one", all);
+    expect(rendered).toEqual(all);
+    await site.read("/locations/ohio");
+    const find = () =>
+      listArchived(services.database, "/locations/ohio", always);
+    await expect.poll(find, { timeout }).toHaveLength(1);
+    rendered.length = 0;
+    for (let step = 0; step < 5; step++) await sweep("two", ["/", "/p10"]);
+    expect(rendered).toEqual(["/", "/locations/ohio", "/p10"]);
+    expect(gone).toEqual(["/locations/ohio"]);
+  });
+
+  test("gives a month as one file, in which a change of any byte is found", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    site.setTime("2026-11-21T15:00:00Z");
+    const sent = await crawl(desk);
+    await untilArchived(desk, sent);
+    const { cookie } = await desk.signIn("owner");
+    const answer = await desk.submit(
+      "/archive/export",
+      { month: "2026-11" },
+      cookie,
+    );
+    const exported = Buffer.from(await answer.arrayBuffer());
+    const folder = await mkdtemp(join(tmpdir(), "archive-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "month.jsonl");
+    const run = (...words: string[]) =>
+      runCommand(["commands/archive.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    await writeFile(file, exported);
+    expect((await run("verify", file)).out).toContain("as they were sealed");
+    const at = ["--at", "2026-11-22", "--file", file];
+    const printed = await run("show", "/privacy-policy", ...at);
+    expect(printed.out).toBe(sent.get("/privacy-policy"));
+    for (let place = 0; place < exported.length; place += 9973) {
+      const changed = Buffer.from(exported);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      await writeFile(file, changed);
+      const { code, err } = await run("verify", file);
+      expect([place, code], err).toEqual([place, 1]);
+    }
+    await run("export", "2026-11", file);
+    expect((await readFile(file)).equals(exported)).toBe(true);
+  });
+
+  test("shows which line was changed in the database", async () => {
+    const desk = await openDeskForTest({ database });
+    const sent = await crawl(desk);
+    await untilArchived(desk, sent);
+    const { database: rows, siteUrl } = desk.site.services;
+    expect(siteUrl).toBe(desk.site.url);
+    await rows
+      .updateTable("archived_pages")
+      .set({ at: "2025-01-01T00:00:00.000Z" })
+      .where("sequence", "=", 2)
+      .execute();
+    const settings = { DATABASE_URL: desk.site.databaseUrl };
+    const { err } = await runCommand(
+      ["commands/archive.ts", "verify"],
+      settings,
+    );
+    expect(err).toContain("Line 2 isn't as it was sealed.");
+  });
+});
+
+test("an archived page runs no script and sends no form at the desk", async () => {
+  const desk = await openDeskForTest();
+  const sent = await crawl(desk);
+  await untilArchived(desk, sent);
+  const { cookie } = await desk.signIn("owner");
+  const answer = await desk.visit("/archive/1", cookie);
+  expect(answer.headers.get("Content-Security-Policy")).toMatch(
+    /^sandbox;default-src 'none'/,
+  );
+  expect((await desk.visit("/archive/999", cookie)).status).toBe(404);
+  expect((await desk.visit("/archive/x", cookie)).status).toBe(404);
+  expect((await desk.visit("/archive?on=1.2.2026", cookie)).status).toBe(422);
+});
+
+const always = { from: new Date(0), to: new Date("2100-01-01") };
+
+/** The pages as a visitor gets them. */
+async function crawl({ site }: TestDesk): Promise<Map<string, string>> {
+  const sent = new Map<string, string>();
+  for (const path of paths) sent.set(path, await site.read(path));
+  return sent;
+}
+
+async function untilArchived(
+  { site }: TestDesk,
+  sent: ReadonlyMap<string, string>,
+) {
+  const { database } = site.services;
+  for (const [path, html] of sent) {
+    const readLatest = async () => {
+      const last = (await listArchived(database, path, always)).at(-1);
+      return last && String(await readHtml(database, last.sequence));
+    };
+    await expect.poll(readLatest, { timeout }).toBe(html);
+  }
+}
+
+/** Each version that the desk links to for this day. */
+async function shown(
+  desk: TestDesk,
+  cookie: string,
+  path: string,
+  day: string,
+): Promise<string[]> {
+  const query = new URLSearchParams({ path, on: day });
+  const found = await desk.visit(`/archive?${query}`, cookie);
+  const links = (await found.text()).matchAll(/href="(\/archive\/\d+)"/g);
+  const pages = [...links].map(async ([, link = ""]) =>
+    (await desk.visit(link, cookie)).text(),
+  );
+  return Promise.all(pages);
+}
