@@ -32,7 +32,7 @@ and reports how pages read.
   npm run pages -- words
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
-excluded from the index, with the reason: a state or city page more similar than INDEX_SIMILARITY_LIMIT to one already
+excluded from the index, with the reason: a page more similar than INDEX_SIMILARITY_LIMIT to one of its kind already
 offered, or a practice page of another city than the state's first. Each build ends with it.
 
   --quiet   measures and saves, without a report

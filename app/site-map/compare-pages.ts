@@ -61,7 +61,7 @@ export async function comparePages(
     },
     {
       name: "Practice pages, against the same area in other states",
-      isLimited: false,
+      isLimited: true,
       groups: areas.map(measureSimilarities),
     },
   ];

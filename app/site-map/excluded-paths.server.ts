@@ -61,8 +61,8 @@ export type IndexRules = {
 };
 
 /**
- * Pages too similar to one already offered, and practice pages of every city but the state's first: their text differs by
- * the city's name. A city with local facts is exempt.
+ * Pages too similar to one of their kind already offered, and practice pages of every city but the state's first: their
+ * text differs by the city's name. A city with local facts is exempt.
  */
 export function listExcludedPaths(
   similarities: readonly Similarities[],
@@ -71,12 +71,19 @@ export function listExcludedPaths(
   const places = states.flatMap((state) =>
     state.cities.map((city) => ({ state, city })),
   );
-  const exempt = new Set(places.filter(hasLocalFacts).map(cityPath));
+  const local = places.filter(hasLocalFacts);
+  const exempt = new Set([
+    ...local.map(cityPath),
+    ...local.flatMap(listPracticePaths),
+  ]);
+  const firsts = places.filter(({ state, city }) => state.cities[0] === city);
   const unreviewed = new Map(reviewed ? listUnreviewed(states, reviewed) : []);
   const candidates = new Set(
-    [...states.map(statePath), ...places.map(cityPath)].filter(
-      (path) => !unreviewed.has(path),
-    ),
+    [
+      ...states.map(statePath),
+      ...places.map(cityPath),
+      ...firsts.flatMap(listPracticePaths),
+    ].filter((path) => !unreviewed.has(path)),
   );
   const similar = similarities
     .flatMap((group) => findRepeated(group, limit, candidates, exempt))
@@ -108,6 +115,10 @@ function listUnreviewed(
       ...cities.flatMap((path) => areas.map(({ slug }) => `${path}/${slug}`)),
     ].map((path) => [path, reason] as const);
   });
+}
+
+function listPracticePaths(place: Place) {
+  return practiceAreas.map(({ slug }) => `${cityPath(place)}/${slug}`);
 }
 
 function listRepeatedPages({ state, city }: Place) {
