@@ -15,12 +15,13 @@ import {
 } from "./survey/answers/qualification-file.server.ts";
 import type { Qualify } from "./survey/answers/qualification-store.server.ts";
 
-/** Judges answers by these rules and the deadlines of the states' law. */
+/** Judges answers by the rules that hold at that moment, and the deadlines of the states' law. */
 export function createQualify(
-  { rules, version }: Qualification,
+  getRules: () => Qualification,
   laws: LawBook,
 ): Qualify {
   return (answers, now) => {
+    const { rules, version } = getRules();
     const { state = "", accidentType = "", accidentDate } = answers;
     const columns = {
       ...{ state, accident_type: accidentType, accident_date: accidentDate },
@@ -41,7 +42,9 @@ export function readQualificationFile({
   return readQualification(qualification, listUnknownStates);
 }
 
-function listUnknownStates({ states }: QualificationRules): YamlProblem[] {
+export function listUnknownStates({
+  states,
+}: QualificationRules): YamlProblem[] {
   return Object.keys(states)
     .filter((slug) => !findState(slug))
     .map((slug) => ({

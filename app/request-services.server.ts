@@ -41,7 +41,7 @@ export function createRequestServices(
       note("excludedPaths");
       return content.excludedPaths;
     },
-    ownNumbers: content.ownNumbers,
+    ...{ ownNumbers: content.ownNumbers, qualification: content.qualification },
   };
   return requestServices;
 }

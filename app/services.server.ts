@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
 import { migrate } from "../db/migrations.ts";
-import type { Database } from "../db/schema.ts";
 import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
 import { createPostStore } from "./blog/store/post-store.server.ts";
 import { reindexPosts } from "./blog/store/post-tags.server.ts";
@@ -18,7 +16,7 @@ import { createDeliveryService } from "./delivery/queue/delivery-service.server.
 import { createDeliveryMetrics } from "./delivery/queue/health/delivery-metrics.server.ts";
 import type { Outbox } from "./delivery/queue/outbox.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
-import { createLawBook, type LawBook } from "./law/facts/law-book.server.ts";
+import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
 import { leadSources } from "./leads/lead.ts";
@@ -27,7 +25,7 @@ import { indexMissing } from "./leads/search/index-missing.server.ts";
 import { findStateByName } from "./locations/find-state-by-name.ts";
 import { postalCodes } from "./locations/postal-codes.ts";
 import { createPurge } from "./privacy/retention.server.ts";
-import { createQualify, readQualificationFile } from "./qualify.server.ts";
+import { createQualify } from "./qualify.server.ts";
 import { inTransaction } from "./server/database/commit.server.ts";
 import { openDatabase } from "./server/database/database.server.ts";
 import { followClock } from "./server/database/database-clock.server.ts";
@@ -41,7 +39,6 @@ import {
 import { listNetworks } from "./server/security/client-address.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { createContentKinds, openSiteContent } from "./site-content.server.ts";
-import { saveRules } from "./survey/answers/qualification-store.server.ts";
 import { findZipPlace } from "./survey/answers/zip-places.ts";
 import {
   createPartialStore,
@@ -85,7 +82,8 @@ export async function openServices(
     ...{ siteUrl: settings.siteUrl, log, database, delivery, posts },
     ...{ content, contentKinds },
     deskDatabase: data.desk,
-    ...{ telephone, metrics, laws: data.laws, qualify: data.qualify },
+    ...{ telephone, metrics, laws: data.laws },
+    qualify: createQualify(() => content.current.qualification, data.laws),
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
@@ -139,20 +137,7 @@ async function openData(settings: Settings, log: Log) {
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
   const laws = createLawBook(stateLawOverrides);
-  const qualify = await openQualify(settings, laws, database, clock.now());
-  return { plan, database, intake, desk, clock, laws, qualify };
-}
-
-async function openQualify(
-  settings: Settings,
-  laws: LawBook,
-  database: Kysely<Database>,
-  now: Date,
-) {
-  const read = readQualificationFile(settings);
-  if (!read.ok) throw new Error(read.problems.join("; "));
-  await saveRules(database, read.qualification, now);
-  return createQualify(read.qualification, laws);
+  return { plan, database, intake, desk, clock, laws };
 }
 
 /** The stores that take what visitors send. */

@@ -29,16 +29,36 @@ import {
   createOperatorKind,
   operatorKindName,
 } from "./desk/content/operator-kind.ts";
+import {
+  createQualificationKind,
+  qualificationKindName,
+} from "./desk/content/qualification-kind.ts";
 import { getIndexRules } from "./index-rules.server.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
+import {
+  createQualify,
+  listUnknownStates,
+  readQualificationFile,
+} from "./qualify.server.ts";
+import { day } from "./server/durations.ts";
 import type {
   ContentValues,
+  Services,
   SiteContent,
 } from "./server/http/services-context.server.ts";
 import type { Log } from "./server/operations/log.server.ts";
 import type { Settings } from "./settings.server.ts";
 import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
+import {
+  identify,
+  qualificationSchema,
+} from "./survey/answers/qualification-file.server.ts";
+import {
+  describeQualification,
+  saveRules,
+  tryQualification,
+} from "./survey/answers/qualification-store.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
@@ -64,7 +84,7 @@ export async function openSiteContent(handle: {
   };
   const latest = await readLatest();
   let current = await buildSiteContent(settings, latest, ofFile);
-  await saveTexts(current);
+  await saveUsed(current);
 
   async function readLatest(): Promise<Latest> {
     const { revision } = await readContentRevision(database);
@@ -75,8 +95,9 @@ export async function openSiteContent(handle: {
     return { revision, values: Object.fromEntries(await Promise.all(entries)) };
   }
 
-  /** A form may show a text from now on, and a consent refers to it. */
-  async function saveTexts({ operator }: SiteContent) {
+  /** Consents refer to the texts that forms show from now on, and leads to the rules that judge them. */
+  async function saveUsed({ operator, qualification }: SiteContent) {
+    await saveRules(database, qualification, handle.now());
     const texts = listConsentTexts(consentParties(operator));
     const changed = await saveConsentTexts(database, texts, handle.now());
     for (const version of changed) {
@@ -97,7 +118,7 @@ export async function openSiteContent(handle: {
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
       const next = await buildSiteContent(settings, await readLatest(), before);
-      await saveTexts(next);
+      await saveUsed(next);
       current = next;
       return listChanged(before, current);
     },
@@ -124,7 +145,26 @@ export function createContentKinds(settings: Settings): ContentKind[] {
     default: recordSchema.parse(file.values),
     findProblems: (values) => findOperatorProblems(values, settings),
   });
-  return [operatorKind];
+  const rules = readQualificationFile(settings);
+  if (!rules.ok) throw new Error(rules.problems.join("; "));
+  const qualificationKind = createQualificationKind({
+    default: { ...rules.qualification.rules },
+    findProblems: async (values) =>
+      listUnknownStates(qualificationSchema.parse(values)),
+    tryOut: tryQualificationValues,
+  });
+  return [operatorKind, qualificationKind];
+}
+
+async function tryQualificationValues(
+  { database, laws, now }: Services,
+  values: Values,
+) {
+  const qualification = identify(qualificationSchema.parse(values));
+  const since = new Date(now().getTime() - 90 * day);
+  const qualify = createQualify(() => qualification, laws);
+  const tried = await tryQualification(database, qualify, since);
+  return describeQualification(tried);
 }
 
 const recordSchema = z.record(z.string(), z.unknown());
@@ -184,6 +224,9 @@ async function buildSiteContent(
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
+    qualification: identify(
+      qualificationSchema.parse(values[qualificationKindName]),
+    ),
   };
 }
 

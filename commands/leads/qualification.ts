@@ -28,7 +28,7 @@ export async function tryQualificationFile(words: string[]) {
   const { database } = await openCommandDatabase();
   try {
     const laws = createLawBook(stateLawOverrides);
-    const qualify = createQualify(read.qualification, laws);
+    const qualify = createQualify(() => read.qualification, laws);
     const since = new Date(Date.now() - 90 * day);
     const tried = await tryQualification(database, qualify, since);
     process.stdout.write(`${describeQualification(tried)}\n`);

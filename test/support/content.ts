@@ -15,19 +15,28 @@ export type ContentTools = Pick<
 export const olga = contact("Olga");
 
 /** The operator's kind of a site's content. */
-export function operatorKindOf({ contentKinds }: ContentTools) {
-  const kind = contentKinds.find((one) => one.kind === "operator");
-  if (!kind) throw new Error("no operator kind");
+export function operatorKindOf(tools: ContentTools) {
+  return findKind(tools, "operator");
+}
+
+function findKind({ contentKinds }: ContentTools, name: string) {
+  const kind = contentKinds.find((one) => one.kind === name);
+  if (!kind) throw new Error(`no kind ${name}`);
   return kind;
 }
 
-/** Drafts these fields of the operator in a change of this name, and returns its id. */
+/** Drafts these fields, of the operator unless another kind is named, and returns the id of the change. */
 export async function draft(
   tools: ContentTools,
   fields: Values,
-  { name = "A change", by = olga, at = new Date() } = {},
+  {
+    kind: kindName = "operator",
+    name = "A change",
+    by = olga,
+    at = new Date(),
+  } = {},
 ): Promise<string> {
-  const kind = operatorKindOf(tools);
+  const kind = findKind(tools, kindName);
   const id = await saveDraft(tools.database, kind, fields, { name, by, at });
   if (!id) throw new Error("not drafted");
   return id;
@@ -37,7 +46,8 @@ export async function draft(
 export async function publish(
   tools: ContentTools,
   fields: Values,
+  kind = "operator",
 ): Promise<Done> {
-  const id = await draft(tools, fields);
+  const id = await draft(tools, fields, { kind });
   return publishChange(tools, id, { by: olga, at: new Date() });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Services } from "../../server/http/services-context.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -28,6 +29,8 @@ export type ContentKind = {
   sections: readonly { title: string; fields: readonly string[] }[];
   /** What is wrong by what only the rest of the site knows, for values that match the schema. */
   findProblems?: (values: Values) => Promise<readonly Problem[]>;
+  /** What the values would have changed in the last 90 days, in a sentence. */
+  tryOut?: (services: Services, values: Values) => Promise<string>;
 };
 
 /** A section's name in addresses. */

@@ -49,13 +49,21 @@ const whole = (what: string, least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const time = z.union(
-  [
-    z.strictObject({ years: whole("years", 1, 20) }),
-    z.strictObject({ daysToSue: whole("days", 0, 3650) }),
-  ],
-  { error: "must be { years: 1 } or { daysToSue: 60 }" },
-);
+const timeError = "needs years or daysToSue, and only one of them";
+
+const time = z
+  .strictObject(
+    {
+      years: whole("years", 1, 20).optional(),
+      daysToSue: whole("days", 0, 3650).optional(),
+    },
+    { error: timeError },
+  )
+  .refine(
+    ({ years, daysToSue }) =>
+      (years === undefined) !== (daysToSue === undefined),
+    { error: timeError },
+  );
 
 export const qualificationSchema = z.strictObject({
   unless: unless.default({
@@ -102,7 +110,7 @@ function explain(issue: z.core.$ZodIssue): YamlProblem {
 }
 
 /** The same rules have the same version, in whatever order they are written. */
-function identify(rules: QualificationRules): Qualification {
+export function identify(rules: QualificationRules): Qualification {
   const text = textOf(rules);
   return text === textOf(specificationRules)
     ? { rules: specificationRules, version: null }

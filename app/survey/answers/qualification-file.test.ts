@@ -36,8 +36,8 @@ test.each([
     "line 1: states.texass must be a state as in its page's address, such as new-york",
   ],
   [
-    "time: { months: 3 }",
-    "line 1: time must be { years: 1 } or { daysToSue: 60 }",
+    "time: { years: 1, daysToSue: 60 }",
+    "line 1: time needs years or daysToSue, and only one of them",
   ],
   [
     "unless:\n  faultParty: [business]",

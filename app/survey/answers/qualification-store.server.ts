@@ -1,11 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { createLeadStore } from "../../leads/lead-store.server.ts";
 import type { JudgedAnswers } from "./qualification.ts";
 import { type Qualification, textOf } from "./qualification-file.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
+  interface SiteContent {
+    qualification: Qualification;
+  }
+
   interface Services {
+    /** Judges by the rules that are published. */
     qualify: Qualify;
   }
 }
@@ -49,28 +53,65 @@ export async function tryQualification(
   qualify: Qualify,
   since: Date,
 ): Promise<QualificationDryRun> {
-  const leads = await createLeadStore(database).listLeads({ since });
-  const judged = leads
-    .filter(({ qualified }) => qualified !== null)
-    .map((lead) => ({
-      was: lead.qualified,
-      ...qualify(
-        {
-          faultParty: lead.fault_party ?? "",
-          accidentDate: lead.accident_date ?? "",
-          insuranceStatus: lead.insurance_status ?? "",
-          accidentType: lead.accident_type ?? "",
-          medicalTreatment: lead.medical_treatment ?? "",
-          workMissed: lead.work_missed ?? "",
-          state: lead.state ?? "",
-        },
-        new Date(lead.created_at),
-      ),
-    }));
+  const tried = { total: 0, gained: 0, lost: 0 };
+  for await (const surveys of readSurveys(database, since)) {
+    for (const survey of surveys) {
+      const { qualified } = qualify(answersOf(survey), new Date(survey.at));
+      tried.total += 1;
+      if (qualified && !survey.was) tried.gained += 1;
+      if (!qualified && survey.was) tried.lost += 1;
+    }
+  }
+  return tried;
+}
+
+type Survey = Awaited<ReturnType<typeof readPage>>[number];
+
+/** A page at a time, so that other queries run between two. */
+async function* readSurveys(database: Kysely<Database>, since: Date) {
+  let last: Pick<Survey, "at" | "id"> | undefined;
+  while (true) {
+    const surveys = await readPage(database, since, last);
+    yield surveys;
+    last = surveys.at(-1);
+    if (!last) return;
+  }
+}
+
+function readPage(
+  database: Kysely<Database>,
+  since: Date,
+  last: { at: string; id: string } | undefined,
+) {
+  const from = last?.at ?? since.toISOString();
+  const query = database
+    .selectFrom("survey_leads")
+    .select(["id", "created_at as at", "qualified as was", "state"])
+    .select(["fault_party", "accident_date", "insurance_status"])
+    .select(["accident_type", "medical_treatment", "work_missed"])
+    .where("qualified", "is not", null)
+    .where("created_at", ">=", from)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(500);
+  return last === undefined
+    ? query.execute()
+    : query
+        .where((row) =>
+          row.or([row("created_at", ">", from), row("id", ">", last.id)]),
+        )
+        .execute();
+}
+
+function answersOf(survey: Survey): QualifyAnswers {
   return {
-    total: judged.length,
-    gained: judged.filter(({ was, qualified }) => !was && qualified).length,
-    lost: judged.filter(({ was, qualified }) => was && !qualified).length,
+    faultParty: survey.fault_party ?? "",
+    accidentDate: survey.accident_date ?? "",
+    insuranceStatus: survey.insurance_status ?? "",
+    accidentType: survey.accident_type ?? "",
+    medicalTreatment: survey.medical_treatment ?? "",
+    workMissed: survey.work_missed ?? "",
+    state: survey.state ?? "",
   };
 }
 

@@ -14,9 +14,10 @@ export type JudgedAnswers = { accidentDate: string } & {
 };
 
 /** How long ago the accident may be: years, or days that must be left to sue. */
-export type TimeRule =
-  | { years: number; daysToSue?: undefined }
-  | { daysToSue: number; years?: undefined };
+export type TimeRule = {
+  years?: number | undefined;
+  daysToSue?: number | undefined;
+};
 
 type Rule = {
   /** Answers that disqualify. */

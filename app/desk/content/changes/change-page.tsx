@@ -85,6 +85,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
   const { services } = desk;
   const proposals = await listProposals(services, change.id);
   const obstacles = await findObstacles(proposals);
+  const tried = await tryOut(desk, proposals);
   const refused = problem ?? change.problem ?? undefined;
   return page(
     desk,
@@ -122,6 +123,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
             <ProposalView
               key={proposal.kind.kind}
               changeId={change.id}
+              tried={tried.get(proposal.kind.kind)}
               {...proposal}
             />
           ))}
@@ -152,15 +154,34 @@ async function previewLink({ services }: SignedIn, id: string) {
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 
+/** What each proposal would have changed, by its kind. */
+async function tryOut(
+  { services }: SignedIn,
+  proposals: readonly Proposal[],
+): Promise<ReadonlyMap<string, string>> {
+  const tried = new Map<string, string>();
+  for (const { kind, values } of proposals) {
+    if (!kind.tryOut || !kind.schema.safeParse(values).success) continue;
+    tried.set(kind.kind, await kind.tryOut(services, values));
+  }
+  return tried;
+}
+
 function ProposalView({
   kind,
   current,
   values,
   changeId,
-}: Proposal & { changeId: string }) {
+  tried,
+}: Proposal & { changeId: string; tried: string | undefined }) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
+      {tried !== undefined && (
+        <p>
+          <b>In the last 90 days:</b> {tried}
+        </p>
+      )}
       <Differences list={listDifferences(kind, current, values)} />
       <a
         href={`/content/${kind.kind}?change=${changeId}`}

@@ -47,7 +47,7 @@ export function ChoiceInput(input: Input<"choice">) {
 }
 
 export function ChoicesInput(input: Input<"choices">) {
-  const { field, value, name } = input;
+  const { field, value, name, labelKey, form } = input;
   const { label, error, id } = wiringOf(input);
   const chosen = Array.isArray(value) ? value : [];
   return (
@@ -66,7 +66,7 @@ export function ChoicesInput(input: Input<"choices">) {
               defaultChecked={chosen.includes(option)}
               className="size-5 accent-ink"
             />
-            {option}
+            {form.labels[`${labelKey}.${option}`]?.label ?? option}
           </label>
         ))}
       </div>

@@ -1,23 +1,27 @@
 import { expect, test } from "vitest";
-import { operatorSchema } from "../../brand/operator.ts";
 import { listDifferences } from "./changes/differences.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
+import { createQualificationKind } from "./qualification-kind.ts";
 
-const kind = createOperatorKind({ default: {} });
-const root = formFieldOf(operatorSchema);
-const fields = root.type === "group" ? root.fields : {};
+const operatorKind = createOperatorKind({ default: {} });
+const kinds = [operatorKind, createQualificationKind({ default: {} })];
 
-test("each field of the operator is in one section of the form, and each has a label", () => {
-  const shown = kind.sections.flatMap((section) => section.fields);
-  expect(shown.toSorted()).toEqual(
-    Object.keys(fields)
-      .filter((name) => name !== "isSample")
-      .toSorted(),
-  );
-  const paths = shown.flatMap((name) => listPaths(fields[name], name));
-  expect(paths.filter((path) => !kind.labels[path])).toEqual([]);
-});
+test.each(kinds.map((kind) => [kind.kind, kind] as const))(
+  "each field of %s is in one section of the form, and each has a label",
+  (_, kind) => {
+    const root = formFieldOf(kind.schema);
+    const fields = root.type === "group" ? root.fields : {};
+    const shown = kind.sections.flatMap((section) => section.fields);
+    expect(shown.toSorted()).toEqual(
+      Object.keys(fields)
+        .filter((name) => name !== "isSample")
+        .toSorted(),
+    );
+    const paths = shown.flatMap((name) => listPaths(fields[name], name));
+    expect(paths.filter((path) => !kind.labels[path])).toEqual([]);
+  },
+);
 
 function listPaths(field: FormField | undefined, path: string): string[] {
   switch (field?.type) {
@@ -32,6 +36,8 @@ function listPaths(field: FormField | undefined, path: string): string[] {
       return listPaths(field.item, path);
     case "either":
       return [`${path}.other`, ...listPaths(field.other, path)];
+    case "map":
+      return [path, `${path}.key`, ...listPaths(field.item, path)];
     default:
       return [path];
   }
@@ -57,7 +63,7 @@ test("differences are in the form's words", () => {
     privacy: { recordsCalls: true },
     badges: [],
   };
-  const lines = listDifferences(kind, before, after).map(
+  const lines = listDifferences(operatorKind, before, after).map(
     ({ label, before = "nothing", after = "nothing" }) =>
       `${label}: ${before} → ${after}`,
   );
