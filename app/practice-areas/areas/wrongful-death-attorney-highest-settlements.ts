@@ -13,7 +13,7 @@ export const wrongfulDeathAttorneyHighestSettlements: PracticeArea = {
     "## What to protect now",
     "- **The car, machine or product.** Ask the owner or tow yard in writing not to repair, sell, or scrap it. A tow yard may get rid of a wrecked car within weeks.\n- **An autopsy.** A coroner or medical examiner orders one in some cases. Otherwise a family can ask for a private one, usually before burial or cremation.\n- **The phone.** Save it, don't reset it, and don't close the accounts.\n- **Your signature.** Some early checks, even those offered for funeral costs, come with a release.",
     "## Who may bring the case",
-    "Each state has a statute that says who may file. Some name relatives in order, such as a spouse, then children, then parents. Others require the personal representative, someone the court appoints for the estate, to file for everyone. [State Name] has its own list, and checking it is a wrongful death attorney's first task.",
+    "Each state has a statute that says who may file. Some name relatives in order, such as a spouse, then children, then parents. Others require the personal representative, someone the court appoints for the estate, to file for everyone. [State Name] has its own rule, and checking it is a wrongful death attorney's first task.",
     "## Two claims, often brought together",
     "In most states, a wrongful death claim is about what the family lost: income, health benefits, work around the house, guidance, companionship and, in some states, grief itself. A survival claim generally belongs to the estate. It covers what your loved one could have claimed, such as medical bills and lost wages. The money from the two claims may go to different people.",
     "## What decides a settlement",
