@@ -17,6 +17,7 @@ import {
   linkPath,
 } from "./app/desk/accounts/link-store.server.ts";
 import { watchContent } from "./app/desk/content/watch-content.server.ts";
+import { startRanking } from "./app/desk/queue/rank-leads.server.ts";
 import { listUnmetRules } from "./app/law/advertising-rules.ts";
 import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
@@ -113,12 +114,13 @@ async function start(settings: Settings, media: Media) {
   }
   function close() {
     const delivered = services.delivery.stop();
-    stopDesk();
+    const deskClosed = stopDesk();
     server.close(async () => {
       await web.close();
       await stopPurging();
       await stopSealing();
       await stopIndexing();
+      await deskClosed;
       await delivered;
       await stopDelivering();
       await services.close();
@@ -134,7 +136,7 @@ async function start(settings: Settings, media: Media) {
 
 /** The desk's own listener. The site stays up where the desk's port is taken. */
 function openDesk(services: Services, { desk }: Settings, web: Web) {
-  if (!desk) return () => {};
+  if (!desk) return async () => {};
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const server = createServer(web.createDeskListener(services, desk.url))
     .on("error", (error: Error & { code?: string }) =>
@@ -148,9 +150,11 @@ function openDesk(services: Services, { desk }: Settings, web: Web) {
       const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
       if (isFirst) say(await describeDesk(services, desk.url));
     });
-  return () => {
+  const stopRanking = startRanking(services);
+  return async () => {
     server.close();
     server.closeAllConnections();
+    await stopRanking();
   };
 }
 

@@ -46,7 +46,18 @@ function workedOn(number: number, at: string, accountId: string) {
   const owner = { owner: "Ann Lee", owner_account: accountId, owner_at: at };
   return isOpen(number)
     ? { ...owner, version: 1, status: "trying" }
-    : { ...owner, version: 3, status: "signed", closed_at: at };
+    : {
+        ...owner,
+        version: 3,
+        status: "signed",
+        closed_at: at,
+        ...reachedAfter(number, at),
+      };
+}
+
+function reachedAfter(number: number, at: string) {
+  const wait = (number % 500) * 60_000;
+  return { first_contact_at: new Date(Date.parse(at) + wait).toISOString() };
 }
 
 function eventsOf(number: number, subject_id: string, at: string) {

@@ -33,6 +33,7 @@ import { createRouting } from "./031-routing.ts";
 import { nameQualificationRules } from "./032-qualification.ts";
 import { addLeadCampaigns } from "./033-lead-campaigns.ts";
 import { createArchive } from "./034-archive.ts";
+import { addQueueOrder } from "./035-queue-order.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "032-qualification": nameQualificationRules,
   "033-lead-campaigns": addLeadCampaigns,
   "034-archive": createArchive,
+  "035-queue-order": addQueueOrder,
 };
 
 /**

@@ -379,6 +379,10 @@ export type LeadStatesTable = {
   campaign: string | null;
   qualified: StoredBoolean | null;
   is_quarantined: Generated<StoredBoolean>;
+  /** Its place in the queue: a rank, then the time by which it is listed. */
+  queue_key: Generated<string>;
+  /** When the key must be computed again. */
+  queue_key_until: Generated<Timestamp>;
 };
 
 /** What a lead, callback request or unfinished survey is found by. */

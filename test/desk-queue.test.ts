@@ -84,8 +84,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt("/?view=quarantined")).toEqual(["bot"]);
     expect(await namesAt("/?view=unfinished")).toEqual([]);
     expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
-    expect(await namesAt("/?view=no-such-view&page=x")).toHaveLength(3);
-    expect(await namesAt("/?page=2")).toEqual([]);
+    expect(await namesAt("/?view=no-such-view&after=x~y")).toHaveLength(3);
     await act(ids.jane, { act: "take" });
     await act(ids.jane, { act: "remind", at: "2026-11-21T18:00" });
     expect(await namesAt("/?view=mine")).toEqual(["jane"]);
@@ -153,6 +152,56 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
     const gone = await listAt(`/?lead=${randomUUID()}`);
     expect(gone).not.toContain("data-lead");
+  });
+
+  test("urgent ones come first and then who waits longest, however many wait, a page at a time", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("owner", "Olga Smith");
+    const { leads } = own.site.services;
+    const start = own.site.now().getTime();
+    const store = (lead: Parameters<typeof storeLead>[1], minutes: number) =>
+      storeLead(leads, lead, new Date(start + minutes * 60_000));
+    const waiting: string[] = [];
+    for (let minute = 0; minute < 230; minute++) {
+      waiting.push(await store(maria, minute));
+    }
+    const late = await store({ ...survey, accidentDate: "2024-12-05" }, 300);
+    const bot = await leads.saveLead(maria, own.site.now(), {
+      signals: ["honeypot"],
+    });
+    const [taken = "", later = "", ...others] = waiting;
+    const act = (id: string, fields: Record<string, string>) =>
+      own.submit(`/leads/${id}`, fields, cookie);
+    await act(taken, { act: "take" });
+    await act(later, { act: "remind", at: "2026-12-01T09:00" });
+    own.site.setTime("2026-11-21T20:00:00Z");
+    const pageAt = async (path: string) => {
+      const html = await (await own.visit(path, cookie)).text();
+      const next = /href="([^"]+)"[^>]*>Next page/.exec(html)?.[1];
+      return {
+        ids: [...html.matchAll(/data-id="([^"]+)"/g)].map(([, id]) => id),
+        next: next?.replaceAll("&amp;", "&"),
+      };
+    };
+    const order = [late, ...others, taken, later];
+    const listed: (string | undefined)[] = [];
+    const pages: number[] = [];
+    for (let path: string | undefined = "/?view=open"; path; ) {
+      const { ids, next } = await pageAt(path);
+      listed.push(...(listed.length === 0 ? ids.slice(-100) : ids));
+      pages.push(ids.length);
+      path = next;
+    }
+    expect(listed).toEqual(order);
+    // The first page also has the newest ones, which would be on a later one.
+    expect(pages).toEqual([110 - 1, 100, 31]);
+    expect((await pageAt("/?view=quarantined")).ids).toEqual([
+      bot.status === "stored" ? bot.id : "",
+    ]);
+    await act(late, { act: "log", outcome: "signed" });
+    await act(others[0] ?? "", { act: "remind", at: "2026-11-21T15:00" });
+    expect((await pageAt("/")).ids.slice(-100)[0]).toBe(others[1]);
+    expect((await pageAt("/?view=mine")).ids).toEqual([taken]);
   });
 
   test("the call button follows the do-not-call list and who has the lead", async () => {

@@ -1,8 +1,9 @@
-import { isRealDay } from "../../forms/accident-date.ts";
+import { isRealDay, today } from "../../forms/accident-date.ts";
 import { findDeadline } from "../../law/deadline/deadline.ts";
 import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
+import { day } from "../../server/durations.ts";
 
 /** What makes a lead urgent. */
 export type UrgentRules = {
@@ -63,16 +64,40 @@ const hospital =
 /** Only in capitals; in lower case it is a filler word. */
 const emergencyRoom = /\bER\b/;
 
+/** When a deadline begins or ceases to make a lead urgent; undefined if none will. */
+export function findUrgencyChange(
+  facts: UrgentFacts,
+  { deadlineDays }: UrgentRules,
+  laws: LawBook,
+  now: Date,
+): Date | undefined {
+  const { daysLeft = -1 } = findLastDay(facts, laws, now) ?? {};
+  if (deadlineDays === 0 || daysLeft < 0) return undefined;
+  const days = daysLeft > deadlineDays ? daysLeft - deadlineDays : daysLeft + 1;
+  return new Date(Date.parse(today(now)) + days * day);
+}
+
 function deadlineReason(
-  { state, accident_type, accident_date }: UrgentFacts,
+  facts: UrgentFacts,
   { deadlineDays }: UrgentRules,
   laws: LawBook,
   now: Date,
 ): string | undefined {
+  const last = findLastDay(facts, laws, now);
+  if (deadlineDays === 0 || !last) return undefined;
+  const { ends, daysLeft } = last;
+  return daysLeft >= 0 && daysLeft <= deadlineDays
+    ? `the usual time to sue ends on ${ends}, in ${daysLeft} days`
+    : undefined;
+}
+
+function findLastDay(
+  { state, accident_type, accident_date }: UrgentFacts,
+  laws: LawBook,
+  now: Date,
+) {
   const found = findStateByName(state ?? "");
-  if (deadlineDays === 0 || !found || !isRealDay(accident_date ?? "")) {
-    return undefined;
-  }
+  if (!found || !isRealDay(accident_date ?? "")) return undefined;
   const kind = accident_type === "car-accident" ? "vehicle" : "property";
   const deadline = findDeadline(
     laws.getLaw(found),
@@ -81,9 +106,6 @@ function deadlineReason(
     now,
   );
   if (deadline.status !== "counted") return undefined;
-  const { ends: day } = deadline.last;
-  const daysLeft = daysUntil(day, now);
-  return daysLeft >= 0 && daysLeft <= deadlineDays
-    ? `the usual time to sue ends on ${day}, in ${daysLeft} days`
-    : undefined;
+  const { ends } = deadline.last;
+  return { ends, daysLeft: daysUntil(ends, now) };
 }

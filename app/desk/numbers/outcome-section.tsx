@@ -16,8 +16,7 @@ export function OutcomeSection({
   statuses,
 }: Shown & { statuses: readonly LeadStatus[] }) {
   const { leads } = sums.sumUp(figures.byHour);
-  const ofStatus = (key: string) =>
-    figures.statuses.find(({ status }) => status === key) ?? never;
+  const ofStatus = sums.summarizeChanges(figures.changes);
   const steps = {
     leads,
     reached: figures.waits.length,
@@ -62,8 +61,6 @@ export function OutcomeSection({
     </Section>
   );
 }
-
-const never = { entered: 0, median: undefined };
 
 function countNow({ bySource }: Figures, key: string) {
   return bySource

@@ -1,6 +1,8 @@
+import { setImmediate as nextTick } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
+import { day } from "../../server/durations.ts";
 import type { Period } from "./period.ts";
 
 /** Counts of the leads that came in within a period. Hours are in UTC, such as "2026-03-31T14". */
@@ -9,7 +11,7 @@ export type Figures = {
   bySource: SourceCount[];
   /** Of each lead that was reached: when it came in, and how long it waited for that. */
   waits: { hour: string; seconds: number }[];
-  statuses: StatusCount[];
+  changes: StatusChange[];
 };
 
 export type SourceCount = {
@@ -19,12 +21,17 @@ export type SourceCount = {
   leads: number;
 };
 
-/** How many leads ever got a status, and within how many seconds half of them left it. */
-export type StatusCount = {
-  status: string;
-  entered: number;
-  median: number | undefined;
+export type StatusChange = {
+  from: string;
+  to: string;
+  /** How long the lead had the status before. */
+  seconds: number;
+  /** How often it has had the new one, this time included. */
+  nth: number;
 };
+
+/** Days that are counted at a time: on SQLite a query holds up the process. */
+const sliceMs = 7 * day;
 
 /** Quarantined leads don't count. `owner` limits them to an account's. */
 export async function readFigures(
@@ -33,18 +40,38 @@ export async function readFigures(
   owner: string | undefined,
 ): Promise<Figures> {
   const isOwn = owner === undefined ? sql`` : sql`and owner_account = ${owner}`;
-  const arrived = sql`
-    arrived_at >= ${since.toISOString()} and arrived_at < ${until.toISOString()} and not is_quarantined ${isOwn}`;
+  const slices: Slice[] = [];
+  for (let start = since.getTime(); start < until.getTime(); start += sliceMs) {
+    const end = Math.min(start + sliceMs, until.getTime());
+    const arrived = sql`
+      arrived_at >= ${new Date(start).toISOString()} and arrived_at < ${new Date(end).toISOString()} and not is_quarantined ${isOwn}`;
+    slices.push(await readSlice(database, arrived));
+    await nextTick();
+  }
+  return {
+    byHour: slices.flatMap(({ byHour }) => byHour),
+    bySource: slices.flatMap(({ bySource }) => bySource),
+    waits: slices.flatMap(({ waits }) => waits),
+    changes: slices.flatMap(({ changes }) => changes),
+  };
+}
+
+type Tools = ReturnType<typeof sqlFunctions> & { arrived: RawBuilder<unknown> };
+
+type Slice = Awaited<ReturnType<typeof readSlice>>;
+
+async function readSlice(
+  database: Kysely<Database>,
+  arrived: RawBuilder<unknown>,
+) {
   const tools = { ...sqlFunctions(database), arrived };
   return {
     byHour: await countByHour(database, tools),
     bySource: await countBySource(database, tools),
     waits: await listWaits(database, tools),
-    statuses: await countStatuses(database, tools),
+    changes: await listChanges(database, tools),
   };
 }
-
-type Tools = ReturnType<typeof sqlFunctions> & { arrived: RawBuilder<unknown> };
 
 async function countByHour(
   database: Kysely<Database>,
@@ -77,48 +104,24 @@ async function listWaits(
   const { rows } = await sql<Figures["waits"][number]>`
     select ${hourOf("arrived_at")} as hour, ${secondsBetween(at, reached)} as seconds
     from lead_states where ${arrived} and first_contact_at is not null
-    order by 2
   `.execute(database);
   return rows.map(({ hour, seconds }) => ({ hour, seconds: Number(seconds) }));
 }
 
-/** Counted by the database: a year's changes would hold this process up. */
-async function countStatuses(
+async function listChanges(
   database: Kysely<Database>,
   { arrived, secondsBetween }: Tools,
-): Promise<StatusCount[]> {
-  const changes = sql`
-    from lead_states join lead_events as events using (subject_id)
-    where ${arrived} and events.kind = 'status_changed'`;
+): Promise<StatusChange[]> {
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
-  const entered = await sql<{ status: string; entered: number }>`
-    select data ->> 'to' as status, count(distinct subject_id) as entered ${changes} group by 1
+  const { rows } = await sql<StatusChange>`
+    select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
+      row_number() over (partition by subject_id, data ->> 'to' order by seq) as nth
+    from lead_states join lead_events as events using (subject_id)
+    where ${arrived} and events.kind = 'status_changed'
   `.execute(database);
-  const left = await sql<{ status: string; median: number }>`
-    with ended as (
-      select data ->> 'from' as status, ${secondsBetween(began, sql.ref("events.at"))} as seconds ${changes}
-    ), ranked as (
-      select status, seconds, row_number() over (partition by status order by seconds) as place,
-        count(*) over (partition by status) as total
-      from ended
-    )
-    select status, avg(seconds) as median from ranked
-    where place in ((total + 1) / 2, (total + 2) / 2) group by 1
-  `.execute(database);
-  const medians = new Map(left.rows.map((row) => [row.status, row.median]));
-  const names = new Set(
-    [...entered.rows, ...left.rows].map(({ status }) => status),
-  );
-  return [...names].map((status) => {
-    const median = medians.get(status);
-    return {
-      status,
-      entered: Number(
-        entered.rows.find((row) => row.status === status)?.entered ?? 0,
-      ),
-      median: median === undefined ? undefined : Number(median),
-    };
-  });
+  return rows.map(({ seconds, nth, ...row }) => ({
+    ...{ ...row, seconds: Number(seconds), nth: Number(nth) },
+  }));
 }
 
 /** PostgreSQL sends counts as text. */

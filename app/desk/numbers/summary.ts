@@ -1,4 +1,4 @@
-import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
+import { minuteOfDay, timeOnClock } from "../../server/local-time.ts";
 import { addDays, daysIn, type Period } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
@@ -40,9 +40,12 @@ export function countByDay(
   const counts = Array.from({ length: Math.ceil(days / step) }, (_, index) => ({
     ...{ day: addDays(fromDay, index * step), leads: 0, qualified: 0 },
   }));
+  // The calendar is asked once for each bar, not for each hour.
+  const starts = counts.map(({ day }) =>
+    timeOnClock(`${day}T00:00`, timeZone).toISOString().slice(0, 13),
+  );
   for (const { hour, leads, qualified } of byHour) {
-    const day = dayOnClock(new Date(`${hour}:00:00Z`), timeZone);
-    const bar = counts[Math.floor((daysIn(fromDay, day) - 1) / step)];
+    const bar = counts[starts.findLastIndex((start) => start <= hour)];
     if (!bar) continue;
     bar.leads += leads;
     bar.qualified += qualified;
@@ -62,6 +65,18 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
+/** How many leads ever got a status, and within how many seconds half of them left it. */
+export function summarizeChanges(changes: Figures["changes"]) {
+  const entered = Map.groupBy(changes, ({ to }) => to);
+  const left = Map.groupBy(changes, ({ from }) => from);
+  return (status: string) => ({
+    entered: entered.get(status)?.filter(({ nth }) => nth === 1).length ?? 0,
+    median: left.has(status)
+      ? percentilesOf(left.get(status) ?? []).median
+      : undefined,
+  });
+}
+
 /** Asks the calendar once for each hour in UTC, not for each lead. */
 function hourOnClock(timeZone: string) {
   const known = new Map<string, number>();
@@ -74,9 +89,11 @@ function hourOnClock(timeZone: string) {
   };
 }
 
-/** In order. Nine in ten is the smallest that at least 90% don't exceed. */
+/** Nine in ten is the smallest that at least 90% don't exceed. */
 function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
-  const at = (index: number) => waits[index]?.seconds ?? 0;
+  // Sorting numbers is many times as fast as sorting objects.
+  const sorted = Float64Array.from(waits, ({ seconds }) => seconds).sort();
+  const at = (index: number) => sorted[index] ?? 0;
   const last = waits.length - 1;
   return {
     median: (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2,

@@ -8,13 +8,14 @@ import { readLeadView } from "../lead/lead-view.server.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { readLatest } from "./live.server.ts";
-import { sortQueue, type UrgentRow } from "./queue.ts";
+import type { UrgentRow } from "./queue.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
 import { Row, type RowContext } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
 import { listChoices, listStates } from "./queue-states.server.ts";
+import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
-import { rowsPerPage, type View, viewOf } from "./view.ts";
+import { type View, viewOf } from "./view.ts";
 
 /** Everything that somebody waits for, what needs a call first on top; on a wide screen with one lead beside it. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
@@ -69,13 +70,14 @@ async function readList(desk: SignedIn, view: View) {
   const seesDetails = hasRight(account.role, "seeDetails");
   const time = now();
   const typed = view.by === "search" && seesDetails ? openSearch(desk) : "";
-  const states = await listStates(database, view, {
+  await rankLeads(desk.services);
+  const page = await listStates(database, view, {
     accountId: account.id,
     endOfDay: timeOnClock(`${dayOnClock(time, timeZone)}T23:59`, timeZone),
     search: typed,
   });
-  const shown = states.slice(0, rowsPerPage);
-  const rows = (await readRows(database, shown, time)).map((row) => ({
+  const states = [...page.fresh, ...page.states];
+  const rows = (await readRows(database, states, time)).map((row) => ({
     ...row,
     urgency: row.isClosed ? [] : findUrgency(row.facts, urgent, laws, time),
   }));
@@ -87,17 +89,8 @@ async function readList(desk: SignedIn, view: View) {
     selected: desk.url.searchParams.get("lead") ?? undefined,
   };
   return {
-    rows: isSorted(view) ? sortQueue(rows, time) : rows,
-    hasMore: states.length > shown.length,
-    ...{ typed, context },
+    ...{ rows, typed, context, isFirst: page.isFirst, next: page.next },
   };
-}
-
-/** By urgency and clock; the others are in the order of their times. */
-function isSorted(view: View) {
-  const isByTime =
-    view.by === "chip" && (view.key === "closed" || view.key === "reminders");
-  return view.by !== "search" && !isByTime;
 }
 
 async function readLead(desk: SignedIn) {
@@ -119,7 +112,8 @@ type Listed = {
   rows: readonly UrgentRow[];
   typed: string;
   context: RowContext;
-  hasMore: boolean;
+  isFirst: boolean;
+  next: string | undefined;
 };
 
 function List({
@@ -127,7 +121,7 @@ function List({
   rows,
   typed,
   context,
-  hasMore,
+  ...pages
 }: { view: View } & Listed) {
   return (
     <section aria-label="Leads" className="@container stack-4">
@@ -161,7 +155,7 @@ function List({
           </table>
         )}
       </div>
-      <Pages view={view} url={context.url} hasMore={hasMore} />
+      <Pages url={context.url} {...pages} />
     </section>
   );
 }
@@ -196,25 +190,21 @@ function emptyWords(view: View, typed: string) {
 }
 
 function Pages({
-  view: { page: number },
   url,
-  hasMore,
-}: {
-  view: View;
-  url: URL;
-  hasMore: boolean;
-}) {
-  if (number === 1 && !hasMore) return null;
+  isFirst,
+  next,
+}: { url: URL } & Pick<Listed, "isFirst" | "next">) {
+  if (isFirst && !next) return null;
   const pages = [
-    number > 1 && { page: number - 1, label: "Newer leads" },
-    hasMore && { page: number + 1, label: "Older leads" },
+    !isFirst && { after: undefined, label: "First page" },
+    next !== undefined && { after: next, label: "Next page" },
   ].filter((link) => link !== false);
   return (
     <nav aria-label="Pages" className="flex gap-6">
-      {pages.map(({ page: target, label }) => (
+      {pages.map(({ after, label }) => (
         <a
           key={label}
-          href={addressWith(url, { page: String(target), lead: undefined })}
+          href={addressWith(url, { after, lead: undefined })}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {label}

@@ -69,9 +69,10 @@ export async function readRows(
   });
 }
 
-async function readSubjects(
+/** By the lead. */
+export async function readSubjects(
   database: Kysely<Database>,
-  states: readonly QueueState[],
+  states: readonly Pick<QueueState, "subject_id" | "kind">[],
 ): Promise<Map<string, Subject>> {
   const idsOf = (kind: Subject["kind"]) => {
     const ids = states.filter((one) => one.kind === kind);
@@ -109,7 +110,7 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 
 const noAnswers = toAnswerColumns({});
 
-function answersOf(subject: Subject) {
+export function answersOf(subject: Subject) {
   switch (subject.kind) {
     case "lead":
       return subject.lead;

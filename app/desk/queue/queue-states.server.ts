@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import {
@@ -7,7 +8,14 @@ import {
 } from "../../leads/search/search-words.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
-export type QueueState = Awaited<ReturnType<typeof listStates>>[number];
+export type QueueState = Awaited<
+  ReturnType<ReturnType<typeof selectStates>["execute"]>
+>[number];
+
+type Order = {
+  column: "queue_key" | "arrived_at" | "next_action_at" | "closed_at";
+  isDescending?: boolean;
+};
 
 export type Viewer = {
   accountId: string;
@@ -17,29 +25,79 @@ export type Viewer = {
   search: string;
 };
 
-/** One page of a view and the first row of the next. Each view is read from an index of its own. */
+/** One page of a view, where the next one begins, and the newest leads of a queue in which they come later. */
 export async function listStates(
   database: Kysely<Database>,
   view: View,
   viewer: Viewer,
 ) {
-  const { where, order } =
+  const { where, column, isDescending } =
     view.by === "search"
-      ? { where: isFound(database, viewer.search), order: newest }
+      ? { where: isFound(database, viewer.search), ...newest }
       : listed(view, viewer);
+  const after = readCursor(view.after, column);
+  const [than, direction] = isDescending
+    ? [sql`<`, "desc" as const]
+    : [sql`>`, "asc" as const];
+  const rows = await selectStates(database, where)
+    .$if(after !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(${sql.ref(column)}, subject_id) ${than} (${after?.value}, ${after?.id})`,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy("subject_id", direction)
+    .limit(rowsPerPage + 1)
+    .execute();
+  const states = rows.slice(0, rowsPerPage);
+  const last = rows.length > rowsPerPage ? states.at(-1) : undefined;
+  return {
+    states,
+    next: last && `${last[column]}~${last.subject_id}`,
+    isFirst: after === undefined,
+    fresh:
+      last && !after && view.by === "chip" && view.key === "open"
+        ? await listNewest(database, where, states)
+        : [],
+  };
+}
+
+/** Where nobody keeps up with the queue, a new lead is on a later page of it. */
+async function listNewest(
+  database: Kysely<Database>,
+  where: RawBuilder<boolean>,
+  shown: readonly QueueState[],
+) {
+  const rows = await selectStates(database, where)
+    .orderBy("arrived_at", "desc")
+    .limit(newestShown)
+    .execute();
+  const ids = new Set(shown.map(({ subject_id }) => subject_id));
+  return rows.filter(({ subject_id }) => !ids.has(subject_id));
+}
+
+const newestShown = 10;
+
+function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
   return database
     .selectFrom("lead_states")
     .select([
       ...["subject_id", "kind", "arrived_at", "source", "status"],
       ...["is_quarantined", "owner", "owner_account", "next_action_at"],
-      ...["closed_at", "asked_by"],
+      ...["closed_at", "asked_by", "queue_key"],
     ] as const)
-    .where(where)
-    .orderBy(order)
-    .limit(rowsPerPage + 1)
-    .offset((view.page - 1) * rowsPerPage)
-    .execute();
+    .where(where);
 }
+
+/** The last row of the page before, as `next` names it; undefined where an address names none. */
+function readCursor(text: string, column: Order["column"]) {
+  const at = text.lastIndexOf("~");
+  const [value, id] = [text.slice(0, at), text.slice(at + 1)];
+  const isValue = column === "queue_key" || time.safeParse(value).success;
+  return isValue && z.uuid().safeParse(id).success ? { value, id } : undefined;
+}
+
+const time = z.iso.datetime();
 
 /** The states or sources of open leads: one index probe each. */
 export async function listChoices(
@@ -59,45 +117,43 @@ export async function listChoices(
   return rows.map(({ value }) => value);
 }
 
-const newest = sql`arrived_at desc`;
+const newest = { column: "arrived_at", isDescending: true } as const;
 const isOpen = sql<boolean>`closed_at is null`;
 
 function listed(
   view: Exclude<View, { by: "search" }>,
   viewer: Viewer,
-): { where: RawBuilder<boolean>; order: RawBuilder<unknown> } {
-  if (view.by === "chip") return chips[view.key](viewer);
+): Order & { where: RawBuilder<boolean> } {
+  if (view.by === "chip") {
+    return { column: "queue_key", ...chips[view.key](viewer) };
+  }
   const column = sql.ref(view.by === "state" ? "place" : "source");
-  return { where: sql`${isOpen} and ${column} = ${view.value}`, order: newest };
+  const where = sql<boolean>`${isOpen} and ${column} = ${view.value}`;
+  return { where, column: "queue_key" };
 }
 
 /** Conditions as the indexes have them, so that both databases use those. */
-const chips: Record<ViewKey, (viewer: Viewer) => ReturnType<typeof listed>> = {
-  open: () => ({ where: sql`${isOpen} and not is_quarantined`, order: newest }),
+const chips: Record<
+  ViewKey,
+  (viewer: Viewer) => { where: RawBuilder<boolean> } & Partial<Order>
+> = {
+  open: () => ({ where: sql`${isOpen} and not is_quarantined` }),
   mine: ({ accountId }) => ({
     where: sql`${isOpen} and owner_account = ${accountId}`,
-    order: newest,
   }),
   waiting: () => ({
     where: sql`owner is null and ${isOpen} and not is_quarantined`,
-    order: newest,
   }),
   reminders: ({ endOfDay }) => ({
     where: sql`${isOpen} and next_action_at < ${endOfDay.toISOString()}`,
-    order: sql`next_action_at`,
+    column: "next_action_at",
   }),
-  qualified: () => ({ where: sql`qualified and ${isOpen}`, order: newest }),
-  unfinished: () => ({
-    where: sql`${isOpen} and kind = 'unfinished'`,
-    order: newest,
-  }),
-  quarantined: () => ({
-    where: sql`is_quarantined and ${isOpen}`,
-    order: newest,
-  }),
+  qualified: () => ({ where: sql`qualified and ${isOpen}` }),
+  unfinished: () => ({ where: sql`${isOpen} and kind = 'unfinished'` }),
+  quarantined: () => ({ where: sql`is_quarantined and ${isOpen}` }),
   closed: () => ({
     where: sql`closed_at is not null`,
-    order: sql`closed_at desc`,
+    ...{ column: "closed_at", isDescending: true },
   }),
 };
 

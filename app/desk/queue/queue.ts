@@ -6,22 +6,6 @@ export type UrgentRow = QueueRow & {
   urgency: readonly string[];
 };
 
-/** Due reminders first, then urgent ones, then who waits longest for a first call; quarantined ones last. */
-export function sortQueue(rows: readonly UrgentRow[], now: Date): UrgentRow[] {
-  return rows.toSorted(
-    (one, other) =>
-      rankOf(one, now) - rankOf(other, now) ||
-      one.since.getTime() - other.since.getTime(),
-  );
-}
-
-function rankOf(row: UrgentRow, now: Date) {
-  if (row.isQuarantined) return 5;
-  if (row.nextActionAt) return row.nextActionAt <= now ? 0 : 4;
-  if (row.owner === null) return row.urgency.length > 0 ? 1 : 2;
-  return 3;
-}
-
 /** "4 min", "3 h 20 min", "2 days". */
 export function waitingTime(since: Date, now: Date): string {
   const minutes = Math.max(

@@ -13,7 +13,11 @@ export const views = {
 export type ViewKey = keyof typeof views;
 
 /** What the queue lists: a chip, the leads of one state or source, or what a search found. */
-export type View = { page: number; heading: string } & (
+export type View = {
+  heading: string;
+  /** The last row of the page before; empty on the first. */
+  after: string;
+} & (
   | { by: "chip"; key: ViewKey }
   | { by: "state" | "source"; value: string }
   | { by: "search" }
@@ -21,23 +25,18 @@ export type View = { page: number; heading: string } & (
 
 export const rowsPerPage = 100;
 
-const lastPage = 1000;
-
 /** The view that an address names; the open leads if it names none. */
 export function viewOf({ searchParams }: URL): View {
-  const page = Math.min(
-    Math.max(Math.trunc(Number(searchParams.get("page"))) || 1, 1),
-    lastPage,
-  );
+  const after = searchParams.get("after") ?? "";
   if (searchParams.has("search"))
-    return { by: "search", page, heading: "Search" };
+    return { by: "search", after, heading: "Search" };
   for (const by of ["state", "source"] as const) {
     const value = searchParams.get(by);
-    if (value) return { by, value, page, heading: value };
+    if (value) return { by, value, after, heading: value };
   }
   const asked = searchParams.get("view") ?? "";
   const key = isViewKey(asked) ? asked : "open";
-  return { by: "chip", key, page, heading: views[key].heading };
+  return { by: "chip", key, after, heading: views[key].heading };
 }
 
 function isViewKey(text: string): text is ViewKey {

@@ -16,6 +16,7 @@ import {
   firstState,
   type LeadState,
   stateColumns,
+  unranked,
 } from "./lead-state.ts";
 import { findStatus, firstStatus, listNext } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
@@ -172,8 +173,9 @@ export async function readState(
 
 async function saveState(
   transaction: Transaction<Database>,
-  { subject_id, ...changes }: LeadState,
+  { subject_id, ...columns }: LeadState,
 ) {
+  const changes = { ...columns, ...unranked };
   await transaction
     .insertInto("lead_states")
     .values({ subject_id, ...changes })

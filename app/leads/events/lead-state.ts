@@ -24,6 +24,9 @@ export const stateColumns = [
   "closed_at",
 ] as const;
 
+/** Has the desk compute a lead's place in its queue again. */
+export const unranked = { queue_key_until: new Date(0).toISOString() };
+
 /** The state of a lead without events. */
 export function firstState(subjectId: string, at: Date): LeadState {
   return {

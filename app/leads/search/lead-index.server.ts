@@ -13,6 +13,7 @@ import type { Attribution } from "../../attribution/attribution.ts";
 import { campaignNameOf, sourceNameOf } from "../../attribution/source-name.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
+import { unranked } from "../events/lead-state.ts";
 import { searchWordsOf } from "./search-words.ts";
 
 /** A stored row that the desk lists and finds. */
@@ -63,6 +64,7 @@ export async function indexAgain(
       .onConflict((conflict) =>
         conflict.column("subject_id").doUpdateSet({
           ...columns,
+          ...unranked,
           ...(source !== null && { source, campaign }),
         }),
       )

@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
+import type { Database } from "../../../db/schema.ts";
+import {
+  findUrgency,
+  findUrgencyChange,
+} from "../../delivery/messages/urgency.ts";
+import { day, minute } from "../../server/durations.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { answersOf, readSubjects } from "./queue-rows.server.ts";
+
+type Tools = Pick<Services, "laws" | "now"> & {
+  database: Kysely<Database>;
+  delivery: Pick<Services["delivery"], "plan">;
+};
+
+type DueState = Awaited<ReturnType<typeof listDue>>[number];
+
+/** Small enough that new leads are stored between two transactions. */
+const batchSize = 300;
+
+/** After it every key is computed again, so that a change of the firm's rules reaches all leads. */
+const longestMs = 7 * day;
+
+/** Places open leads in the queue that came, changed, or whose time has come: a batch of them. Returns how many. */
+export async function rankLeads(tools: Tools): Promise<number> {
+  const { database } = tools;
+  const now = tools.now();
+  if ((await listDue(database, now, false)).length === 0) return 0;
+  return database.transaction().execute(async (transaction) => {
+    const states = await listDue(transaction, now, true);
+    const subjects = await readSubjects(transaction, states);
+    for (const state of states) {
+      const subject = subjects.get(state.subject_id);
+      const facts = subject && answersOf(subject);
+      await transaction
+        .updateTable("lead_states")
+        .set(placeOf(state, facts, tools, now))
+        .where("subject_id", "=", state.subject_id)
+        .execute();
+    }
+    return states.length;
+  });
+}
+
+/** Catches up with what an older release stored, while no page asks. */
+export function startRanking(services: Services): () => Promise<void> {
+  const tools = { ...services, database: services.deskDatabase };
+  return runPeriodically(
+    async (signal) => {
+      while (!signal.aborted && (await rankLeads(tools)) === batchSize) {}
+    },
+    { next: minute, again: minute },
+    (err) => services.log.error({ err }, "leads not ranked for the desk"),
+  );
+}
+
+function listDue(database: Kysely<Database>, now: Date, isLocking: boolean) {
+  const due = database
+    .selectFrom("lead_states")
+    .select(["subject_id", "kind", "arrived_at", "owner", "next_action_at"])
+    .select("is_quarantined")
+    .where("closed_at", "is", null)
+    .where("queue_key_until", "<=", now.toISOString())
+    .limit(isLocking ? batchSize : 1);
+  return isLocking && !isSqlite(database)
+    ? due.forUpdate().skipLocked().execute()
+    : due.execute();
+}
+
+function placeOf(
+  state: DueState,
+  facts: ReturnType<typeof answersOf> | undefined,
+  { laws, delivery: { plan } }: Tools,
+  now: Date,
+) {
+  const reminder = state.next_action_at ? new Date(state.next_action_at) : null;
+  const isUrgent =
+    facts && findUrgency(facts, plan.urgent, laws, now).length > 0;
+  const rank = rankOf(state, reminder, isUrgent === true, now);
+  const changes = [
+    now.getTime() + longestMs,
+    facts && findUrgencyChange(facts, plan.urgent, laws, now)?.getTime(),
+    reminder && reminder > now && reminder.getTime(),
+  ].filter((time) => typeof time === "number");
+  const time = reminder ?? new Date(state.arrived_at);
+  return {
+    queue_key: `${rank} ${time.toISOString()}`,
+    queue_key_until: new Date(Math.min(...changes)).toISOString(),
+  };
+}
+
+/** Urgent ones first among those that wait for a call and among those that somebody works on; quarantined ones last. */
+function rankOf(
+  { owner, is_quarantined }: DueState,
+  reminder: Date | null,
+  isUrgent: boolean,
+  now: Date,
+) {
+  if (is_quarantined) return 5;
+  if (reminder && reminder > now) return 4;
+  const isWaiting = owner === null || reminder !== null;
+  return (isWaiting ? 0 : 2) + (isUrgent ? 0 : 1);
+}
