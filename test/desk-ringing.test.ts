@@ -46,8 +46,56 @@ async function openRinging() {
       body: new URLSearchParams(fields),
     });
   };
-  return { api, desk, ann, id, ring, press };
+  const end = (fields: Record<string, string>) => {
+    const url = `${desk.site.url}/functions/v1/call-ended?lead=${id}`;
+    const body = { CallSid: "CA0001", ...fields };
+    const signed = twilio.getExpectedTwilioSignature(authToken, url, body);
+    return fetch(url, {
+      method: "POST",
+      headers: { "X-Twilio-Signature": signed },
+      body: new URLSearchParams(body),
+    });
+  };
+  return { api, desk, ann, id, ring, press, end };
 }
+
+test("what the provider says became of a call is in the lead's timeline", async () => {
+  const { api, desk, ann, id, ring, press, end } = await openRinging();
+  await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
+  await ring();
+  const ended = `${desk.site.url}/functions/v1/call-ended?lead=${id}`;
+  expect(api.requests[0]?.form.StatusCallback).toBe(ended);
+  expect(await (await press("1")).text()).toContain(`action="${ended}"`);
+  await end({ DialCallStatus: "no-answer", CallStatus: "in-progress" });
+  await end({ CallStatus: "completed" });
+  await ring();
+  await end({ CallStatus: "busy" });
+  const show = async (lead: string) =>
+    (await desk.visit(`/leads/${lead}`, ann.cookie)).text();
+  const html = await show(id);
+  expect(html).toContain("Their phone: No answer");
+  expect(html).toContain("The caller&#x27;s phone: Busy");
+  expect(html).not.toContain("phone: Answered");
+  await desk.site.postJson("/.netlify/functions/click-to-call", {
+    leadPhoneNumber: "2055550177",
+  });
+  const [call] = await desk.site.services.callbacks.listRequests();
+  const callPath = `${desk.site.url}/functions/v1/call-pressed`;
+  const fields = { CallSid: "CA0001", Digits: "1" };
+  const signed = twilio.getExpectedTwilioSignature(authToken, callPath, fields);
+  for (const _ of "twice") {
+    await fetch(callPath, {
+      method: "POST",
+      headers: { "X-Twilio-Signature": signed },
+      body: new URLSearchParams(fields),
+    });
+  }
+  const timeline = await show(call?.id ?? "");
+  expect(timeline.match(/Their phone: Answered, and pressed 1/g)).toHaveLength(
+    1,
+  );
+  expect(timeline).toContain("Called");
+});
 
 test("the site rings the specialist first, and the lead once they press 1", async () => {
   const { api, desk, ann, id, ring, press } = await openRinging();

@@ -10,6 +10,7 @@ import {
   type Provenance,
   type Refusal,
 } from "./record-request.server.ts";
+import { recordCall } from "./telephone/record-call.server.ts";
 import type { CallProgress } from "./telephone/telephone.ts";
 
 declare module "../server/http/services-context.server.ts" {
@@ -82,7 +83,15 @@ async function saveResult(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirst();
-    if (callback && result.status !== "refused") {
+    const { status } = result;
+    if (callback && (status === "failed" || status === "unclear")) {
+      const report = { report: status, phone: "lead" } as const;
+      await recordCall(transaction, id, report, now);
+    }
+    if (callback && status === "placed") {
+      await recordCall(transaction, id, undefined, now);
+    }
+    if (callback && status !== "refused") {
       const subject = { kind: "callback", callback } as const;
       await outbox?.deliverNow(transaction, subject, now);
     }
@@ -106,12 +115,22 @@ async function saveProgress(
       .updateTable("callback_requests")
       .set({ progress, updated_at: now.toISOString() })
       .where("provider_call_id", "=", callId)
-      .returning("lead_phone_number as number");
-    // "completed" arrives last, and must not overwrite whether a person was reached.
-    const call =
-      progress === "completed"
-        ? await update.where("progress", "is", null).executeTakeFirst()
-        : await update.executeTakeFirst();
+      .returning(["id", "lead_phone_number as number"]);
+    // "completed" arrives last, and must not overwrite whether a person was reached. A report may come twice.
+    const call = await update
+      .where((row) =>
+        progress === "completed"
+          ? row("progress", "is", null)
+          : row.or([
+              row("progress", "is", null),
+              row("progress", "<>", progress),
+            ]),
+      )
+      .executeTakeFirst();
+    if (call) {
+      const report = { report: progress, phone: "lead" } as const;
+      await recordCall(transaction, call.id, report, now);
+    }
     // Pressing 1 proves control of the number, so it lifts a suppression; a form alone does not.
     if (call && progress === "connected") {
       await liftSuppression(transaction, call.number, now);

@@ -32,6 +32,8 @@ export type CallReport = {
   callId: string;
   progress: CallProgress | undefined;
   answer: string;
+  /** Of a call from the desk: the lead, and whose phone it is about. */
+  desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
 
 /** Somebody of the firm has answered: the lead to connect them with, unless they pressed another key. */

@@ -5,6 +5,7 @@ import type { TwilioSettings } from "./call-settings.ts";
 import type {
   CallOutcome,
   CallProgress,
+  CallReport,
   InboundText,
   ProviderRequest,
   Telephone,
@@ -33,12 +34,18 @@ export function createTwilioTelephone(
   });
   const isSigned = ({ path, form, signature }: ProviderRequest) =>
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
-  async function place(to: string, twiml: string): Promise<CallOutcome> {
+  const endedFor = (leadId: string) =>
+    `${siteUrl}${callPaths.ended}?lead=${leadId}`;
+  async function place(
+    to: string,
+    twiml: string,
+    ended = siteUrl + callPaths.ended,
+  ): Promise<CallOutcome> {
     try {
       const { sid } = await client.calls.create({
         ...{ to, from: settings.fromNumber, twiml },
         timeLimit: maxCallSeconds,
-        statusCallback: siteUrl + callPaths.ended,
+        statusCallback: ended,
         statusCallbackEvent: ["completed"],
       });
       if (!sid) return unclear("response without call SID");
@@ -54,38 +61,53 @@ export function createTwilioTelephone(
       place(
         own,
         askForKey(`${siteUrl}${connectPath}?lead=${leadId}`, invitation),
+        endedFor(leadId),
       ),
     readConnection(request) {
       if (!isSigned(request)) return undefined;
       const { searchParams } = new URL(request.path, siteUrl);
+      const leadId = searchParams.get("lead") ?? "";
       return {
-        leadId:
-          request.form.Digits === "1"
-            ? (searchParams.get("lead") ?? undefined)
-            : undefined,
+        leadId: request.form.Digits === "1" ? leadId : undefined,
         answer: (number) =>
-          number ? connection(settings, number) : farewell(),
+          number ? connection(settings, number, endedFor(leadId)) : farewell(),
       };
     },
-    readReport(request) {
-      if (!isSigned(request)) return undefined;
-      const { path, form } = request;
-      const callId = form.CallSid ?? "";
-      if (path === callPaths.pressed) {
-        return form.Digits === "1"
-          ? {
-              callId,
-              progress: "connected",
-              answer: connection(settings, settings.callCenterNumber),
-            }
-          : { callId, progress: "declined", answer: farewell() };
-      }
-      const progress = endings.find((ending) => ending === form.CallStatus);
-      const answer = new twilio.twiml.VoiceResponse().toString();
-      return { callId, progress, answer };
-    },
+    readReport: (request) =>
+      isSigned(request) ? callReport(settings, siteUrl, request) : undefined,
     readText: (request) =>
       isSigned(request) ? inboundText(request.form) : undefined,
+  };
+}
+
+/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus; it comes only once a connected phone has been dialed. */
+function callReport(
+  settings: TwilioSettings,
+  siteUrl: string,
+  { path, form }: ProviderRequest,
+): CallReport {
+  const callId = form.CallSid ?? "";
+  const { pathname, searchParams } = new URL(path, siteUrl);
+  if (pathname === callPaths.pressed) {
+    return form.Digits === "1"
+      ? {
+          callId,
+          progress: "connected",
+          answer: connection(settings, settings.callCenterNumber),
+          desk: undefined,
+        }
+      : {
+          ...{ callId, progress: "declined" },
+          ...{ answer: farewell(), desk: undefined },
+        };
+  }
+  const { DialCallStatus: dialed, CallStatus } = form;
+  const progress = endings.find((ending) => ending === (dialed ?? CallStatus));
+  const leadId = searchParams.get("lead");
+  const phone = dialed === undefined ? "desk" : "lead";
+  return {
+    ...{ callId, progress, desk: leadId ? { leadId, phone } : undefined },
+    answer: new twilio.twiml.VoiceResponse().toString(),
   };
 }
 
@@ -119,11 +141,16 @@ function askForKey(pressedUrl: string, words: string) {
   return response.toString();
 }
 
-function connection(settings: TwilioSettings, number: string) {
+/** With an address that the provider asks once the called phone hangs up or doesn't answer. */
+function connection(settings: TwilioSettings, number: string, action?: string) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We are connecting you now.");
   response
-    .dial({ callerId: settings.fromNumber, timeLimit: maxCallSeconds })
+    .dial({
+      callerId: settings.fromNumber,
+      timeLimit: maxCallSeconds,
+      ...(action && { action }),
+    })
     .number(number);
   return response.toString();
 }

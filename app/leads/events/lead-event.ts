@@ -18,6 +18,24 @@ export const callOutcomes = {
 
 export type CallOutcome = keyof typeof callOutcomes;
 
+/** What the phone provider says became of a call by the site. */
+export const callReports = {
+  connected: "Answered, and pressed 1",
+  declined: "Answered, but didn't press 1",
+  completed: "Answered",
+  busy: "Busy",
+  "no-answer": "No answer",
+  failed: "The call failed",
+  canceled: "The call was canceled",
+  unclear: "The phone may have rung",
+} as const;
+
+export type CallReportData = {
+  report: keyof typeof callReports;
+  /** Whose phone: the lead's, or that of who called from the desk. */
+  phone: "lead" | "desk";
+};
+
 /** What can happen to a lead, callback request or unfinished survey: one schema per kind. */
 export const leadEventSchemas = {
   taken: nothing,
@@ -32,6 +50,10 @@ export const leadEventSchemas = {
   }),
   note_added: z.object({ text }),
   call_placed: nothing,
+  call_reported: z.object({
+    report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
+    phone: z.enum(["lead", "desk"]),
+  }),
   call_logged: z.object({
     outcome: z.enum(Object.keys(callOutcomes) as [CallOutcome]),
     note: z.string().trim().max(4000).optional(),

@@ -1,5 +1,6 @@
 import {
   callOutcomes,
+  callReports,
   type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
 import {
@@ -21,7 +22,9 @@ export function eventInWords(
         .map((name) => statusLabel(statuses, textOf(name)))
         .join(" → ");
     case "call_logged":
-      return `Call: ${outcomeLabel(textOf("outcome"))}`;
+      return `Call: ${labelIn(callOutcomes, textOf("outcome"))}`;
+    case "call_reported":
+      return `${textOf("phone") === "desk" ? "The caller's phone" : "Their phone"}: ${labelIn(callReports, textOf("report"))}`;
     case "returned":
       return `Returned by ${textOf("from")}`;
     case "routed":
@@ -49,9 +52,6 @@ const titles: Readonly<Record<string, string>> = {
   discarded: "Discarded",
 };
 
-function outcomeLabel(outcome: string) {
-  return (
-    Object.entries(callOutcomes).find(([key]) => key === outcome)?.[1] ??
-    outcome
-  );
+function labelIn(labels: Readonly<Record<string, string>>, key: string) {
+  return Object.hasOwn(labels, key) ? labels[key] : key;
 }

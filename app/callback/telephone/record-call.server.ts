@@ -1,0 +1,19 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { type CallReportData, contact } from "../../leads/events/lead-event.ts";
+import { recordEvent } from "../../leads/events/lead-events.server.ts";
+
+const by = contact("Phone service");
+
+/** A call by the site, or with a report what became of it, stands in the timeline of its lead or callback request. */
+export async function recordCall(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  report: CallReportData | undefined,
+  at: Date,
+) {
+  const event = report
+    ? ({ kind: "call_reported", data: report } as const)
+    : ({ kind: "call_placed", data: {} } as const);
+  await recordEvent(transaction, { ...event, subjectId, by, at }, "any");
+}
