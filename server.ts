@@ -11,7 +11,9 @@ import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-channels.ts";
 import { listUnsharedDestinations } from "./app/delivery/destinations/outside.server.ts";
+import type { DeliveryPlan } from "./app/delivery/destinations/plan.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
+import { PlanError } from "./app/delivery-content.server.ts";
 import {
   createFirstLink,
   linkPath,
@@ -65,16 +67,13 @@ if (!operator.ok) stopWith(operator.problems);
 const media = await readMedia(operator.operator, settings.operator);
 if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
-  runWorkers(settings.workers, () => announce(settings, operator.operator));
+  const inFiles = { operator: operator.operator, plan: plan.plan };
+  runWorkers(settings.workers, () => announce(settings, inFiles));
 } else await start(settings, media.media);
 
 async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log, media);
-  // The operator may be another than the file's: one published at the desk.
-  const { callingFirms } = services.content.current.operator;
-  const routed = readPlan(settings, callingFirms);
-  if (!routed.ok) stopWith(routed.problems);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
     stopWith([
       `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
@@ -100,7 +99,7 @@ async function start(settings: Settings, media: Media) {
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) {
-      announce(settings, services.content.current.operator);
+      announce(settings, services.content.current);
     }
   });
 
@@ -171,6 +170,7 @@ async function openOrStop(settings: Settings, log: Log, media: Media) {
   try {
     return await openServices(settings, log, media);
   } catch (error) {
+    if (error instanceof PlanError) return stopWith([error.message]);
     const reason = reasonOf(error);
     return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);
   }
@@ -233,13 +233,15 @@ async function developmentListener(services: Services): Promise<Web> {
   };
 }
 
-function announce(settings: Settings, operator: Operator) {
+type Announced = { operator: Operator; plan: DeliveryPlan };
+
+function announce(settings: Settings, { operator, plan }: Announced) {
   const { siteUrl, database, calls } = settings;
   const leads =
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
-Delivery: ${describeDelivery(settings, operator)}
+Delivery: ${describeDelivery(settings, operator, plan)}
 Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
 `);
   const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
@@ -257,14 +259,17 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipi
   }
 }
 
-function describeDelivery(settings: Settings, operator: Operator) {
-  const read = readPlan(settings);
-  const names = read.ok ? read.plan.destinations.map(({ name }) => name) : [];
-  if (!read.ok || names.length === 0) {
+function describeDelivery(
+  settings: Settings,
+  operator: Operator,
+  plan: DeliveryPlan,
+) {
+  const names = plan.destinations.map(({ name }) => name);
+  if (names.length === 0) {
     return "NONE. Leads are stored but not delivered: copy destinations.example.yaml to destinations.yaml";
   }
-  const hosts = listHostsWithoutBackupAlert(read.plan);
-  const unshared = listUnsharedDestinations(read.plan.destinations, operator);
+  const hosts = listHostsWithoutBackupAlert(plan);
+  const unshared = listUnsharedDestinations(plan.destinations, operator);
   const warnings = [
     hosts.length > 0 &&
       `while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`,

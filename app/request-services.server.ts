@@ -42,6 +42,7 @@ export function createRequestServices(
       return content.excludedPaths;
     },
     ...{ ownNumbers: content.ownNumbers, qualification: content.qualification },
+    plan: content.plan,
   };
   return requestServices;
 }

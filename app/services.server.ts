@@ -11,7 +11,7 @@ import { createCityLists } from "./city-lists.server.ts";
 import { createConsentStore } from "./consent/consent-store.server.ts";
 import { sealConsents } from "./consent/ledger/consent-sealer.server.ts";
 import { createSharingOptOuts } from "./consent/suppressions/sharing-opt-outs.server.ts";
-import { getPlan } from "./delivery/destinations/plan-file.server.ts";
+import { followPlan } from "./delivery/destinations/live-plan.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/health/delivery-metrics.server.ts";
 import type { Outbox } from "./delivery/queue/outbox.server.ts";
@@ -74,6 +74,7 @@ export async function openServices(
   const metrics = createMetrics();
   const delivery = createDeliveryService({
     ...{ ...data, siteUrl: settings.siteUrl, log, now: clock.now },
+    plan: followPlan(() => content.current.plan),
     paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
   });
@@ -92,7 +93,7 @@ export async function openServices(
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),
       limits: settings.limits,
-      timeZone: data.plan.timeZone,
+      getTimeZone: () => content.current.plan.timeZone,
     }),
     cityLists: createCityLists(posts),
     purge: createPurge(intake, settings.keep),
@@ -126,7 +127,6 @@ const findTimeZoneOf: Services["findTimeZone"] = (person) => {
 type Data = Awaited<ReturnType<typeof openData>>;
 
 async function openData(settings: Settings, log: Log) {
-  const plan = getPlan(settings);
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
   const clock = await followClock(database, (error) =>
@@ -137,7 +137,7 @@ async function openData(settings: Settings, log: Log) {
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
   const laws = createLawBook(stateLawOverrides);
-  return { plan, database, intake, desk, clock, laws };
+  return { database, intake, desk, clock, laws };
 }
 
 /** The stores that take what visitors send. */

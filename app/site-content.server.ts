@@ -7,23 +7,27 @@ import {
   getMedia,
   type Media,
 } from "./brand/media/read-media.server.ts";
-import { type Operator, operatorSchema } from "./brand/operator.ts";
+import { operatorSchema } from "./brand/operator.ts";
 import { getOperator, readOperator } from "./brand/operator-file.server.ts";
 import { findSampleProblem, withoutSamples } from "./brand/samples.ts";
 import { listOwnNumbers } from "./callback/own-numbers.ts";
 import { consentParties } from "./consent/consent-parties.ts";
 import { listConsentTexts } from "./consent/consent-texts.ts";
 import { saveConsentTexts } from "./consent/ledger/consent-text-store.server.ts";
-import { readPlan } from "./delivery/destinations/plan-file.server.ts";
+import type { DeliveryPlan } from "./delivery/destinations/plan.ts";
+import {
+  createDeliveryKinds,
+  getSitePlan,
+  listFirmProblems,
+} from "./delivery-content.server.ts";
 import {
   type ContentKind,
   isSame,
   type Values,
-  valuesOf,
 } from "./desk/content/content-kind.ts";
 import {
-  getCurrent,
   readContentRevision,
+  readSiteValues,
 } from "./desk/content/content-store.server.ts";
 import {
   createOperatorKind,
@@ -88,11 +92,7 @@ export async function openSiteContent(handle: {
 
   async function readLatest(): Promise<Latest> {
     const { revision } = await readContentRevision(database);
-    const entries = kinds.map(async (kind) => [
-      kind.kind,
-      valuesOf(await getCurrent(database, kind)),
-    ]);
-    return { revision, values: Object.fromEntries(await Promise.all(entries)) };
+    return { revision, values: await readSiteValues(database, kinds) };
   }
 
   /** Consents refer to the texts that forms show from now on, and leads to the rules that judge them. */
@@ -143,7 +143,8 @@ export function createContentKinds(settings: Settings): ContentKind[] {
   if (!file.ok) throw new Error(file.problems.join("; "));
   const operatorKind = createOperatorKind({
     default: recordSchema.parse(file.values),
-    findProblems: (values) => findOperatorProblems(values, settings),
+    findProblems: (values, site) =>
+      findOperatorProblems(values, site, settings),
   });
   const rules = readQualificationFile(settings);
   if (!rules.ok) throw new Error(rules.problems.join("; "));
@@ -153,7 +154,7 @@ export function createContentKinds(settings: Settings): ContentKind[] {
       listUnknownStates(qualificationSchema.parse(values)),
     tryOut: tryQualificationValues,
   });
-  return [operatorKind, qualificationKind];
+  return [operatorKind, qualificationKind, ...createDeliveryKinds(settings)];
 }
 
 async function tryQualificationValues(
@@ -164,33 +165,34 @@ async function tryQualificationValues(
   const since = new Date(now().getTime() - 90 * day);
   const qualify = createQualify(() => qualification, laws);
   const tried = await tryQualification(database, qualify, since);
-  return describeQualification(tried);
+  return { sentence: describeQualification(tried) };
 }
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-async function findOperatorProblems(values: Values, settings: Settings) {
+async function findOperatorProblems(
+  values: Values,
+  site: ContentValues,
+  settings: Settings,
+) {
   const operator = operatorSchema.parse(values);
   const sample = findSampleProblem(operator, settings.siteUrl);
   const { problems } = await encodeMedia(operator, settings.operator);
   return [
     ...(sample ? [sample] : []),
     ...listUnknownNames(operator),
-    ...listRoutingProblems(operator, settings),
+    ...listFirmProblems(site, settings),
     ...problems,
   ];
 }
 
-/** The site doesn't start with leads routed to firms that visitors don't agree to. */
-function listRoutingProblems({ callingFirms }: Operator, settings: Settings) {
-  const plan = readPlan(settings, callingFirms);
-  const message = `doesn't fit ${settings.destinations?.file}`;
-  return plan.ok
-    ? []
-    : plan.problems.map((problem) => ({
-        path: ["callingFirms"],
-        message: `${message}: ${problem}`,
-      }));
+/** What is published now, for a command. */
+export async function readCurrentPlan(
+  database: Kysely<Database>,
+  settings: Settings,
+): Promise<DeliveryPlan> {
+  const kinds = createContentKinds(settings);
+  return getSitePlan(await readSiteValues(database, kinds), settings);
 }
 
 /** What doesn't depend on a changed field is taken from `known`. */
@@ -227,6 +229,9 @@ async function buildSiteContent(
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),
     ),
+    plan:
+      reuse("plan", ["destinations", "routing", "callingFirms"]) ??
+      getSitePlan(values, settings),
   };
 }
 

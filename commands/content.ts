@@ -10,8 +10,12 @@ import {
   toText,
   valuesOf,
 } from "../app/desk/content/content-kind.ts";
-import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import {
+  getCurrent,
+  readSiteValues,
+} from "../app/desk/content/content-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
+import type { ContentValues } from "../app/server/http/services-context.server.ts";
 import { readYaml } from "../app/server/operations/yaml-file.server.ts";
 import { createContentKinds } from "../app/site-content.server.ts";
 import {
@@ -73,20 +77,16 @@ await run(help, async (words) => {
     folder: string,
     mustPublish: boolean,
   ) {
-    const read = kinds.map(async (kind) => ({
-      kind,
-      content: await readKind(kind, folder),
-    }));
-    const files = await Promise.all(read);
-    if (files.every(({ content }) => content === undefined)) {
+    const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
+    if (files.length === 0) {
       const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
       throw new CommandError(`${folder}: there is none of ${names}`);
     }
+    await checkFiles(files, await readSiteValues(database, kinds));
     const name = `Import of ${folder}`.slice(0, 80);
     const author = { by: contact("the command line"), at: new Date() };
     let changeId: string | undefined;
     for (const { kind, content } of files) {
-      if (content === undefined) continue;
       if (toText(content) === (await getCurrent(database, kind)).data) continue;
       changeId = await saveDraft(database, kind, content, {
         ...{ ...author, name, isWhole: true },
@@ -105,8 +105,8 @@ await run(help, async (words) => {
   }
 });
 
-/** The kind's file in this folder; undefined without one. Throws its problems, with lines. */
-async function readKind(kind: ContentKind, folder: string) {
+/** The kind's file in this folder; undefined without one. */
+function readKind(kind: ContentKind, folder: string) {
   const [source] = ["json", "yaml"].flatMap((ending) => {
     const file = join(folder, `${kind.kind}.${ending}`);
     const text = readText(file);
@@ -116,11 +116,21 @@ async function readKind(kind: ContentKind, folder: string) {
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
   const content = valuesOf({ data: JSON.stringify(yaml.values) });
-  const problems = await findContentProblems(kind, content);
-  if (problems.length > 0) {
-    throw new CommandError(problems.map(yaml.describe).join("\n"));
-  }
-  return content;
+  return { kind, content, describe: yaml.describe };
+}
+
+/** Throws the problems of all, with lines. */
+async function checkFiles(
+  files: readonly NonNullable<ReturnType<typeof readKind>>[],
+  published: ContentValues,
+) {
+  const read = files.map(({ kind, content }) => [kind.kind, content]);
+  const site = { ...published, ...Object.fromEntries(read) };
+  const found = files.map(async ({ kind, content, describe }) =>
+    (await findContentProblems(kind, content, site)).map(describe),
+  );
+  const problems = (await Promise.all(found)).flat();
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
 }
 
 function readText(file: string) {

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
 import { findIdPatterns } from "../app/forms/reference.ts";
 import { createLawBook } from "../app/law/facts/law-book.server.ts";
@@ -9,10 +8,10 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
+import { readCurrentPlan } from "../app/site-content.server.ts";
 import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
-  CommandError,
   isId,
   openCommandDatabase,
   readTime,
@@ -182,9 +181,8 @@ async function release(id: string) {
   }
   const { database, settings } = await openCommandDatabase();
   try {
-    const read = readPlan(settings);
-    if (!read.ok) throw new CommandError(read.problems.join("\n"));
-    const outbox = createOutbox(read.plan, createLawBook(stateLawOverrides));
+    const plan = await readCurrentPlan(database, settings);
+    const outbox = createOutbox(plan, createLawBook(stateLawOverrides));
     const leads = createLeadStore(database, { outbox });
     const isReleased =
       (await leads.release(id, new Date())) ||

@@ -28,12 +28,12 @@ export function createPhoneClickStore(
   {
     commit = inTransaction(database),
     limits,
-    timeZone = "UTC",
+    getTimeZone = () => "UTC",
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
     /** The firm's, which decides where a day begins. */
-    timeZone?: string;
+    getTimeZone?: () => string;
   } = {},
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
@@ -45,7 +45,7 @@ export function createPhoneClickStore(
       now: Date,
     ): Promise<boolean> {
       if (!isWithin(address)) return false;
-      const day = dayOnClock(now, timeZone);
+      const day = dayOnClock(now, getTimeZone());
       await commit((transaction) => countClick(transaction, click, day));
       return true;
     },

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { getOperator } from "../../app/brand/operator-file.server.ts";
 import { practicesOf } from "../../app/brand/privacy-practices.ts";
-import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { readCurrentPlan } from "../../app/site-content.server.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 
 /** `npm run deliveries -- replay`: sends a destination what it has not received. */
@@ -20,7 +20,7 @@ export async function replayDeliveries(words: string[]) {
   const time = readTime("since", since);
   const { database, settings } = await openCommandDatabase();
   try {
-    const plan = getPlan(settings);
+    const plan = await readCurrentPlan(database, settings);
     const names = plan.destinations.map(({ name }) => name);
     if (!names.includes(to)) {
       throw new UsageError(

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { getOperator } from "../../app/brand/operator-file.server.ts";
 import { practicesOf } from "../../app/brand/privacy-practices.ts";
-import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import {
@@ -17,6 +16,7 @@ import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
+import { readCurrentPlan } from "../../app/site-content.server.ts";
 import {
   CommandError,
   isId,
@@ -35,7 +35,7 @@ export async function tryRules(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   try {
     const operator = getOperator(settings);
-    const plan = getPlan(settings);
+    const plan = await readCurrentPlan(database, settings);
     const source = { file, text: readText(file) };
     const read = readRoutingFile(source, plan, operator.callingFirms);
     if (!read.ok) throw new CommandError(read.problems.join("\n"));
@@ -65,7 +65,7 @@ export async function returnDelivery(words: string[]) {
   try {
     const { paidForLeads } = practicesOf(getOperator(settings));
     const laws = createLawBook(stateLawOverrides);
-    const plan = getPlan(settings);
+    const plan = await readCurrentPlan(database, settings);
     const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
     const deliveries = await listDeliveriesOf(database, id);
     const delivery = findFirstDelivery(deliveries, from);

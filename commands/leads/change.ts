@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
-import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
@@ -15,6 +14,7 @@ import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
+import { readCurrentPlan } from "../../app/site-content.server.ts";
 import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
 import {
@@ -49,7 +49,7 @@ export async function change(words: string[]) {
     if (!subject) throw new UsageError(`there is no lead or request ${id}`);
     const { version } = await readState(database, id, new Date());
     const result = await changeLead({
-      ...{ subject, tools: openTools(database, settings) },
+      ...{ subject, tools: await openTools(database, settings) },
       account: { id: null, name, role: "owner" },
       fields: { ...fields, act, version: String(version) },
     });
@@ -61,11 +61,11 @@ export async function change(words: string[]) {
 }
 
 /** The running site sends what it queues. */
-function openTools(
+async function openTools(
   database: Kysely<Database>,
   settings: Settings,
-): Change["tools"] {
-  const plan = getPlan(settings);
+): Promise<Change["tools"]> {
+  const plan = await readCurrentPlan(database, settings);
   const laws = createLawBook(stateLawOverrides);
   const claims = createClaimStore(database);
   const claimChanges = createClaimChanges(plan, laws, claims, database);

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { getPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
@@ -9,6 +8,7 @@ import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
+import { readCurrentPlan } from "../../app/site-content.server.ts";
 import {
   isId,
   openCommandDatabase,
@@ -103,6 +103,7 @@ async function openSubject(
   if (!subject) throw new UsageError(`there is no lead or request ${id}`);
   const claims = createClaimStore(database);
   const laws = createLawBook(stateLawOverrides);
-  const changes = createClaimChanges(getPlan(settings), laws, claims, database);
+  const plan = await readCurrentPlan(database, settings);
+  const changes = createClaimChanges(plan, laws, claims, database);
   return { claims, changes, subject };
 }

@@ -60,7 +60,7 @@ test("without script an owner adds an attorney and changes the number, previews 
     .poll(() => desk.site.read("/"), { timeout: 2000 })
     .toContain("Ann Lee");
 
-  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: "History" }).first().click();
   await page.getByRole("button", { name: "Put version 0 back" }).click();
   await page.getByText("Back to version 0").waitFor();
   await expect
@@ -75,6 +75,7 @@ test.each([
   "/content/operator?section=places",
   "/content/operator?section=company",
   "/content/operator/history",
+  "/content/routing",
   "/changes",
 ])("%s of the desk has no accessibility violation", async (path) => {
   const { desk, page } = await openAsOwner({ reducedMotion: "reduce" });

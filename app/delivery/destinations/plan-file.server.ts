@@ -1,5 +1,11 @@
+import { z } from "zod";
 import { readYaml } from "../../server/operations/yaml-file.server.ts";
-import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
+import {
+  checkPlan,
+  type DeliveryPlan,
+  emptyPlan,
+  type Problem,
+} from "./plan.ts";
 
 /** The destinations file, with the environment variables that it names. */
 export type DestinationsSource = {
@@ -8,7 +14,7 @@ export type DestinationsSource = {
   variables: Record<string, string>;
 };
 
-type PlanSettings = {
+export type PlanSettings = {
   destinations: DestinationsSource | undefined;
   mode: "production" | "development";
 };
@@ -21,36 +27,42 @@ export function readPlan(
   if (!source) return { ok: true, plan: emptyPlan };
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
-  const { values, missing } = fillIn(yaml.values, source.variables);
-  const checked = checkPlan(values, mode === "development", callingFirms);
-  const problems = [
-    ...missing,
-    // A missing variable is reported once.
-    ...(checked.ok || missing.length > 0 ? [] : checked.problems),
-  ];
-  if (checked.ok && problems.length === 0) {
-    return { ok: true, plan: checked.plan };
-  }
-  return { ok: false, problems: problems.map(yaml.describe) };
+  const settings = { destinations: source, mode };
+  const read = completePlan(yaml.values, settings, callingFirms);
+  return read.ok
+    ? read
+    : { ok: false, problems: read.problems.map(yaml.describe) };
 }
 
-/** Throws if the file is invalid. */
-export function getPlan(settings: PlanSettings) {
-  const read = readPlan(settings);
-  if (!read.ok) throw new Error(read.problems.join("; "));
-  return read.plan;
+/** The plan of these values, which may name environment variables. */
+export function completePlan(
+  given: unknown,
+  { destinations, mode }: PlanSettings,
+  callingFirms?: readonly string[],
+): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
+  const { values, missing } = fillIn(given, destinations?.variables ?? {});
+  // A missing variable is reported once.
+  return missing.length > 0
+    ? { ok: false, problems: missing }
+    : checkPlan(values, mode === "development", callingFirms);
 }
 
-type Missing = { path: PropertyKey[]; message: string };
+/** What the file has as it is written, without the values of variables. Throws if it isn't YAML. */
+export function readPlanValues({ destinations }: PlanSettings) {
+  if (!destinations) return { timeZone: emptyPlan.timeZone };
+  const yaml = readYaml(destinations);
+  if (!yaml.ok) throw new Error(yaml.problems.join("; "));
+  return z.record(z.string(), z.unknown()).parse(yaml.values ?? {});
+}
 
 /** Replaces `${NAME}` in text values only, so that a secret cannot change the structure. */
 function fillIn(
   value: unknown,
   variables: Readonly<Record<string, string>>,
   path: PropertyKey[] = [],
-): { values: unknown; missing: Missing[] } {
+): { values: unknown; missing: Problem[] } {
   if (typeof value === "string") {
-    const missing: Missing[] = [];
+    const missing: Problem[] = [];
     const values = value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const found = variables[name];
       if (found === undefined) {

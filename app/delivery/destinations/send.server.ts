@@ -47,14 +47,15 @@ type Tools = {
 };
 
 /** Returns a function that builds a delivery's message and sends it to its destination. Never throws. */
-export function createSend(tools: Tools) {
-  const destinations = new Map(
-    listDestinations(tools.plan).map((one) => [one.name, one]),
-  );
+export function createSend(handle: Tools) {
   return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
+    const tools = { ...handle, plan: { ...handle.plan } };
     try {
-      const destination = destinations.get(delivery.destination);
-      if (!destination) return { status: "failed", reason: "no destination" };
+      const destination = listDestinations(tools.plan).find(
+        ({ name }) => name === delivery.destination,
+      );
+      // Removed a moment ago.
+      if (!destination) return { status: "interrupted" };
       if (delivery.subject_kind === "digest") {
         const digest = buildDigest(delivery, await tools.countDigest());
         return await sendTo(destination, digest, delivery, tools, signal);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { testSettings } from "../../../test/support/site.ts";
-import { getPlan } from "../destinations/plan-file.server.ts";
+import { readPlan } from "../destinations/plan-file.server.ts";
 import { findSoleReader } from "./sole-reader.ts";
 
 test("a personal mailbox identifies its reader; a shared one doesn't", async () => {
   const mail = (name: string, ...to: string[]) => ({ name, kind: "mail", to });
   const chat = { kind: "slack", url: "https://chat.example/1" };
-  const plan = getPlan(
+  const read = readPlan(
     testSettings(
       await writeDestinations({
         mail: { smtp: "smtp://mail.example:587", from: "a@firm.example" },
@@ -30,6 +30,8 @@ test("a personal mailbox identifies its reader; a shared one doesn't", async () 
       }),
     ),
   );
+  if (!read.ok) throw new Error(read.problems.join());
+  const { plan } = read;
   const names = ["own", "team", "chat", "bo", "cy", "intake", "gone"];
   expect(names.map((name) => findSoleReader(plan, name))).toEqual([
     "Ann",

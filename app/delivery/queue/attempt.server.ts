@@ -21,7 +21,7 @@ const alertPauseMs = 15 * minute;
 
 /** The parts of a worker that an attempt uses. */
 type AttemptTools = {
-  alerts: readonly string[];
+  listAlerts: () => readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   saveResult: ReturnType<typeof createResultWriter>;
   /** Takes a lead back from its receiver. */
@@ -54,7 +54,7 @@ export async function attemptDelivery(
   logFailure(delivery, result, isAlarming, worker);
   worker.onAttempt?.(destination, result.state);
   // A failing alert shows in the log, the metrics and /readyz only.
-  const alerts = isAlarming && !isAlert(delivery) ? worker.alerts : [];
+  const alerts = isAlarming && !isAlert(delivery) ? worker.listAlerts() : [];
   try {
     await worker.saveResult({ delivery, result, now, alerts });
   } catch (error) {

@@ -46,12 +46,14 @@ type Handle = {
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** Delivers what is stored to the destinations of the plan. */
+/** Delivers what is stored to the destinations of the plan, which may change at any time. */
 export function createDeliveryService(handle: Handle) {
   const { plan, database, intake, laws, metrics, now } = handle;
   const claims = createClaimStore(database, intake);
-  const names = listDestinations(plan).map(({ name }) => name);
-  metrics.watchQueues(names, () => listQueues(database, now()));
+  metrics.watchQueues(
+    () => namesOf(plan),
+    () => listQueues(database, now()),
+  );
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
@@ -67,9 +69,7 @@ export function createDeliveryService(handle: Handle) {
 
     checkFailures: () => checkFailures(handle),
 
-    /** Does nothing without a destination. */
     start(now: () => Date, options: Partial<WorkerOptions> = {}) {
-      if (names.length === 0) return;
       worker = startWorker({ ...handle, now }, claims, outbox, options);
       stopDigests = startDigests({ ...handle, writes: intake, now });
     },
@@ -110,6 +110,10 @@ async function checkFailures({
     : undefined;
 }
 
+function namesOf(plan: DeliveryPlan) {
+  return listDestinations(plan).map(({ name }) => name);
+}
+
 function startWorker(
   handle: Handle,
   claims: ClaimStore,
@@ -119,8 +123,8 @@ function startWorker(
   const { plan, database, intake, metrics, now, log } = handle;
   return startDeliveryWorker({
     ...{ database, writes: intake, now, log, options },
-    names: listDestinations(plan).map(({ name }) => name),
-    alerts: plan.alerts.map(({ name }) => name),
+    listNames: () => namesOf(plan),
+    listAlerts: () => plan.alerts.map(({ name }) => name),
     send: createSend({
       ...{ ...handle, claims },
       countDigest: () => countDigest(database, plan, now()),

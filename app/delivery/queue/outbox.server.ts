@@ -43,7 +43,8 @@ export function createOutbox(
   wake: () => void = () => {},
   paidForLeads: () => boolean = () => false,
 ) {
-  const handle: Handle = { plan, laws, paidForLeads };
+  // One plan for all of an operation, though another may be published meanwhile.
+  const handle = (): Handle => ({ plan: { ...plan }, laws, paidForLeads });
   return {
     wake,
 
@@ -52,44 +53,44 @@ export function createOutbox(
       transaction: Transaction<Database>,
       subjects: readonly Subject[],
       now?: Date,
-    ) => queue(transaction, handle, subjects, now),
+    ) => queue(transaction, handle(), subjects, now),
 
     /** The same for a callback request whose call is being placed: delivered when it ends, or should have. */
     queueDelayed: (
       transaction: Transaction<Database>,
       subject: Subject,
       now: Date,
-    ) => queue(transaction, handle, [subject], now, callTimeoutMs),
+    ) => queue(transaction, handle(), [subject], now, callTimeoutMs),
 
     /** To the next that the rules name, instead of those who had it. False if nobody is left. */
     queueNext: (
       transaction: Transaction<Database>,
       subject: Subject,
       now: Date,
-    ) => queueNext(transaction, handle, subject, now),
+    ) => queueNext(transaction, handle(), subject, now),
 
     deliverNow: (
       transaction: Transaction<Database>,
       subject: Subject & { kind: "callback" },
       now: Date,
-    ) => deliverNow(transaction, handle, subject, now),
+    ) => deliverNow(transaction, handle(), subject, now),
 
     escalationRowsWithout: (
       database: Kysely<Database>,
       subject: Subject,
       name: string,
       now: Date,
-    ) => escalationRowsWithout(database, handle, subject, name, now),
+    ) => escalationRowsWithout(database, handle(), subject, name, now),
 
     assignedRowsOf: (subject: Subject, name: string, now: Date) =>
-      assignedRowsOf(handle, subject, name, now),
+      assignedRowsOf(handle(), subject, name, now),
 
     /** Those that the rules send to a destination, caps aside. */
     listRoutedTo: (
       database: Kysely<Database>,
       subjects: readonly Subject[],
       destination: string,
-    ) => listRoutedTo(database, handle, subjects, destination),
+    ) => listRoutedTo(database, handle(), subjects, destination),
 
     /** First deliveries to one destination, in the order of the subjects. */
     replayRowsOf: (

@@ -10,11 +10,11 @@ const updatedEvent = "lead.updated";
 
 /** Queues a change of status for the webhooks that were sent the lead. Others show no more than a new lead. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
-  const webhooks = plan.destinations
-    .filter(({ kind }) => kind === "webhook")
-    .map(({ name }) => name);
   return {
     async queueUpdates(transaction, { subjectId, eventId, at }) {
+      const webhooks = plan.destinations
+        .filter(({ kind }) => kind === "webhook")
+        .map(({ name }) => name);
       if (webhooks.length === 0) return;
       const sent = await transaction
         .selectFrom("deliveries")

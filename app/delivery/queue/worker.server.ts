@@ -39,9 +39,9 @@ const defaults: WorkerOptions = {
 export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
-  /** All destinations, and those of them that get alerts. */
-  names: readonly string[];
-  alerts: readonly string[];
+  /** All destinations at that moment, and those of them that get alerts. */
+  listNames: () => readonly string[];
+  listAlerts: () => readonly string[];
   /** Sends one message. Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
@@ -75,29 +75,69 @@ export function startDeliveryWorker(tools: WorkerTools) {
     stopping: new AbortController(),
     aborting: new AbortController(),
   };
-  const loops = worker.names.map((name) => startLoop(name, worker));
+  const loops = createLoops(worker);
+  const following = setInterval(loops.follow, followMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
     /** Polls at once, because something was stored. */
     wake() {
-      for (const loop of loops) loop.wake();
+      loops.follow();
+      loops.wake();
     },
 
     /** Stops polling, lets attempts finish for a while, then aborts and releases them. */
     async stop() {
+      clearInterval(following);
       clearInterval(sweeping);
       worker.stopping.abort();
       const { drainMs } = worker.timing;
       const timer = setTimeout(() => worker.aborting.abort(), drainMs);
-      await Promise.all(loops.map(({ ended }) => ended));
+      await loops.ended();
       clearTimeout(timer);
+    },
+  };
+}
+
+/** How soon a new destination is served, in milliseconds. */
+const followMs = 500;
+
+/** A loop for each destination of the plan, which may change. */
+function createLoops(worker: Worker) {
+  const loops = new Map<string, ReturnType<typeof startLoop>>();
+  /** Of removed destinations, until their last attempts end. */
+  const ending = new Set<Promise<void>>();
+  function remove(name: string, { stop, ended }: ReturnType<typeof startLoop>) {
+    loops.delete(name);
+    stop();
+    ending.add(ended);
+    ended.finally(() => ending.delete(ended));
+  }
+  function follow() {
+    const names = worker.stopping.signal.aborted ? [] : worker.listNames();
+    for (const [name, loop] of loops) {
+      if (!names.includes(name)) remove(name, loop);
+    }
+    for (const name of names) {
+      if (!loops.has(name)) loops.set(name, startLoop(name, worker));
+    }
+  }
+  follow();
+  return {
+    follow,
+    wake() {
+      for (const loop of loops.values()) loop.wake();
+    },
+    async ended() {
+      follow();
+      await Promise.all(ending);
     },
   };
 }
 
 function startLoop(destination: string, worker: Worker) {
   const { pollMs, concurrency } = worker.timing;
-  const stopping = worker.stopping.signal;
+  const removing = new AbortController();
+  const stopping = AbortSignal.any([worker.stopping.signal, removing.signal]);
   const underWay = new Set<Promise<void>>();
   const signal = createWakeSignal();
   stopping.addEventListener("abort", signal.wake, { once: true });
@@ -125,7 +165,7 @@ function startLoop(destination: string, worker: Worker) {
     await Promise.all(underWay);
   }
 
-  return { wake: signal.wake, ended: run() };
+  return { wake: signal.wake, stop: () => removing.abort(), ended: run() };
 }
 
 /** A routine poll reads before it opens a write transaction. */
@@ -149,7 +189,10 @@ async function poll(
 /** A copy of the site with an older destinations file may still deliver within this time, in milliseconds. */
 const orphanAgeMs = 60 * minute;
 
-async function sweepOrphans({ writes, names, now, log }: Worker) {
+async function sweepOrphans({ writes, listNames, now, log }: Worker) {
+  const names = listNames();
+  // Without any, deliveries wait for the first.
+  if (names.length === 0) return;
   try {
     const before = new Date(now().getTime() - orphanAgeMs);
     const count = await giveUpOrphans(writes, names, before, now());

@@ -29,13 +29,14 @@ type Past = {
   went: readonly string[];
 };
 
-/** What rules would have done with the last 90 days, in order of arrival, with the caps from zero. */
+/** What rules would have done with the last 90 days, in order of arrival, with the caps from zero. No rules: all get all. */
 export async function tryRouting(
   database: Kysely<Database>,
   plan: DeliveryPlan,
-  routing: Routing,
+  given: Routing | undefined,
   { now, paidForLeads }: { now: Date; paidForLeads: boolean },
 ): Promise<DryRun> {
+  const routing = given ?? toAll(plan);
   const since = new Date(now.getTime() - dryRunDays * day);
   const past: Past[] = [];
   for await (const subjects of readSubjectPages(database, since, now)) {
@@ -63,6 +64,12 @@ export async function tryRouting(
       would: both.filter(({ would }) => would.includes(destination)).length,
     })),
   };
+}
+
+function toAll({ destinations, timeZone }: DeliveryPlan): Routing {
+  const to = destinations.map(({ name }) => name);
+  const lastResort = { to, contacts: [] };
+  return { rules: [], lastResort, timeZone, outside: [] };
 }
 
 function sentAt({ subject }: Past) {
@@ -98,8 +105,14 @@ function isSame(one: readonly string[], other: readonly string[]) {
   );
 }
 
-/** "14 of 212 leads would have gone elsewhere.", and a table by destination. */
-export function describeDryRun({ total, elsewhere, byDestination }: DryRun) {
+/** "14 of 212 leads would have gone elsewhere." */
+export function describeElsewhere({ total, elsewhere }: DryRun) {
+  return `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`;
+}
+
+/** The same, and a table by destination. */
+export function describeDryRun(tried: DryRun) {
+  const { byDestination } = tried;
   const width = Math.max(
     ...byDestination.map(({ destination }) => destination.length),
     "Destination".length,
@@ -107,7 +120,7 @@ export function describeDryRun({ total, elsewhere, byDestination }: DryRun) {
   const row = (name: string, went: string, would: string) =>
     `${name.padEnd(width)}  ${went.padStart(6)}  ${would.padStart(6)}`;
   return [
-    `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`,
+    describeElsewhere(tried),
     "",
     row("Destination", "Got", "Would"),
     ...byDestination.map(({ destination, went, would }) =>

@@ -38,13 +38,13 @@ test.each<[string, unknown, object, string]>([
     "an unknown destination",
     { rules: [{ ...rule, to: ["own", "partners"] }], lastResort },
     outside,
-    "routing.rules[1].to[2] is not a destination of this file",
+    "routing.rules[1].to[2] is not one of the destinations",
   ],
   [
     "an unknown contact",
     { rules: [{ ...rule, contacts: ["Ann"] }], lastResort },
     outside,
-    "routing.rules[1].contacts[1] is not a contact of this file",
+    "routing.rules[1].contacts[1] is not one of the contacts",
   ],
   [
     "two rules of one name",

@@ -106,13 +106,17 @@ const rule = z.strictObject({
 
 export type RoutingRule = z.output<typeof rule>;
 
-/** The operator's rules, in their order. */
-export const routingSchema = z.strictObject({
-  rules: listOf(rule, "rules").min(1, "must hold at least one rule"),
-  /** Gets what no rule takes. */
+/** The operator's rules, in their order, and who gets what none takes. */
+export const routingParts = {
+  rules: listOf(rule, "rules"),
   lastResort: z.strictObject(receivers, {
     error: "is needed: it gets every lead that no rule takes",
   }),
+};
+
+export const routingSchema = z.strictObject({
+  ...routingParts,
+  rules: routingParts.rules.min(1, "must hold at least one rule"),
 });
 
 export type Routing = z.output<typeof routingSchema> & {
@@ -165,13 +169,13 @@ export function listRoutingProblems(
         one.to,
         destinations.map(({ name }) => name),
         [...path, "to"],
-        "is not a destination of this file",
+        "is not one of the destinations",
       ),
       ...listUnknown(
         one.contacts,
         contacts,
         [...path, "contacts"],
-        "is not a contact of this file",
+        "is not one of the contacts",
       ),
     ]),
     ...rules.flatMap(({ name }, index) =>

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { Services } from "../../server/http/services-context.server.ts";
+import type {
+  ContentValues,
+  Services,
+} from "../../server/http/services-context.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -27,10 +30,27 @@ export type ContentKind = {
   labels: Readonly<Record<string, Label>>;
   /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
-  /** What is wrong by what only the rest of the site knows, for values that match the schema. */
-  findProblems?: (values: Values) => Promise<readonly Problem[]>;
-  /** What the values would have changed in the last 90 days, in a sentence. */
-  tryOut?: (services: Services, values: Values) => Promise<string>;
+  /** What is wrong by what only the rest of the site knows, for values that match the schema. `site` has all kinds. */
+  findProblems?: (
+    values: Values,
+    site: ContentValues,
+  ) => Promise<readonly Problem[]>;
+  /** What lists of names choose from, by the label's path. */
+  listOptions?: (site: ContentValues) => FormOptions;
+  /** What the values would have changed in the last 90 days, if that can be said. `site` has all kinds. */
+  tryOut?: (
+    services: Services,
+    values: Values,
+    site: ContentValues,
+  ) => Promise<Trial | undefined>;
+};
+
+export type FormOptions = Readonly<Record<string, readonly string[]>>;
+
+/** A sentence, and a table with its head in the first row. */
+export type Trial = {
+  sentence: string;
+  table?: readonly (readonly string[])[];
 };
 
 /** A section's name in addresses. */
@@ -54,11 +74,13 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** Everything that is wrong with these values; empty if they may be published. */
 export async function findContentProblems(
-  { schema, findProblems }: ContentKind,
+  { kind, schema, findProblems }: ContentKind,
   values: Values,
+  others: ContentValues,
 ): Promise<readonly Problem[]> {
   const parsed = schema.safeParse(values);
-  if (parsed.success) return (await findProblems?.(values)) ?? [];
+  const site = { ...others, [kind]: values };
+  if (parsed.success) return (await findProblems?.(values, site)) ?? [];
   return parsed.error.issues.flatMap(toProblems);
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type ContentKind, toText } from "./content-kind.ts";
+import type { ContentValues } from "../../server/http/services-context.server.ts";
+import { type ContentKind, toText, valuesOf } from "./content-kind.ts";
 
 /** Kinds of which a site has only one. */
 export const onlyKey = "site";
@@ -31,6 +32,18 @@ export async function getCurrent(
 ): Promise<Version> {
   const found = await findPublished(database, kind.kind);
   return found ?? { version: 0, data: toText(kind.default) };
+}
+
+/** What is published of every kind. */
+export async function readSiteValues(
+  database: Kysely<Database>,
+  kinds: readonly ContentKind[],
+): Promise<ContentValues> {
+  const entries = kinds.map(async (kind) => [
+    kind.kind,
+    valuesOf(await getCurrent(database, kind)),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 export async function findVersion(

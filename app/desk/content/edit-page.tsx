@@ -14,7 +14,7 @@ import {
   type Values,
   valuesOf,
 } from "./content-kind.ts";
-import { getCurrent } from "./content-store.server.ts";
+import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import { type Edited, EditView, fieldsOf } from "./edit-view.tsx";
 import { applyItemAction, readFormField } from "./form/form-values.ts";
 import { missingContent } from "./missing-content.tsx";
@@ -43,7 +43,11 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const name = textOf(form, "-name");
   const shown = { ...edited, values, typed: { name, changeId: chosen } };
   if (changed) return formPage(desk, shown, []);
-  const problems = await findContentProblems(edited.kind, stripped(values));
+  const problems = await findContentProblems(
+    edited.kind,
+    stripped(values),
+    edited.site,
+  );
   const own = problems.filter(
     ({ path: [name = ""] }) => String(name) in fields,
   );
@@ -82,7 +86,11 @@ async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
   const drafts = change ? await listDrafts(database, change.id) : [];
   const draft = drafts.find((one) => one.kind === kind.kind);
   const values = valuesOf(draft ?? (await getCurrent(database, kind)));
-  return { kind, section, change, values };
+  const site = {
+    ...(await readSiteValues(database, contentKinds)),
+    ...Object.fromEntries(drafts.map((one) => [one.kind, valuesOf(one)])),
+  };
+  return { kind, section, change, values, site };
 }
 
 async function formPage(

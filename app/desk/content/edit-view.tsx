@@ -1,3 +1,4 @@
+import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { ChoiceField, Field } from "../../ui/form/field.tsx";
@@ -20,6 +21,8 @@ export type Edited = {
   change: { id: string; name: string } | undefined;
   /** Of the whole kind, as drafted or published. */
   values: Values;
+  /** All kinds, with what the change drafts. */
+  site: ContentValues;
   /** What a refused form calls the new change, and the open one that it chose. */
   typed?: { name: string; changeId: string };
 };
@@ -91,7 +94,8 @@ function Sections({ kind, section, change }: Edited) {
 }
 
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
-  const { kind, section, values } = edited;
+  const { kind, section, values, site } = edited;
+  const options = kind.listOptions?.(site) ?? {};
   const errors = new Map(
     problems.map(({ path, message }) => [path.join("."), message]),
   );
@@ -100,7 +104,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
     <FormInput
       key={name}
       {...{ field, name, path: name, labelKey: name, value: values[name] }}
-      form={{ labels: kind.labels, errors, action }}
+      form={{ labels: kind.labels, options, errors, action }}
     />
   ));
 }

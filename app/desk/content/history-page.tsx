@@ -14,7 +14,11 @@ import { Differences } from "./changes/differences-table.tsx";
 import { describeProblems } from "./changes/publish.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
-import { findVersion, listVersions } from "./content-store.server.ts";
+import {
+  findVersion,
+  listVersions,
+  readSiteValues,
+} from "./content-store.server.ts";
 import { missingContent } from "./missing-content.tsx";
 
 /** Every published version, with a button that publishes it again. */
@@ -25,7 +29,7 @@ export async function showHistory(desk: SignedIn): Promise<Response> {
 
 /** Publishes an earlier version again. */
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
+  const { database, contentKinds, now } = desk.services;
   const kind = findKind(desk);
   const number = Number((await readFields(desk)).version ?? NaN);
   const version =
@@ -33,7 +37,11 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
       ? await findVersion(database, kind, number)
       : undefined;
   if (!kind || !version) return missingContent(desk);
-  const problems = await findContentProblems(kind, valuesOf(version));
+  const problems = await findContentProblems(
+    kind,
+    valuesOf(version),
+    await readSiteValues(database, contentKinds),
+  );
   if (problems.length > 0) {
     return historyPage(desk, kind, describeProblems(kind, problems));
   }
@@ -61,7 +69,7 @@ async function historyPage(
     }),
   );
   const first = {
-    ...{ version: 0, values: kind.default, title: "The operator's file" },
+    ...{ version: 0, values: kind.default, title: "The site's own file" },
     words: "What the site started with",
   };
   const versions = [...published, first];

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { createRoutingKind } from "../delivery/routing-kind.ts";
 import { listDifferences } from "./changes/differences.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 
 const operatorKind = createOperatorKind({ default: {} });
-const kinds = [operatorKind, createQualificationKind({ default: {} })];
+const kinds = [
+  operatorKind,
+  createQualificationKind({ default: {} }),
+  createRoutingKind({ default: {} }),
+];
 
 test.each(kinds.map((kind) => [kind.kind, kind] as const))(
   "each field of %s is in one section of the form, and each has a label",

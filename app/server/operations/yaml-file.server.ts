@@ -22,7 +22,7 @@ export function readYaml({
   }
   const describe = ({ path, message }: YamlProblem) => {
     const { line } = lines.linePos(positionOf(document, path));
-    return `${file}, line ${line}: ${nameOf(path)} ${message}`;
+    return `${file}, line ${line}: ${describePlace(path)} ${message}`;
   };
   return { ok: true, values: document.toJS(), describe };
 }
@@ -47,7 +47,7 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
 }
 
 /** As people write it: destinations[2].url */
-function nameOf(path: readonly PropertyKey[]) {
+export function describePlace(path: readonly PropertyKey[]) {
   const text = path
     .map((step) =>
       typeof step === "number" ? `[${step + 1}]` : `.${String(step)}`,

@@ -16,7 +16,10 @@ export function createDeliveryMetrics(registry: Registry) {
       tries.inc({ destination, end }),
 
     /** Calls `read` whenever the metrics are scraped. */
-    watchQueues(names: readonly string[], read: () => Promise<QueueState[]>) {
+    watchQueues(
+      listNames: () => readonly string[],
+      read: () => Promise<QueueState[]>,
+    ) {
       const dead = new Gauge({
         name: "casefront_deliveries_dead",
         help: "Dead deliveries that were not sent again.",
@@ -35,7 +38,7 @@ export function createDeliveryMetrics(registry: Registry) {
           dead.reset();
           const queues = await read().catch(() => undefined);
           if (!queues) return;
-          for (const destination of names) {
+          for (const destination of listNames()) {
             this.set({ destination }, 0);
             dead.set({ destination }, 0);
           }

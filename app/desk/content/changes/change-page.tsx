@@ -1,3 +1,4 @@
+import type { ContentValues } from "../../../server/http/services-context.server.ts";
 import { timeInWords, timeOnClock } from "../../../server/local-time.ts";
 import { signPreview } from "../../../server/security/preview-link.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -8,6 +9,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
+import type { Trial } from "../content-kind.ts";
 import { missingContent } from "../missing-content.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { findChange, isOpen } from "./change-sets.server.ts";
@@ -21,9 +23,11 @@ import {
   listProposals,
   type Proposal,
   publishChange,
+  readProposedSite,
   rebaseChange,
   scheduleChange,
 } from "./publish.server.ts";
+import { TrialView } from "./trial-view.tsx";
 
 type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
@@ -84,8 +88,8 @@ async function findOpenChange({ services, parameters }: SignedIn) {
 async function changePage(desk: SignedIn, change: Change, problem?: string) {
   const { services } = desk;
   const proposals = await listProposals(services, change.id);
-  const obstacles = await findObstacles(proposals);
-  const tried = await tryOut(desk, proposals);
+  const obstacles = await findObstacles(services, proposals);
+  const site = await readProposedSite(services, proposals);
   const refused = problem ?? change.problem ?? undefined;
   return page(
     desk,
@@ -119,14 +123,18 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
         ))}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack-8">
-          {proposals.map((proposal) => (
-            <ProposalView
-              key={proposal.kind.kind}
-              changeId={change.id}
-              tried={tried.get(proposal.kind.kind)}
-              {...proposal}
-            />
-          ))}
+          {
+            await Promise.all(
+              proposals.map(async (proposal) => (
+                <ProposalView
+                  key={proposal.kind.kind}
+                  changeId={change.id}
+                  trial={await tryOut(desk, proposal, site)}
+                  {...proposal}
+                />
+              )),
+            )
+          }
         </div>
         <ChangeActions
           change={change}
@@ -154,17 +162,15 @@ async function previewLink({ services }: SignedIn, id: string) {
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 
-/** What each proposal would have changed, by its kind. */
+/** Undefined where the kind can't be tried, or can't be published yet. */
 async function tryOut(
   { services }: SignedIn,
-  proposals: readonly Proposal[],
-): Promise<ReadonlyMap<string, string>> {
-  const tried = new Map<string, string>();
-  for (const { kind, values } of proposals) {
-    if (!kind.tryOut || !kind.schema.safeParse(values).success) continue;
-    tried.set(kind.kind, await kind.tryOut(services, values));
-  }
-  return tried;
+  { kind, values }: Proposal,
+  site: ContentValues,
+) {
+  return kind.schema.safeParse(values).success
+    ? kind.tryOut?.(services, values, site)
+    : undefined;
 }
 
 function ProposalView({
@@ -172,16 +178,12 @@ function ProposalView({
   current,
   values,
   changeId,
-  tried,
-}: Proposal & { changeId: string; tried: string | undefined }) {
+  trial,
+}: Proposal & { changeId: string; trial: Trial | undefined }) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
-      {tried !== undefined && (
-        <p>
-          <b>In the last 90 days:</b> {tried}
-        </p>
-      )}
+      {trial && <TrialView {...trial} />}
       <Differences list={listDifferences(kind, current, values)} />
       <a
         href={`/content/${kind.kind}?change=${changeId}`}

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { contact } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
-import type { Services } from "../../../server/http/services-context.server.ts";
+import type {
+  ContentValues,
+  Services,
+} from "../../../server/http/services-context.server.ts";
 import {
   type ContentKind,
   findContentProblems,
@@ -13,7 +16,12 @@ import {
   type Values,
   valuesOf,
 } from "../content-kind.ts";
-import { findVersion, getCurrent } from "../content-store.server.ts";
+import {
+  findVersion,
+  getCurrent,
+  readContentRevision,
+  readSiteValues,
+} from "../content-store.server.ts";
 import {
   type Author,
   findChange,
@@ -61,16 +69,30 @@ export async function listProposals(
 
 /** Why the change can't be published; empty if it can. */
 export async function findObstacles(
+  tools: Tools,
   proposals: readonly Proposal[],
 ): Promise<string[]> {
+  const site = await readProposedSite(tools, proposals);
   const found = proposals.map(async ({ kind, values, conflicts }) => [
     ...conflicts.map(
       (field) =>
         `Somebody published another "${labelOf(kind, [field])}" after this change was begun. Look at both below, and choose this change's version or edit it again.`,
     ),
-    ...describeProblems(kind, await findContentProblems(kind, values)),
+    ...describeProblems(kind, await findContentProblems(kind, values, site)),
   ]);
   return (await Promise.all(found)).flat();
+}
+
+/** All kinds as they would be. */
+export async function readProposedSite(
+  { database, contentKinds }: Tools,
+  proposals: readonly Proposal[],
+): Promise<ContentValues> {
+  const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
+  return {
+    ...(await readSiteValues(database, contentKinds)),
+    ...Object.fromEntries(drafts),
+  };
 }
 
 export function describeProblems(
@@ -105,13 +127,19 @@ export async function publishChange(
   author: Author,
 ): Promise<Done> {
   // Checking may read photos, which is too slow for a transaction.
+  const { revision } = await readContentRevision(tools.database);
   const proposals = await listProposals(tools, changeId);
-  const [obstacle] = await findObstacles(proposals);
+  const [obstacle] = await findObstacles(tools, proposals);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
   return changeOpen(tools.database, changeId, async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
-    if (!isSame(latest.map(contentOf), proposals.map(contentOf))) {
+    const now = await readContentRevision(transaction);
+    // Kinds are checked against each other, too.
+    if (
+      now.revision !== revision ||
+      !isSame(latest.map(contentOf), proposals.map(contentOf))
+    ) {
       return sameMoment;
     }
     for (const { kind, replaces, values } of proposals) {

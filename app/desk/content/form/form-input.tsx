@@ -10,8 +10,9 @@ export function FormInput({ field, ...input }: Input) {
   switch (field.type) {
     case "text":
     case "number":
-    case "lines":
       return <leaf.TextInput {...input} field={field} />;
+    case "lines":
+      return <leaf.LinesInput {...input} field={field} />;
     case "flag":
       return <leaf.FlagInput {...input} field={field} />;
     case "choice":

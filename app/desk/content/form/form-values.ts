@@ -23,7 +23,10 @@ export function readFormField(
         ? undefined
         : emptyToUndefined(typed === "yes", field);
     case "lines":
-      return emptyToUndefined(linesOf(typed), field);
+      return emptyToUndefined(
+        form.getAll(name).flatMap((text) => linesOf(String(text))),
+        field,
+      );
     case "choices":
       return emptyToUndefined(form.getAll(name).map(String), field);
     case "either":

@@ -1,9 +1,11 @@
-import type { ContentKind } from "../content-kind.ts";
+import type { ContentKind, FormOptions } from "../content-kind.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
 /** What all fields of a form share. */
 export type FormView = {
   labels: ContentKind["labels"];
+  /** What lists of names choose from, by the label's path. */
+  options: FormOptions;
   /** By the field's path. */
   errors: ReadonlyMap<string, string>;
   /** Where the form is posted. */

@@ -13,9 +13,10 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
 }
 
 export function FlagInput(input: Input<"flag">) {
-  const { value, field } = input;
+  const { value, field, labelKey, form } = input;
   const given = value ?? field.fallback;
-  const none = { value: "", label: "Default" };
+  const { label = "Default" } = form.labels[`${labelKey}.none`] ?? {};
+  const none = { value: "", label };
   const options = [
     { value: "yes", label: "Yes" },
     { value: "no", label: "No" },
@@ -46,13 +47,26 @@ export function ChoiceInput(input: Input<"choice">) {
   );
 }
 
+/** Names that are there to choose from, with those that are no longer; else text. */
+export function LinesInput(input: Input<"lines">) {
+  const { field, value, labelKey, form } = input;
+  const options = form.options[labelKey];
+  if (!options) return <TextInput {...input} />;
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const all = [...new Set([...options, ...chosen])];
+  if (all.length === 0) return null;
+  const choices = { ...field, type: "choices", options: all } as const;
+  return <ChoicesInput {...input} field={choices} />;
+}
+
 export function ChoicesInput(input: Input<"choices">) {
   const { field, value, name, labelKey, form } = input;
-  const { label, error, id } = wiringOf(input);
+  const { label, hint, error, id } = wiringOf(input);
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset id={id}>
       <legend className="mb-2 font-semibold">{label}</legend>
+      {hint && <p className="mb-2 text-sm text-muted">{hint}</p>}
       <div className="flex flex-wrap gap-2">
         {field.options.map((option) => (
           <label

@@ -1,0 +1,113 @@
+import { operatorSchema } from "./brand/operator.ts";
+import { practicesOf } from "./brand/privacy-practices.ts";
+import type { Problem } from "./delivery/destinations/plan.ts";
+import {
+  completePlan,
+  readPlanValues,
+} from "./delivery/destinations/plan-file.server.ts";
+import {
+  describeElsewhere,
+  tryRouting,
+} from "./delivery/routing/dry-run.server.ts";
+import type { ContentKind, Trial } from "./desk/content/content-kind.ts";
+import { operatorKindName } from "./desk/content/operator-kind.ts";
+import {
+  createRoutingKind,
+  listReceivers,
+  routingKindName,
+  routingOf,
+} from "./desk/delivery/routing-kind.ts";
+import type {
+  ContentValues,
+  Services,
+} from "./server/http/services-context.server.ts";
+import { describePlace } from "./server/operations/yaml-file.server.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** The delivery plan of this content, or what is wrong with it, by the places of the destinations file. */
+export function readSitePlan(site: ContentValues, settings: Settings) {
+  const { routing: _, ...values } = readPlanValues(settings);
+  const routing = routingOf(site[routingKindName]);
+  const { callingFirms } = operatorSchema.parse(site[operatorKindName]);
+  const plan = { ...values, ...(routing && { routing }) };
+  return completePlan(plan, settings, callingFirms);
+}
+
+/** The same. Throws what is wrong. */
+export function getSitePlan(site: ContentValues, settings: Settings) {
+  const read = readSitePlan(site, settings);
+  if (read.ok) return read.plan;
+  const problems = read.problems.map(describe);
+  throw new PlanError(`Leads have nowhere to go: ${problems.join("; ")}`);
+}
+
+/** The published content, or the files, say something about deliveries that can't be. */
+export class PlanError extends Error {}
+
+function describe({ path, message }: Problem) {
+  return `${describePlace(path)} ${message}`;
+}
+
+export function createDeliveryKinds(settings: Settings): ContentKind[] {
+  const { routing = {}, ...destinations } = readPlanValues(settings);
+  return [
+    createRoutingKind({
+      default: Object(routing),
+      findProblems: async (_, site) => listRulesProblems(site, settings),
+      listOptions: () => listReceivers(destinations),
+      tryOut: (services, _, site) => tryRules(services, site, settings),
+    }),
+  ];
+}
+
+/** Problems with rules at their fields, and what else they cause. */
+function listRulesProblems(site: ContentValues, settings: Settings) {
+  const read = readSitePlan(site, settings);
+  if (read.ok) return [];
+  return read.problems.map(({ path: [part, ...path], message }) =>
+    part === routingKindName
+      ? { path, message }
+      : {
+          path: ["rules"],
+          message: `don't fit: ${describe({ path: [part ?? "", ...path], message })}`,
+        },
+  );
+}
+
+/** Leads are only routed to firms that visitors agree to. */
+export function listFirmProblems(
+  site: ContentValues,
+  settings: Settings,
+): Problem[] {
+  const read = readSitePlan(site, settings);
+  return read.ok
+    ? []
+    : read.problems.map((problem) => ({
+        path: ["callingFirms"],
+        message: `doesn't fit where leads go: ${describe(problem)}`,
+      }));
+}
+
+async function tryRules(
+  { database, now }: Services,
+  site: ContentValues,
+  settings: Settings,
+): Promise<Trial | undefined> {
+  const read = readSitePlan(site, settings);
+  if (!read.ok) return undefined;
+  const { plan } = read;
+  const operator = operatorSchema.parse(site[operatorKindName]);
+  const { paidForLeads } = practicesOf(operator);
+  const tried = await tryRouting(database, plan, plan.routing, {
+    ...{ now: now(), paidForLeads },
+  });
+  return {
+    sentence: describeElsewhere(tried),
+    table: [
+      ["Destination", "Got", "Would have got"],
+      ...tried.byDestination.map(({ destination, went, would }) => [
+        ...[destination, String(went), String(would)],
+      ]),
+    ],
+  };
+}

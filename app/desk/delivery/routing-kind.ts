@@ -1,0 +1,131 @@
+import { z } from "zod";
+import {
+  type routedSources,
+  routingParts,
+} from "../../delivery/routing/routing-rules.ts";
+import { getQuestion } from "../../leads/questions.ts";
+import type { ContentKind, FormOptions } from "../content/content-kind.ts";
+
+export const routingKindName = "routing";
+
+/** Which destinations and contacts get which lead. Without a rule everything goes to all. */
+const schema = z
+  .strictObject({
+    rules: routingParts.rules.optional(),
+    lastResort: routingParts.lastResort.optional(),
+  })
+  .refine(({ rules = [], lastResort }) => rules.length === 0 || lastResort, {
+    path: ["lastResort"],
+    message: "is needed: it gets every lead that no rule takes",
+  })
+  .refine(({ rules = [], lastResort }) => rules.length > 0 || !lastResort, {
+    path: ["lastResort"],
+    message: "must be empty while there are no rules",
+  });
+
+export function createRoutingKind(
+  site: Pick<
+    ContentKind,
+    "default" | "findProblems" | "listOptions" | "tryOut"
+  >,
+): ContentKind {
+  return {
+    ...{ kind: routingKindName, title: "Who gets which lead", schema },
+    ...{ labels, sections, ...site },
+  };
+}
+
+/** The rules as the plan has them; undefined without any. */
+export function routingOf(values: unknown) {
+  const { rules = [], lastResort } = schema.parse(values);
+  return rules.length > 0 ? { rules, lastResort } : undefined;
+}
+
+const sections: ContentKind["sections"] = [
+  { title: "Rules", fields: ["rules", "lastResort"] },
+];
+
+const named = z.array(z.object({ name: z.string() })).catch([]);
+const receivers = z.object({
+  destinations: named,
+  contacts: z.object({ people: named }).catch({ people: [] }),
+});
+
+/** What rules can name, by the values of the destinations. */
+export function listReceivers(values: unknown): FormOptions {
+  const { destinations, contacts } = receivers.parse(values);
+  const to = destinations.map(({ name }) => name);
+  const people = contacts.people.map(({ name }) => name);
+  return {
+    ...{ "rules.to": to, "rules.contacts": people },
+    ...{ "lastResort.to": to, "lastResort.contacts": people },
+  };
+}
+
+const to = { label: "Send to" };
+const contacts = {
+  label: "Ask to call",
+  help: "Nobody is asked to call unless you choose them.",
+};
+const { options: accidents = [] } = getQuestion("accidentType");
+const sources: Record<(typeof routedSources)[number], string> = {
+  survey: "Case review",
+  contact: "Contact form",
+  callback: "Callback request",
+  unfinished: "Unfinished case review",
+};
+
+const labels: ContentKind["labels"] = {
+  rules: {
+    label: "Rules",
+    help: "Tried in this order: the first that takes a lead decides. Without a rule every destination gets every lead.",
+  },
+  "rules.name": { label: "Name", help: "Such as Texas trucks." },
+  "rules.when": {
+    label: "Which leads",
+    help: "Leave empty what doesn't matter. A rule without any condition takes every lead.",
+  },
+  "rules.when.states": {
+    label: "States",
+    help: "Such as TX or Ohio: the state that was named, else the area code's.",
+  },
+  "rules.when.accidents": { label: "Kind of accident" },
+  ...Object.fromEntries(
+    accidents.map(({ value, label }) => [
+      `rules.when.accidents.${value}`,
+      { label },
+    ]),
+  ),
+  "rules.when.qualified": {
+    label: "Qualified",
+    help: "Only a finished case review is qualified, or not.",
+  },
+  "rules.when.qualified.none": { label: "Either" },
+  "rules.when.languages": {
+    label: "Languages of the browser",
+    help: "As codes, such as en or es.",
+  },
+  "rules.when.hours": { label: "Hours when the receiver can call" },
+  "rules.when.hours.days": { label: "Days" },
+  "rules.when.hours.from": { label: "From", help: "Such as 09:00." },
+  "rules.when.hours.to": { label: "Until", help: "Such as 17:00." },
+  "rules.when.hours.timeZone": {
+    label: "Time zone",
+    help: "Such as America/Chicago. Your own if left empty.",
+  },
+  "rules.when.sources": { label: "What was sent" },
+  ...Object.fromEntries(
+    Object.entries(sources).map(([source, label]) => [
+      `rules.when.sources.${source}`,
+      { label },
+    ]),
+  ),
+  ...{ "rules.to": to, "rules.contacts": contacts },
+  "rules.capPerDay": { label: "At most each day" },
+  "rules.capPerMonth": { label: "At most each month" },
+  lastResort: {
+    label: "Last resort",
+    help: "Gets what no rule takes, and what may not be shared: one of your own destinations, at least.",
+  },
+  ...{ "lastResort.to": to, "lastResort.contacts": contacts },
+};
