@@ -12,6 +12,7 @@ import * as change from "./desk/content/changes/change-page.tsx";
 import { showContent } from "./desk/content/content-page.tsx";
 import * as edit from "./desk/content/edit-page.tsx";
 import * as history from "./desk/content/history-page.tsx";
+import { showUpload } from "./desk/content/uploads-endpoint.ts";
 import type {
   DeskRequest,
   DeskRoute,
@@ -66,6 +67,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/sign-out", "signedIn", account.signOut),
 
   get("/content", "manage", showContent),
+  get("/content/uploads/:hash", "manage", showUpload),
   get("/content/:kind", "manage", edit.showContentForm),
   post("/content/:kind", "manage", edit.saveContentForm),
   get("/content/:kind/history", "manage", history.showHistory),

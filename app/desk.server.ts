@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
+import { maxUploadBytes } from "./brand/media/uploads.server.ts";
 import type { Session } from "./desk/accounts/account.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
@@ -54,7 +55,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(guards.refuseCrossSite(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
-    .use(guards.limitBody())
+    .use(guards.limitBody(bodyLimitOf))
     .use(findWho(services, deskUrl));
   for (const route of deskRoutes) {
     app.on(route.method, route.path, allow(route, services), (c) =>
@@ -86,6 +87,13 @@ function isTooSlow(error: Error) {
 }
 
 const isNoProgramPath = () => false;
+
+/** Forms of content hold photos, and more text than others. */
+function bodyLimitOf(path: string) {
+  return path.startsWith("/content/")
+    ? maxUploadBytes + 1024 * 1024
+    : guards.maxBodyBytes;
+}
 
 function setPolicy() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
@@ -142,6 +150,8 @@ async function signInFirst(c: DeskContext) {
   const isPage = c.req.method === "GET" || c.req.path.startsWith("/leads/");
   const address = signInPath(isPage ? c.req.path : "/");
   if (c.req.method === "GET") return goTo(address);
+  // A form of content may be large, and is not read for who is signed out.
+  if (!c.req.path.startsWith("/leads/")) return goTo(address);
   const form = await c.req.raw.formData().catch(() => new FormData());
   const { text, note } = formFields(form);
   const typed = text || note;

@@ -66,7 +66,7 @@ export async function openServices(
   const telephone = await createTelephone(settings, log);
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
-  const contentKinds = createContentKinds(settings);
+  const contentKinds = createContentKinds(settings, database);
   const content = await openSiteContent({
     ...{ settings, database, kinds: contentKinds, log, now: clock.now },
     fileMedia: media,

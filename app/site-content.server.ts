@@ -7,6 +7,7 @@ import {
   getMedia,
   type Media,
 } from "./brand/media/read-media.server.ts";
+import { findUpload } from "./brand/media/uploads.server.ts";
 import { operatorSchema } from "./brand/operator.ts";
 import { getOperator, readOperator } from "./brand/operator-file.server.ts";
 import { findSampleProblem, withoutSamples } from "./brand/samples.ts";
@@ -87,7 +88,7 @@ export async function openSiteContent(handle: {
     media: fileMedia,
   };
   const latest = await readLatest();
-  let current = await buildSiteContent(settings, latest, ofFile);
+  let current = await buildSiteContent(handle, latest, ofFile);
   await saveUsed(current);
 
   async function readLatest(): Promise<Latest> {
@@ -117,7 +118,7 @@ export async function openSiteContent(handle: {
     /** Reads what was published last, and returns the names of what changed. */
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
-      const next = await buildSiteContent(settings, await readLatest(), before);
+      const next = await buildSiteContent(handle, await readLatest(), before);
       await saveUsed(next);
       current = next;
       return listChanged(before, current);
@@ -130,7 +131,7 @@ export async function openSiteContent(handle: {
       if (known) return known;
       const { revision, values } = await readLatest();
       const latest = { revision, values: { ...values, ...drafts } };
-      const built = await buildSiteContent(settings, latest, current);
+      const built = await buildSiteContent(handle, latest, current);
       previews.set(key, built);
       return built;
     },
@@ -138,13 +139,16 @@ export async function openSiteContent(handle: {
 }
 
 /** Everything that owners edit at the desk. */
-export function createContentKinds(settings: Settings): ContentKind[] {
+export function createContentKinds(
+  settings: Settings,
+  database: Kysely<Database>,
+): ContentKind[] {
   const file = readOperator(settings);
   if (!file.ok) throw new Error(file.problems.join("; "));
   const operatorKind = createOperatorKind({
     default: recordSchema.parse(file.values),
     findProblems: (values, site) =>
-      findOperatorProblems(values, site, settings),
+      findOperatorProblems(values, site, { settings, database }),
   });
   const rules = readQualificationFile(settings);
   if (!rules.ok) throw new Error(rules.problems.join("; "));
@@ -173,11 +177,13 @@ const recordSchema = z.record(z.string(), z.unknown());
 async function findOperatorProblems(
   values: Values,
   site: ContentValues,
-  settings: Settings,
+  { settings, database }: { settings: Settings; database: Kysely<Database> },
 ) {
   const operator = operatorSchema.parse(values);
   const sample = findSampleProblem(operator, settings.siteUrl);
-  const { problems } = await encodeMedia(operator, settings.operator);
+  const { problems } = await encodeMedia(operator, settings.operator, (hash) =>
+    findUpload(database, hash),
+  );
   return [
     ...(sample ? [sample] : []),
     ...listUnknownNames(operator),
@@ -191,13 +197,13 @@ export async function readCurrentPlan(
   database: Kysely<Database>,
   settings: Settings,
 ): Promise<DeliveryPlan> {
-  const kinds = createContentKinds(settings);
+  const kinds = createContentKinds(settings, database);
   return getSitePlan(await readSiteValues(database, kinds), settings);
 }
 
 /** What doesn't depend on a changed field is taken from `known`. */
 async function buildSiteContent(
-  settings: Settings,
+  { settings, database }: { settings: Settings; database: Kysely<Database> },
   { revision, values }: Latest,
   known?: Partial<SiteContent>,
 ): Promise<SiteContent> {
@@ -221,7 +227,9 @@ async function buildSiteContent(
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     media:
       reuse("media", ["attorneys", "team", "offices", "results", "video"]) ??
-      (await getMedia(operator, settings.operator)),
+      (await getMedia(operator, settings.operator, (hash) =>
+        findUpload(database, hash),
+      )),
     excludedPaths:
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),

@@ -1,7 +1,9 @@
+import { hash as digest } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
 import { saveDraft } from "../app/desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import {
@@ -27,7 +29,8 @@ import {
 
 const help = `Exports and imports the content that owners edit at the desk.
 
-  npm run content -- export DIR             writes what is published, one file per kind, such as operator.json
+  npm run content -- export DIR             writes what is published, one file per kind, such as operator.json, and the
+                                            uploaded photos that it names
   npm run content -- import DIR             drafts what the files change, as a change of the desk; kinds without a
                                             file stay as they are
   npm run content -- import DIR --publish   publishes it
@@ -49,7 +52,7 @@ await run(help, async (words) => {
     throw new UsageError(`unknown command: ${command}`);
   }
   const { database, settings } = await openCommandDatabase();
-  const kinds = createContentKinds(settings);
+  const kinds = createContentKinds(settings, database);
   try {
     process.stdout.write(
       command === "export"
@@ -68,8 +71,32 @@ await run(help, async (words) => {
       const file = join(folder, `${kind.kind}.json`);
       await writeFile(file, data);
       lines.push(`${file}: version ${version}\n`);
+      await exportUploads(data, folder);
     }
     return lines.join("");
+  }
+
+  async function exportUploads(data: string, folder: string) {
+    for (const [, hash = ""] of data.matchAll(/upload:([0-9a-f]{64})/g)) {
+      const content = await findUpload(database, hash);
+      if (!content) continue;
+      await mkdir(join(folder, "uploads"), { recursive: true });
+      await writeFile(join(folder, "uploads", `${hash}.webp`), content);
+    }
+  }
+
+  /** Before the kinds that refer to them. */
+  async function importUploads(folder: string) {
+    const names = await readdir(join(folder, "uploads")).catch(() => []);
+    for (const name of names) {
+      const content = await readFile(join(folder, "uploads", name));
+      const hash = digest("sha256", content);
+      if (name !== `${hash}.webp`) {
+        throw new CommandError(`uploads/${name}: was changed since its export`);
+      }
+      const by = "the command line";
+      await insertUpload(database, { hash, content, by, at: new Date() });
+    }
   }
 
   async function importContent(
@@ -77,6 +104,7 @@ await run(help, async (words) => {
     folder: string,
     mustPublish: boolean,
   ) {
+    await importUploads(folder);
     const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
     if (files.length === 0) {
       const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");

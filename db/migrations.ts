@@ -34,6 +34,7 @@ import { nameQualificationRules } from "./032-qualification.ts";
 import { addLeadCampaigns } from "./033-lead-campaigns.ts";
 import { createArchive } from "./034-archive.ts";
 import { addQueueOrder } from "./035-queue-order.ts";
+import { createUploads } from "./036-uploads.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   "033-lead-campaigns": addLeadCampaigns,
   "034-archive": createArchive,
   "035-queue-order": addQueueOrder,
+  "036-uploads": createUploads,
 };
 
 /**

@@ -29,6 +29,7 @@ export type Database = {
   content_revision: ContentRevisionTable;
   archived_pages: ArchivedPagesTable;
   archive_sweep: ArchiveSweepTable;
+  uploads: UploadsTable;
   accounts: AccountsTable;
   account_factors: AccountFactorsTable;
   account_sessions: AccountSessionsTable;
@@ -340,6 +341,15 @@ export type ArchivedPagesTable = {
   /** Zstandard, with the page of `base` as dictionary. */
   body: Uint8Array;
   seal: string;
+};
+
+type UploadsTable = {
+  /** SHA-256 of the content, in hex. */
+  hash: string;
+  /** WebP. */
+  content: Uint8Array;
+  created_at: Timestamp;
+  by_name: string;
 };
 
 /** One row. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../server/local-time.ts";
 import { weekdays } from "./hours.ts";
+import { uploadHash } from "./media/upload-reference.ts";
 
 export const text = z
   .string({ error: "must be text" })
@@ -47,9 +48,19 @@ export const file = (example: string) =>
       `must be a file in the folder of this one, such as ${example}`,
     );
 
+/** In that folder, or uploaded at the desk. */
+const photoFile = z
+  .string({ error: "must be a photo" })
+  .refine(
+    (name) =>
+      uploadHash(name) !== undefined ||
+      file("photos/ann-lee.jpg").safeParse(name).success,
+    "must be a file in the folder of this one, such as photos/ann-lee.jpg",
+  );
+
 /** `alt` is what it shows, for people who can't see it. */
 export const photo = z.strictObject(
-  { file: file("photos/ann-lee.jpg"), alt: text },
+  { file: photoFile, alt: text },
   {
     error:
       "must have a file and its description: { file: photos/ann-lee.jpg, alt: Ann Lee at her desk }",

@@ -21,6 +21,7 @@ const notPersonal: Record<string, string> = {
   heartbeat: "id beat_at",
   archived_pages: "sequence path at hash base body seal",
   archive_sweep: "id key cursor finished_at",
+  uploads: "hash content created_at by_name",
   claim_key: "id key",
   destination_holds: "destination held_until",
   route_counts: "rule period count",

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
+import { deleteUnusedUploads } from "../brand/media/uploads.server.ts";
 import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
 import {
   deleteSubjects,
@@ -26,6 +27,9 @@ declare module "../server/http/services-context.server.ts" {
 /** Most rows that one transaction deletes, and the pause after it in milliseconds, in which new leads are stored. */
 const batch = { size: 100, pause: 20 };
 
+/** How long an uploaded photo waits to be used. */
+const unusedUploadDays = 7;
+
 /** How long an accepted form is remembered. */
 const submissionLife = 48 * hour;
 
@@ -43,6 +47,7 @@ const kinds = [
   "consents",
   "submissions",
   "endedAttempts",
+  "uploads",
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -62,6 +67,7 @@ export function createPurge(
       consents: 0,
       submissions: 0,
       endedAttempts: 0,
+      uploads: 0,
     };
     for (const kind of kinds) {
       let count = batch.size;
@@ -111,6 +117,8 @@ function batchesOf(
   const consentsBefore = monthsBefore(now, consentMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
   return {
+    uploads: (transaction) =>
+      deleteUnusedUploads(transaction, daysAgo(unusedUploadDays)),
     leads: (transaction) =>
       deleteLeads(
         transaction,

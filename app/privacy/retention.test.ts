@@ -274,6 +274,7 @@ test("a failure is logged and retried; stopping ends the work", async () => {
           consents: 0,
           submissions: 0,
           endedAttempts: 0,
+          uploads: 0,
         };
       },
     },

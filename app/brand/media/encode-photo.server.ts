@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Sharp } from "sharp";
 import {
@@ -38,18 +37,16 @@ const formatOf: Readonly<Record<string, string>> = {
  * says what is wrong with the file.
  */
 export async function encodePhoto(
-  path: string,
+  { name, bytes }: { name: string; bytes: Buffer },
   shape: Shape,
 ): Promise<EncodedPhoto | string> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) return "cannot be read";
   // Only a firm with photos loads the library.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   const open = () =>
     sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels });
   try {
-    const problem = findProblem(await open().metadata(), path, shape);
+    const problem = findProblem(await open().metadata(), name, shape);
     if (problem) return problem;
     const key = hash("sha256", Buffer.concat([bytes, tagOf(shape)]));
     const photo = { address: `/photos/${key.slice(0, 12)}`, shape };
@@ -66,10 +63,10 @@ function tagOf(shape: Shape) {
 
 function findProblem(
   { format, pages = 1, autoOrient }: Awaited<ReturnType<Sharp["metadata"]>>,
-  path: string,
+  name: string,
   shape: Shape,
 ): string | undefined {
-  if (formatOf[extname(path).toLowerCase()] !== format) {
+  if (formatOf[extname(name).toLowerCase()] !== format) {
     return `is not what its name says: its content is ${format}`;
   }
   if (pages > 1) return "is animated";

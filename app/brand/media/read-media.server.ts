@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
   readYaml,
@@ -8,6 +9,7 @@ import type { Operator } from "../operator.ts";
 import { encodePhoto } from "./encode-photo.server.ts";
 import type { Photo, Shape } from "./photo.ts";
 import { readCaptions, readVideo } from "./read-video.server.ts";
+import { uploadHash } from "./upload-reference.ts";
 import type { Video } from "./video.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -28,8 +30,14 @@ export type Media = {
   files: ReadonlyMap<string, MediaFile>;
 };
 
+/** The content of an uploaded photo by its hash. */
+type FindUpload = (hash: string) => Promise<Buffer | undefined>;
+
+const findNone: FindUpload = async () => undefined;
+
 type Read = {
   folder: string;
+  findUpload: FindUpload;
   photos: Map<string, Photo>;
   files: Map<string, MediaFile>;
   problems: YamlProblem[];
@@ -39,21 +47,23 @@ type Read = {
 export async function readMedia(
   operator: Operator,
   source: YamlSource,
+  findUpload?: FindUpload,
 ): Promise<{ ok: true; media: Media } | { ok: false; problems: string[] }> {
-  const { media, problems } = await encodeMedia(operator, source);
+  const { media, problems } = await encodeMedia(operator, source, findUpload);
   if (problems.length === 0) return { ok: true, media };
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   return { ok: false, problems: problems.map(yaml.describe) };
 }
 
-/** The files are in the folder of `source`. */
+/** The files are in the folder of `source`, or uploaded. */
 export async function encodeMedia(
   operator: Operator,
   source: YamlSource,
+  findUpload = findNone,
 ): Promise<{ media: Media; problems: YamlProblem[] }> {
   const read: Read = {
-    folder: dirname(source.file),
+    ...{ folder: dirname(source.file), findUpload },
     photos: new Map(),
     files: new Map(),
     problems: [],
@@ -70,8 +80,9 @@ export async function encodeMedia(
 export async function getMedia(
   operator: Operator,
   source: YamlSource,
+  findUpload: FindUpload,
 ): Promise<Media> {
-  const read = await readMedia(operator, source);
+  const read = await readMedia(operator, source, findUpload);
   if (!read.ok) throw new Error(read.problems.join("; "));
   return read.media;
 }
@@ -112,15 +123,15 @@ function listPhotos({
   ];
 }
 
-async function addPhoto(
-  { folder, photos, files, problems }: Read,
-  { path, file, shape }: Use,
-) {
+async function addPhoto(read: Read, { path, file, shape }: Use) {
+  const { photos, files, problems } = read;
   const key = keyOf(file, shape);
   if (photos.has(key)) return;
-  const encoded = await encodePhoto(join(folder, file), shape);
+  const photo = await readPhoto(read, file);
+  const encoded = photo ? await encodePhoto(photo, shape) : "cannot be read";
   if (typeof encoded === "string") {
-    problems.push({ path, message: `${file} ${encoded}` });
+    const name = uploadHash(file) ? "" : `${file} `;
+    problems.push({ path, message: `${name}${encoded}` });
     return;
   }
   photos.set(key, encoded.photo);
@@ -128,6 +139,14 @@ async function addPhoto(
     const type = address.endsWith("avif") ? "image/avif" : "image/webp";
     files.set(address, { type, content });
   }
+}
+
+async function readPhoto({ folder, findUpload }: Read, file: string) {
+  const hash = uploadHash(file);
+  const bytes = await (hash
+    ? findUpload(hash)
+    : readFile(join(folder, file)).catch(() => undefined));
+  return bytes && { name: hash ? "upload.webp" : file, bytes };
 }
 
 async function addVideo(

@@ -4,6 +4,7 @@ import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { offerSwitches } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
+import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
 offerPasskeys();
@@ -12,3 +13,4 @@ followQueue();
 noteCalls();
 saveTyping();
 watchKeys();
+showUploads();

@@ -16,8 +16,13 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** `isLong` where a text needs several lines. */
-export type Label = { label: string; help?: string; isLong?: boolean };
+/** `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded. */
+export type Label = {
+  label: string;
+  help?: string;
+  isLong?: boolean;
+  isPhoto?: boolean;
+};
 
 /** One kind of content: form, check, storage, differences, export and import follow from it. */
 export type ContentKind = {

@@ -16,6 +16,7 @@ import {
 } from "./content-kind.ts";
 import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import { type Edited, EditView, fieldsOf } from "./edit-view.tsx";
+import { storeUploads } from "./form/form-uploads.server.ts";
 import { applyItemAction, readFormField } from "./form/form-values.ts";
 import { missingContent } from "./missing-content.tsx";
 
@@ -30,6 +31,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const edited = await findEdited(desk);
   if (!edited) return missingContent(desk);
   const form = await desk.request.formData().catch(() => new FormData());
+  const refused = await storeUploads(desk, form);
   const fields = fieldsOf(edited);
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -42,12 +44,11 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const chosen = edited.change?.id ?? textOf(form, "-change");
   const name = textOf(form, "-name");
   const shown = { ...edited, values, typed: { name, changeId: chosen } };
-  if (changed) return formPage(desk, shown, []);
-  const problems = await findContentProblems(
-    edited.kind,
-    stripped(values),
-    edited.site,
-  );
+  if (changed) return formPage(desk, shown, refused);
+  const problems = [
+    ...refused,
+    ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
+  ];
   const own = problems.filter(
     ({ path: [name = ""] }) => String(name) in fields,
   );

@@ -51,6 +51,7 @@ export function EditView({ edited, problems, open }: View) {
         <form
           method="post"
           action={pathOf(edited, section)}
+          encType="multipart/form-data"
           className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
           noValidate
         >
@@ -112,7 +113,10 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
 function Saving({ edited, open }: Pick<View, "edited" | "open">) {
   const { change, section, typed } = edited;
   return (
-    <div className="stack-4 rounded-card bg-sunken p-4 xl:sticky xl:top-6">
+    <div
+      data-saving
+      className="stack-4 rounded-card bg-sunken p-4 xl:sticky xl:top-6"
+    >
       {!change && open.length > 0 && (
         <ChoiceField
           label="Save it in"

@@ -45,8 +45,9 @@ const stateHelp = "As in the address of its page, such as new-york.";
 const photoLabels = (path: string): ContentKind["labels"] => ({
   [path]: { label: "Photo" },
   [`${path}.file`]: {
-    label: "File",
-    help: "In the folder of the operator's file, such as photos/ann-lee.jpg.",
+    label: "Photo file",
+    help: "JPEG, PNG, WebP or AVIF, up to 20 MB. We crop it, and remove where and when it was taken.",
+    isPhoto: true,
   },
   [`${path}.alt`]: {
     label: "Description",

@@ -4,7 +4,7 @@ import type { WebEnvironment } from "../operations/requests.server.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-const maxBodyBytes = 32 * 1024;
+export const maxBodyBytes = 32 * 1024;
 
 /** Refuses URLs that are longer than 8 KiB or whose path is not percent-encoded UTF-8 in one line. */
 export function refuseMalformedAddress() {
@@ -89,8 +89,13 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/** Refuses a body over 32 KiB and closes the connection, so that the rest is not read. */
-export function limitBody() {
+/**
+ * Refuses a body over 32 KiB, or over what `limitOf` allows for a path, and closes the connection, so that the rest is not
+ * read.
+ */
+export function limitBody(
+  limitOf: (path: string) => number = () => maxBodyBytes,
+) {
   const tooLarge = (c: Context<WebEnvironment>) => {
     c.header("Connection", "close");
     const error = "This is too long. Please shorten it.";
@@ -100,7 +105,7 @@ export function limitBody() {
     const length = c.req.header("Content-Length");
     // Node enforces Content-Length; reading the body here would cost a stream.
     if (length !== undefined) {
-      return Number(length) > maxBodyBytes ? tooLarge(c) : next();
+      return Number(length) > limitOf(c.req.path) ? tooLarge(c) : next();
     }
     const { raw } = c.req;
     if (raw.body === null) return next();

@@ -1,3 +1,4 @@
+import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import { type FormField, formFieldOf } from "../form/form-field.ts";
 
@@ -132,8 +133,11 @@ function inWords(place: Place, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return value.toLocaleString("en-US");
-  if (typeof value === "string")
-    return labels[`${key}.${value}`]?.label ?? value;
+  if (typeof value === "string") {
+    const hash = uploadHash(value);
+    const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : value;
+    return labels[`${key}.${value}`]?.label ?? words;
+  }
   const parts = Object.values(Object(value)).map((part) =>
     inWords(place, part),
   );

@@ -53,6 +53,9 @@ export function readFormField(
 /** Which of an `either` is chosen. */
 export const chosenName = (name: string) => `${name}.is`;
 
+/** The file that is uploaded for a photo. */
+export const uploadName = (name: string) => `${name}.upload`;
+
 /** How many items the form shows. */
 export const lengthName = (name: string) => `${name}.length`;
 

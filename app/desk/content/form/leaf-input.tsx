@@ -1,8 +1,12 @@
 import { ChoiceField, Field, TextField } from "../../../ui/form/field.tsx";
 import { type Input, wiringOf } from "./form-view.ts";
+import { PhotoInput } from "./photo-input.tsx";
 
 export function TextInput(input: Input<"text" | "number" | "lines">) {
   const { field, value, form, labelKey } = input;
+  if (field.type === "text" && form.labels[labelKey]?.isPhoto) {
+    return <PhotoInput {...input} field={field} />;
+  }
   const wiring = wiringOf(input);
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (field.type === "lines" || form.labels[labelKey]?.isLong) {

@@ -1,0 +1,11 @@
+const pattern = /^upload:([0-9a-f]{64})$/;
+
+/** How content names an uploaded photo. */
+export function uploadReference(hash: string): string {
+  return `upload:${hash}`;
+}
+
+/** The hash that a photo's file refers to; undefined for a file on the disk. */
+export function uploadHash(file: string): string | undefined {
+  return pattern.exec(file)?.[1];
+}

@@ -1,0 +1,131 @@
+import { hash as digest } from "node:crypto";
+import { setImmediate as tick } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Sharp } from "sharp";
+import type { Database } from "../../../db/schema.ts";
+import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
+import { uploadReference } from "./upload-reference.ts";
+
+/** Bytes of an upload. */
+export const maxUploadBytes = 20 * 1024 * 1024;
+
+/** What today's phones take; a decoded photo holds 160 MB at most. */
+const maxPixels = 40_000_000;
+
+/** Longest side of a photo as stored; no page shows a larger one. */
+const maxSide = 2000;
+
+/** Of decoding and encoding. */
+const maxSeconds = 20;
+
+const tooLarge = "is too large: send at most 20 MB and 40 megapixels";
+const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
+
+/** One at a time, because a decoded photo is large. */
+const limit = createConcurrencyLimit({
+  maxRunning: 1,
+  maxWaiting: 5,
+  schedule: (begin) => void tick().then(begin),
+});
+
+/**
+ * Decodes a photo by its content, whatever its name says, and stores what it shows: without the place and all else that
+ * the camera wrote, at most 2,000 pixels wide and high. The same photo is stored once.
+ */
+export async function storeUpload(
+  database: Kysely<Database>,
+  bytes: Uint8Array,
+  { by, at }: { by: string; at: Date },
+): Promise<{ ok: true; reference: string } | { ok: false; problem: string }> {
+  if (bytes.length > maxUploadBytes) return { ok: false, problem: tooLarge };
+  const encoded = await limit(() => encodeUpload(bytes));
+  if (encoded === undefined) {
+    const problem = "has to wait for other uploads: try again in a minute";
+    return { ok: false, problem };
+  }
+  if (typeof encoded === "string") return { ok: false, problem: encoded };
+  const hash = digest("sha256", encoded);
+  await insertUpload(database, { hash, content: encoded, by, at });
+  return { ok: true, reference: uploadReference(hash) };
+}
+
+export async function insertUpload(
+  database: Kysely<Database>,
+  {
+    hash,
+    content,
+    by,
+    at,
+  }: { hash: string; content: Uint8Array; by: string; at: Date },
+) {
+  await database
+    .insertInto("uploads")
+    .values({ hash, content, by_name: by, created_at: at.toISOString() })
+    .onConflict((conflict) =>
+      // Uploaded again, it is stored as long as a new one.
+      conflict.column("hash").doUpdateSet({ created_at: at.toISOString() }),
+    )
+    .execute();
+}
+
+export async function findUpload(
+  database: Kysely<Database>,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom("uploads")
+    .select("content")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row && Buffer.from(row.content);
+}
+
+/** Deletes uploads that no version and no draft refers to; resolves to how many. */
+export async function deleteUnusedUploads(
+  database: Kysely<Database>,
+  before: Date,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom("uploads")
+    .where("created_at", "<", before.toISOString())
+    .where(
+      sql<boolean>`not exists (select 1 from content_versions where data like '%' || uploads.hash || '%')`,
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A string says what is wrong. */
+async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
+  const { default: sharp } = await import("sharp");
+  try {
+    const options = { failOn: "warning", limitInputPixels: maxPixels } as const;
+    const image = sharp(bytes, options);
+    const problem = findProblem(await image.metadata());
+    if (problem) return problem;
+    return await image
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
+      .toColorspace("srgb")
+      .webp({ quality: 90 })
+      .timeout({ seconds: maxSeconds })
+      .toBuffer();
+  } catch (error) {
+    return String(error).includes("pixel limit") ? tooLarge : noPhoto;
+  }
+}
+
+function findProblem({
+  format,
+  compression,
+  pages = 1,
+  width,
+  height,
+}: Awaited<ReturnType<Sharp["metadata"]>>): string | undefined {
+  const isPhoto =
+    ["jpeg", "png", "webp"].includes(format) ||
+    (format === "heif" && compression === "av1");
+  if (!isPhoto) return noPhoto;
+  if (width * height > maxPixels) return tooLarge;
+  return pages > 1 ? "is animated" : undefined;
+}

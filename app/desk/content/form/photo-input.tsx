@@ -1,0 +1,36 @@
+import { uploadHash } from "../../../brand/media/upload-reference.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { uploadName } from "./form-values.ts";
+import { type Input, wiringOf } from "./form-view.ts";
+
+/** The photo that is shown now, and a field to upload another. */
+export function PhotoInput(input: Input<"text">) {
+  const { value, name } = input;
+  const { id, ...wiring } = wiringOf(input);
+  const file = String(value ?? "");
+  const hash = uploadHash(file);
+  return (
+    <div className="stack-2">
+      {hash && (
+        <img
+          src={`/content/uploads/${hash}`}
+          alt=""
+          className="max-h-40 max-w-full self-start rounded-control border border-line"
+        />
+      )}
+      <input type="hidden" name={name} value={file} />
+      <Field
+        {...wiring}
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        name={uploadName(name)}
+      />
+      {file !== "" && (
+        <p className="text-sm text-muted">
+          {hash ? "Choose a file to replace this photo." : `Now: ${file}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { columnTypes, finish } from "./column-types.ts";
+
+/** Photos that owners upload at the desk, as they were encoded again. */
+export const createUploads: Migration = {
+  async up(db: Kysely<unknown>) {
+    const type = columnTypes(db);
+    await finish(
+      db,
+      db.schema
+        .createTable("uploads")
+        // SHA-256 of the content, in hex.
+        .addColumn("hash", "text", (column) => column.primaryKey().notNull())
+        .addColumn("content", type.bytes, (column) => column.notNull())
+        .addColumn("created_at", type.timestamp, (column) => column.notNull())
+        .addColumn("by_name", "text", (column) => column.notNull()),
+    );
+  },
+};

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deleteUnusedUploads } from "../app/brand/media/uploads.server.ts";
+import { publishChange } from "../app/desk/content/changes/publish.server.ts";
+import { runCommand } from "./support/command.ts";
+import { olga } from "./support/content.ts";
+import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { databaseKinds } from "./support/site.ts";
+
+const people = "/content/operator?section=people";
+
+/** Milliseconds within which every copy shows what is published. */
+const timeout = 2000;
+
+describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
+  test("are on the page once published, without where they were taken, and survive export and import", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const answer = await upload(desk, await takePhoto());
+    expect(answer.status).toBe(303);
+    const id = answer.headers.get("Location")?.split("/").at(-1) ?? "";
+    const author = { by: olga, at: new Date() };
+    expect(await publishChange(site.services, id, author)).toEqual({
+      ok: true,
+    });
+    const find = async () =>
+      /\/photos\/[\w-]+-480\.webp/.exec(await site.read("/"))?.[0];
+    await expect.poll(find, { timeout }).toBeDefined();
+    const address = (await find()) ?? "";
+    const sent = await site.visit(address);
+    const { exif, width } = await sharp(await sent.arrayBuffer()).metadata();
+    expect([exif, width]).toEqual([undefined, 480]);
+    const [stored] = await listUploads(desk);
+    const kept = await sharp(stored?.content).metadata();
+    expect([kept.exif, kept.width, kept.height]).toEqual([
+      undefined,
+      1500,
+      2000,
+    ]);
+
+    const folder = await mkdtemp(join(tmpdir(), "content-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const run = (other: TestDesk, ...words: string[]) =>
+      runCommand(["commands/content.ts", ...words], {
+        DATABASE_URL: other.site.databaseUrl,
+      });
+    await run(desk, "export", folder);
+    expect(await readdir(join(folder, "uploads"))).toEqual([
+      `${stored?.hash}.webp`,
+    ]);
+    const other = await openDeskForTest({ database });
+    const imported = await run(other, "import", folder, "--publish");
+    expect(imported).toMatchObject({ err: "", out: "Published.\n" });
+    const findThere = async () =>
+      (await other.site.read("/")).includes(address);
+    await expect.poll(findThere, { timeout }).toBe(true);
+  });
+
+  test("are deleted after a week if nothing refers to them", async () => {
+    const desk = await openDeskForTest({ database });
+    const { database: rows } = desk.site.services;
+    await upload(desk, await takePhoto());
+    await upload(desk, await takePhoto("red"), { "attorneys.0.name": "" });
+    expect(await listUploads(desk)).toHaveLength(2);
+    const now = desk.site.now();
+    expect(await deleteUnusedUploads(rows, now)).toBe(0);
+    const later = new Date(now.getTime() + 1);
+    expect(await deleteUnusedUploads(rows, later)).toBe(1);
+    expect(await listUploads(desk)).toHaveLength(1);
+  });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+
+test.each<[string, () => Promise<Uint8Array>, string]>([
+  ["an HTML page", async () => Buffer.from("<h1>Hi</h1>"), "is damaged, or"],
+  ["an SVG with script", async () => Buffer.from(svg), "is damaged, or"],
+  [
+    "half a photo",
+    async () => (await takePhoto()).subarray(0, 9000),
+    "is damaged, or",
+  ],
+  ["a photo of 42 megapixels", () => flat(7000, 6000), "is too large"],
+  ["a bomb of 900 megapixels", () => flat(30_000, 30_000), "is too large"],
+  [
+    "a file of 21 MB",
+    async () => Buffer.alloc(20 * 1024 * 1024 + 1),
+    "is too large",
+  ],
+])(
+  "%s is refused at its field, and nothing typed is lost",
+  async (_, make, problem) => {
+    const desk = await openDeskForTest();
+    const answer = await upload(desk, await make());
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(`Photo file ${problem}`);
+    expect(html).toContain('value="Ann Lee"');
+    expect(await listUploads(desk)).toEqual([]);
+  },
+);
+
+test("a form over 21 MB is refused before it is read", async () => {
+  const desk = await openDeskForTest();
+  const answer = await upload(desk, Buffer.alloc(22 * 1024 * 1024));
+  expect(answer.status).toBe(413);
+});
+
+/** Sends the form with one attorney and this photo. */
+async function upload(
+  { url, signIn }: TestDesk,
+  bytes: Uint8Array,
+  more: Record<string, string> = {},
+) {
+  const { cookie } = await signIn("owner", `Owner ${count++}`);
+  const form = new FormData();
+  const fields = {
+    ...{ "-do": "save", "attorneys.length": "1", "team.length": "0" },
+    "attorneys.0.name": "Ann Lee",
+    "attorneys.0.states": "alabama",
+    "attorneys.0.photo.alt": "Ann Lee at her desk",
+    ...more,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const photo = new File([new Uint8Array(bytes)], "ann.jpg");
+  form.set("attorneys.0.photo.file.upload", photo);
+  return fetch(url + people, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { Origin: url, Cookie: cookie },
+  });
+}
+
+let count = 0;
+
+function listUploads({ site }: TestDesk) {
+  return site.services.database.selectFrom("uploads").selectAll().execute();
+}
+
+/** As a phone takes it, with the place. */
+function takePhoto(background = "navy") {
+  const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 31/1 0/1" };
+  return sharp({
+    create: { width: 3000, height: 4000, channels: 3, background },
+  })
+    .withExif({ IFD0: { Model: "Marzipan Phone" }, IFD3: gps })
+    .jpeg()
+    .toBuffer();
+}
+
+function flat(width: number, height: number) {
+  const create = { width, height, channels: 3, background: "navy" } as const;
+  return sharp({ create, limitInputPixels: false }).png().toBuffer();
+}
