@@ -161,7 +161,9 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
       `/sign-in?again=&next=${encodeURIComponent(path)}`,
     );
     desk.site.setTime(now);
-    expect((await erase("They asked us to")).status).toBe(200);
+    const erased = await erase("They asked us to");
+    expect(erased.status).toBe(200);
+    expect(await erased.text()).toContain("npm run leads -- erase");
     expect((await desk.visit(`/leads/${id}`, ann.cookie)).status).toBe(404);
     const audit = await (await desk.visit("/audit", owner.cookie)).text();
     expect(audit).toContain("They asked us to");

@@ -52,13 +52,14 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
     erased,
     isAll ? search : undefined,
   );
-  const words = {
-    heading: "Erased",
-    words:
-      "It's gone from the site. Backups made until now, and messages already sent, still have it.",
-  };
-  return page(desk, "Erased", Refusal(words));
+  const heading = "Erased";
+  const words = `It's gone from the site's database. ${whatRemains}`;
+  return page(desk, heading, Refusal({ heading, words }));
 }
+
+/** A running site can't search the files that it has open. */
+const whatRemains =
+  "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete backups made until now, or erase again after restoring one. Messages that were sent already aren't called back.";
 
 /** By their number and email. */
 async function findSender({ services }: SignedIn, subject: Subject) {
@@ -166,6 +167,7 @@ async function erasePage(
         maxLength={300}
         defaultValue={reason}
       />
+      <p className="text-sm text-muted">{whatRemains}</p>
       <Button variant="action" type="submit">
         Erase for good
       </Button>
