@@ -215,6 +215,11 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const hasButton = async ({ cookie }: typeof who) =>
       (await (await own.visit("/", cookie)).text()).includes("data-call");
     expect(await hasButton(who)).toBe(true);
+    own.site.setTime("2026-11-20T12:00:00Z");
+    expect(await (await own.visit("/", who.cookie)).text()).toContain(
+      "Call from 8 AM",
+    );
+    own.site.setTime("2026-11-20T18:00:00Z");
     await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
     expect([await hasButton(who), await hasButton(other)]).toEqual([
       true,

@@ -2,8 +2,10 @@ import { isRealDay, today } from "../../forms/accident-date.ts";
 import { findDeadline } from "../../law/deadline/deadline.ts";
 import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { daysText } from "../../law/law-text.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { day } from "../../server/durations.ts";
+import { formatDate } from "../../shell/format-date.ts";
 
 /** What makes a lead urgent. */
 export type UrgentRules = {
@@ -87,7 +89,7 @@ function deadlineReason(
   if (deadlineDays === 0 || !last) return undefined;
   const { ends, daysLeft } = last;
   return daysLeft >= 0 && daysLeft <= deadlineDays
-    ? `the usual time to sue ends on ${ends}, in ${daysLeft} days`
+    ? `${daysText(daysLeft)} left to sue: the usual time ends on ${formatDate(ends)}`
     : undefined;
 }
 

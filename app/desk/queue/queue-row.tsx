@@ -123,11 +123,15 @@ function Status({ row, context }: Props) {
   );
 }
 
-/** Where the lead is free or the reader's own, and may be called now. */
+/** Where the lead is free or the reader's own: the call, or from when it's allowed. */
 function CallButton({ row, context: { mayWork, accountId } }: Props) {
   const isOthers = row.owner !== null && row.ownerAccount !== accountId;
-  if (!mayWork || isOthers || !row.dial || row.isClosed) return null;
-  if (row.isQuarantined) return null;
+  if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
+  if (!row.dial) {
+    return row.callFrom ? (
+      <span className="text-sm text-muted">{`Call from ${row.callFrom}`}</span>
+    ) : null;
+  }
   return (
     <a
       href={`tel:${row.dial.number}`}

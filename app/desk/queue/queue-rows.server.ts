@@ -4,7 +4,10 @@ import {
   findStopSince,
   findStops,
 } from "../../consent/suppressions/suppressions.server.ts";
-import { isCallable } from "../../delivery/messages/calling-hours-line.ts";
+import {
+  isCallable,
+  readClock,
+} from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   isDoNotCall,
@@ -35,10 +38,11 @@ export async function readRows(
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
     const answers = answersOf(subject);
-    const mayCall =
-      !isDoNotCall(subject) &&
-      !findStopSince(stops.get(state.subject_id), sentAtOf(subject)) &&
-      isCallable(subject, now);
+    const isStopped =
+      isDoNotCall(subject) ||
+      findStopSince(stops.get(state.subject_id), sentAtOf(subject));
+    const dial = isStopped ? undefined : dialOf(phoneOf(subject));
+    const isOpen = isCallable(subject, now);
     return [
       {
         id: state.subject_id,
@@ -47,7 +51,9 @@ export async function readRows(
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: phoneOf(subject),
         /** Undefined where nobody may call now. */
-        dial: mayCall ? dialOf(phoneOf(subject)) : undefined,
+        dial: isOpen ? dial : undefined,
+        /** When calling hours begin there. */
+        callFrom: dial && !isOpen ? readClock(subject, now).until : undefined,
         place: [answers.city, answers.state].filter(Boolean).join(", "),
         about: answers.accident_type
           ? answerInWords("accidentType", answers.accident_type)
