@@ -1,6 +1,6 @@
 import { checkCallingPolicy } from "../../callback/calling-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import {
   goTo,
   page,
@@ -17,7 +17,6 @@ import {
 } from "../sign-in/factors/recovery-codes.server.ts";
 import { sessionCookie } from "../sign-in/session-cookie.ts";
 import { endSession, listSessions } from "../sign-in/session-store.server.ts";
-import { actorOf } from "./account.ts";
 import {
   Codes,
   CodesForm,
@@ -27,11 +26,6 @@ import {
 } from "./account-sections.tsx";
 import { findPhone, changePhone as savePhone } from "./own-phone.server.ts";
 
-/** How an account signs in, and where it is signed in. */
-export async function showAccount(desk: SignedIn): Promise<Response> {
-  return accountPage(desk);
-}
-
 /** Shows the codes once, in the answer itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
@@ -40,7 +34,7 @@ export async function createCodes(desk: SignedIn): Promise<Response> {
     .execute((transaction) =>
       createRecoveryCodes(transaction, desk.session.account, now()),
     );
-  return accountPage(desk, { codes });
+  return showAccount(desk, { codes });
 }
 
 export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
@@ -62,7 +56,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
   const mayRing = found && checkCallingPolicy(found.number, ownNumbers).allowed;
   if (phone !== "" && !mayRing) {
     const problem = "Please enter a US phone number.";
-    return accountPage(desk, { typed: phone, problem });
+    return showAccount(desk, { typed: phone, problem });
   }
   const number = found?.number ?? null;
   await database
@@ -82,18 +76,20 @@ export async function signOut(desk: SignedIn): Promise<Response> {
   if (own.some((listed) => listed.hash === session)) {
     await database.transaction().execute(async (transaction) => {
       await endSession(transaction, session);
-      await recordDeskEvent(transaction, {
-        kind: session === hash ? "signed_out" : "session_ended",
-        data: {},
-        ...{ accountId: account.id, by: actorOf(account), at: now() },
-      });
+      await recordOwnEvent(
+        transaction,
+        account,
+        { kind: session === hash ? "signed_out" : "session_ended", data: {} },
+        now(),
+      );
     });
   }
   if (session !== hash) return goTo("/account");
   return goTo("/sign-in", { "Set-Cookie": sessionCookie(desk.deskUrl, "") });
 }
 
-async function accountPage(
+/** How an account signs in, and where it is signed in. */
+export async function showAccount(
   desk: SignedIn,
   {
     codes,

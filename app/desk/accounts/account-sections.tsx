@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../shell/text-link.tsx";
 import type { ListedFactor } from "../sign-in/factors/factor-store.server.ts";
 import type { ListedSession } from "../sign-in/session-store.server.ts";
 
@@ -20,12 +22,7 @@ export function Codes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <a
-        href="/"
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        I saved them. Go to the queue
-      </a>
+      <TextLink href="/">I saved them. Go to the queue</TextLink>
     </section>
   );
 }
@@ -61,16 +58,11 @@ export function Factors({
       <h2 className="text-xl">How you sign in</h2>
       <ul className="stack-2">
         {factors.map(({ id, kind, createdAt }) => (
-          <li
+          <Item
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2"
+            what={kind === "passkey" ? "Passkey" : "Password and code"}
+            when={`added ${timeInWords(createdAt, timeZone)}`}
           >
-            <span>
-              {kind === "passkey" ? "Passkey" : "Password and code"}
-              <span className="block text-sm text-muted">
-                added {timeInWords(createdAt, timeZone)}
-              </span>
-            </span>
             {factors.length > 1 && (
               <form method="post" action="/account/factors">
                 <Button variant="quiet" type="submit" name="factor" value={id}>
@@ -78,15 +70,10 @@ export function Factors({
                 </Button>
               </form>
             )}
-          </li>
+          </Item>
         ))}
       </ul>
-      <a
-        href="/enroll"
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        Add a passkey or change your password
-      </a>
+      <TextLink href="/enroll">Add a passkey or change your password</TextLink>
     </section>
   );
 }
@@ -105,18 +92,15 @@ export function Sessions({
       <h2 className="text-xl">Where you're signed in</h2>
       <ul className="stack-2">
         {sessions.map(({ hash, device, lastUsedAt }) => (
-          <li
+          <Item
             key={hash}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2"
+            what={device}
+            when={
+              hash === current
+                ? "this one"
+                : `last used ${timeInWords(lastUsedAt, timeZone)}`
+            }
           >
-            <span>
-              {device}
-              <span className="block text-sm text-muted">
-                {hash === current
-                  ? "this one"
-                  : `last used ${timeInWords(lastUsedAt, timeZone)}`}
-              </span>
-            </span>
             {hash !== current && (
               <form method="post" action="/sign-out">
                 <Button
@@ -129,10 +113,30 @@ export function Sessions({
                 </Button>
               </form>
             )}
-          </li>
+          </Item>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Item({
+  what,
+  when,
+  children,
+}: {
+  what: string;
+  when: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2">
+      <span>
+        {what}
+        <span className="block text-sm text-muted">{when}</span>
+      </span>
+      {children}
+    </li>
   );
 }
 

@@ -18,11 +18,6 @@ import {
   resetAccount,
 } from "./manage-accounts.server.ts";
 
-/** Who may use the desk. */
-export async function showAccounts(desk: SignedIn): Promise<Response> {
-  return accountsPage(desk);
-}
-
 /** Invites, resets, removes, or gives another role. */
 export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
@@ -34,10 +29,11 @@ export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const result = await manage(database, change);
   return result.ok && !result.token
     ? goTo("/accounts")
-    : accountsPage(desk, result);
+    : showAccounts(desk, result);
 }
 
-async function accountsPage(desk: SignedIn, result?: ManageResult) {
+/** Who may use the desk. */
+export async function showAccounts(desk: SignedIn, result?: ManageResult) {
   const accounts = await listAccounts(desk.services.database);
   return page(
     desk,

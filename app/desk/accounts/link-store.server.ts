@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { day, hour } from "../../server/durations.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
-import { type Account, actorOf } from "./account.ts";
+import type { Account } from "./account.ts";
 import {
   addAccount,
   canAnyoneSignIn,
@@ -93,11 +93,12 @@ export async function openLink(
   const account =
     link.account ?? (await firstOwner(transaction, firstName ?? "", now));
   if (link.purpose === "reset") await deleteFactors(transaction, account.id);
-  await recordDeskEvent(transaction, {
-    kind: "link_opened",
-    data: { purpose: link.purpose },
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    { kind: "link_opened", data: { purpose: link.purpose } },
+    now,
+  );
   return account;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { type Account, actorOf } from "./account.ts";
+import { recordOwnEvent } from "../audit/desk-events.server.ts";
+import type { Account } from "./account.ts";
 
 /** Where the site rings this account before a lead, in E.164. */
 export async function findPhone(
@@ -27,8 +27,6 @@ export async function changePhone(
     .set({ phone })
     .where("id", "=", account.id)
     .execute();
-  await recordDeskEvent(transaction, {
-    ...{ kind: "phone_changed", data: {}, accountId: account.id },
-    ...{ by: actorOf(account), at },
-  });
+  const event = { kind: "phone_changed", data: {} } as const;
+  await recordOwnEvent(transaction, account, event, at);
 }

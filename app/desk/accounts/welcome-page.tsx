@@ -13,11 +13,6 @@ import { createSession } from "../sign-in/session-store.server.ts";
 import { Narrow } from "../sign-in/sign-in-frame.tsx";
 import { findLink, openLink } from "./link-store.server.ts";
 
-/** The link of an invitation or reset. Only POST uses it up, because mail programs open links to scan them. */
-export async function showWelcome(desk: DeskRequest): Promise<Response> {
-  return welcomePage(desk);
-}
-
 export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
   const { token = "" } = desk.parameters;
   const { database, now } = desk.services;
@@ -32,10 +27,11 @@ export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
   });
   return session
     ? goTo("/enroll", { "Set-Cookie": sessionCookie(desk.deskUrl, session) })
-    : welcomePage(desk, "Type your name.");
+    : showWelcome(desk, "Type your name.");
 }
 
-async function welcomePage(desk: DeskRequest, error?: string) {
+/** The link of an invitation or reset. Only POST uses it up, because mail programs open links to scan them. */
+export async function showWelcome(desk: DeskRequest, error?: string) {
   const { database, now } = desk.services;
   const { token = "" } = desk.parameters;
   const link = await findLink(database, token, now());

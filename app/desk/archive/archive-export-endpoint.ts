@@ -1,5 +1,4 @@
-import { actorOf } from "../accounts/account.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import { missingContent } from "../content/missing-content.tsx";
 import { readFields, type SignedIn } from "../desk-request.server.ts";
 import { writeArchiveFile } from "./archive-file.server.ts";
@@ -11,12 +10,16 @@ export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { account } = desk.session;
   const { month = "" } = await readFields(desk);
   if (!isMonth(month)) return missingContent(desk);
-  await database.transaction().execute((transaction) =>
-    recordDeskEvent(transaction, {
-      ...{ kind: "archive_exported", data: { month } },
-      ...{ accountId: account.id, by: actorOf(account), at: now() },
-    }),
-  );
+  await database
+    .transaction()
+    .execute((transaction) =>
+      recordOwnEvent(
+        transaction,
+        account,
+        { kind: "archive_exported", data: { month } },
+        now(),
+      ),
+    );
   const lines = writeArchiveFile(
     database,
     monthOf(month, delivery.plan.timeZone),

@@ -4,6 +4,7 @@ import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { TextLink } from "../shell/text-link.tsx";
 import { dayOf } from "./archive-span.ts";
 import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
 
@@ -94,18 +95,10 @@ function Versions({
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">
-                <a
-                  href={`/archive/${sequence}`}
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
-                  Open it
-                </a>
-                <a
-                  href={`/archive/${sequence}?download`}
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
+                <TextLink href={`/archive/${sequence}`}>Open it</TextLink>
+                <TextLink href={`/archive/${sequence}?download`}>
                   Download it
-                </a>
+                </TextLink>
                 <span className="self-center text-sm break-all text-muted">
                   SHA-256 {hash}
                 </span>

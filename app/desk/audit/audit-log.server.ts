@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 /** One line of the audit log. */
-export type AuditLine = {
+type AuditLine = {
   seq: number;
   at: Date;
   by: string;

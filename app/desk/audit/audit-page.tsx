@@ -1,10 +1,11 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { actorOf } from "../accounts/account.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
-import { type AuditLine, listAuditLines } from "./audit-log.server.ts";
-import { recordDeskEvent } from "./desk-events.server.ts";
+import { Table } from "../shell/table.tsx";
+import { TextLink } from "../shell/text-link.tsx";
+import { listAuditLines } from "./audit-log.server.ts";
+import { recordOwnEvent } from "./desk-events.server.ts";
 
 const perPage = 100;
 
@@ -32,14 +33,18 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
           </Button>
         </form>
       </div>
-      <Lines lines={lines} timeZone={delivery.plan.timeZone} />
+      <Table
+        isText
+        caption="Lines"
+        head={["When", "Who", "What", "About", "Details"]}
+        rows={lines.map(({ at, by, kind, about, data }) => [
+          timeInWords(at, delivery.plan.timeZone),
+          ...[by, kind.replaceAll("_", " ")],
+          ...[about, data === "{}" ? "" : data],
+        ])}
+      />
       {lines.length === perPage && (
-        <a
-          href={`/audit?before=${last}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Earlier
-        </a>
+        <TextLink href={`/audit?before=${last}`}>Earlier</TextLink>
       )}
     </div>,
     { current: "/audit" },
@@ -50,12 +55,16 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
 export async function exportAudit(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { account } = desk.session;
-  await database.transaction().execute((transaction) =>
-    recordDeskEvent(transaction, {
-      ...{ kind: "audit_exported", data: {} },
-      ...{ accountId: account.id, by: actorOf(account), at: now() },
-    }),
-  );
+  await database
+    .transaction()
+    .execute((transaction) =>
+      recordOwnEvent(
+        transaction,
+        account,
+        { kind: "audit_exported", data: {} },
+        now(),
+      ),
+    );
   const records = [
     csvRecord(["number", "time", "who", "what", "about", "details"]),
   ];
@@ -72,46 +81,4 @@ export async function exportAudit(desk: SignedIn): Promise<Response> {
       "Content-Disposition": 'attachment; filename="audit-log.csv"',
     },
   });
-}
-
-function Lines({
-  lines,
-  timeZone,
-}: {
-  lines: readonly AuditLine[];
-  timeZone: string;
-}) {
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too
-      tabIndex={0}
-      aria-label="Lines"
-      className="overflow-x-auto"
-    >
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b border-control">
-            {["When", "Who", "What", "About", "Details"].map((label) => (
-              <th key={label} scope="col" className="py-2 pr-4 font-semibold">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ seq, at, by, kind, about, data }) => (
-            <tr key={seq} className="border-b border-line align-top">
-              <td className="py-2 pr-4 whitespace-nowrap">
-                {timeInWords(at, timeZone)}
-              </td>
-              <td className="py-2 pr-4">{by}</td>
-              <td className="py-2 pr-4">{kind.replaceAll("_", " ")}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">{about}</td>
-              <td className="py-2 text-muted">{data === "{}" ? "" : data}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { nextSequence } from "../../leads/events/lead-events.server.ts";
+import { type Account, actorOf } from "../accounts/account.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
 export type NewDeskEvent = DeskEventBody & {
@@ -11,6 +12,17 @@ export type NewDeskEvent = DeskEventBody & {
   by: Actor;
   at: Date;
 };
+
+/** What an account does to itself. */
+export function recordOwnEvent(
+  transaction: Transaction<Database>,
+  account: Account,
+  event: DeskEventBody,
+  at: Date,
+) {
+  const who = { accountId: account.id, by: actorOf(account), at };
+  return recordDeskEvent(transaction, { ...event, ...who });
+}
 
 /** Appends a line to the audit log, in the transaction of what it reports. */
 export async function recordDeskEvent(

@@ -22,6 +22,7 @@ import { actorOf } from "../accounts/account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
+import { TextLink } from "../shell/text-link.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
 
 /** Everything of the person that would be erased, to be looked at first. */
@@ -172,12 +173,7 @@ async function erasePage(
         Erase for good
       </Button>
       <p>
-        <a
-          href={`/leads/${id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Back to the lead
-        </a>
+        <TextLink href={`/leads/${id}`}>Back to the lead</TextLink>
       </p>
     </form>,
     { status: problem ? 422 : 200 },

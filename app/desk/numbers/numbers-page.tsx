@@ -15,11 +15,6 @@ import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
 import { listSpend, saveSpend } from "./spend-store.server.ts";
 import { dayInShort } from "./words.ts";
 
-/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees its own leads. */
-export async function showNumbers(desk: SignedIn): Promise<Response> {
-  return numbersPage(desk);
-}
-
 /** One campaign's cost typed in, or a CSV file of many. */
 export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
@@ -29,7 +24,7 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
     file instanceof File
       ? readSpendFile(await file.text())
       : readTyped(formFields(form));
-  if (!read.ok) return numbersPage(desk, read.problems);
+  if (!read.ok) return showNumbers(desk, read.problems);
   const by = actorOf(desk.session.account);
   await saveSpend(database, read.spend, { by, now: now() });
   return goTo(`/numbers${desk.url.search}`);
@@ -43,7 +38,11 @@ function readTyped(fields: Record<string, string>): SpendRead {
     : { ok: true, spend: [one] };
 }
 
-async function numbersPage(desk: SignedIn, problems: readonly string[] = []) {
+/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees its own leads. */
+export async function showNumbers(
+  desk: SignedIn,
+  problems: readonly string[] = [],
+) {
   const { services, session, url } = desk;
   const { database, delivery, now } = services;
   const { account } = session;

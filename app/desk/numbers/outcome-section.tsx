@@ -3,6 +3,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
+import { durationInWords } from "../duration.ts";
 import { BarPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
@@ -44,7 +45,7 @@ export function OutcomeSection({
                 return [
                   ...[label, countNow(figures, key)],
                   key === firstStatus ? leads : entered,
-                  median === undefined ? "–" : words.durationInWords(median),
+                  median === undefined ? "–" : durationInWords(median),
                 ];
               }),
       }}

@@ -1,5 +1,6 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
+import { durationInWords } from "../duration.ts";
 import { addDays, type Period } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
@@ -26,7 +27,7 @@ export function SpeedSection({ figures, timeZone }: Shown) {
         head: ["Came in at", "Reached", "Half within", "Nine in ten within"],
         rows: waits.hours.map(({ hour, count, median, ninth }) => [
           ...[words.hourInWords(hour), count],
-          ...[median, ninth].map(words.durationInWords),
+          ...[median, ninth].map(durationInWords),
         ]),
       }}
     >

@@ -7,15 +7,15 @@ import { LeadContent } from "../lead/lead-content.tsx";
 import { readLeadView } from "../lead/lead-view.server.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
+import { TextLink } from "../shell/text-link.tsx";
 import { readLatest } from "./live.server.ts";
-import type { UrgentRow } from "./queue.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
-import { Row, type RowContext } from "./queue-row.tsx";
+import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
 import { listChoices, listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
-import { type View, viewOf } from "./view.ts";
+import { type Chip, type View, viewOf, views } from "./view.ts";
 
 /** Everything that somebody waits for, what needs a call first on top; on a wide screen with one lead beside it. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
@@ -44,15 +44,14 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
         </div>
         {lead && (
           <div className="stack-4">
-            <a
+            <TextLink
               href={addressWith(desk.url, {
                 lead: undefined,
                 saved: undefined,
               })}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               Close this lead
-            </a>
+            </TextLink>
             <LeadContent view={lead} />
           </div>
         )}
@@ -176,16 +175,9 @@ function emptyWords(view: View, typed: string) {
       : "Type a name, at least four digits of a phone number, an email, a reference, or words of the story.";
   }
   if (view.by !== "chip") return "No open leads here.";
-  const words = {
-    mine: "You have no leads. Take one from the queue.",
-    reminders: "No reminders today.",
-    closed: "No closed leads yet.",
-    quarantined: "Nothing is quarantined.",
-    ...{ open: undefined, waiting: undefined },
-    ...{ qualified: undefined, unfinished: undefined },
-  }[view.key];
+  const { empty }: Chip = views[view.key];
   return (
-    words ?? "Nobody is waiting. The next lead shows up here within a second."
+    empty ?? "Nobody is waiting. The next lead shows up here within a second."
   );
 }
 
@@ -202,13 +194,12 @@ function Pages({
   return (
     <nav aria-label="Pages" className="flex gap-6">
       {pages.map(({ after, label }) => (
-        <a
+        <TextLink
           key={label}
           href={addressWith(url, { after, lead: undefined })}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {label}
-        </a>
+        </TextLink>
       ))}
     </nav>
   );

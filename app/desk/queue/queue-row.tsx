@@ -5,8 +5,14 @@ import {
 } from "../../leads/events/lead-status.ts";
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { durationInWords } from "../duration.ts";
 import { addressWith } from "../queue-address.ts";
-import { type UrgentRow, waitingTime } from "./queue.ts";
+import type { QueueRow } from "./queue-rows.server.ts";
+
+export type UrgentRow = QueueRow & {
+  /** Why it is urgent, in words; empty if it is not. */
+  urgency: readonly string[];
+};
 
 export type RowContext = {
   url: URL;
@@ -85,7 +91,7 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
           {words}
         </a>
         <span className="font-normal text-muted tabular">
-          {` · ${waitingTime(row.since, now).replaceAll(" ", "\u00a0")}`}
+          {` · ${durationInWords((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}

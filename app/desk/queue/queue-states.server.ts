@@ -169,27 +169,27 @@ function isFound(
   return isSqlite(database)
     ? sql`subject_id in (
         select subject_id from lead_search where id in (
-          select rowid from lead_search_index where lead_search_index match ${sqliteQuery(terms)}
+          select rowid from lead_search_index where lead_search_index match ${queryOf(terms, sqliteSyntax)}
           order by rowid desc limit ${sql.lit(mostFound)}))`
     : sql`subject_id in (
-        select subject_id from lead_search where vector @@ ${postgresQuery(terms)}::tsquery
+        select subject_id from lead_search where vector @@ ${queryOf(terms, postgresSyntax)}::tsquery
         order by id + 0 desc limit ${sql.lit(mostFound)})`;
 }
 
-function sqliteQuery(terms: readonly SearchTerm[]) {
-  return terms
-    .map(({ spellings, isPrefix }) =>
-      spellings.map((word) => `"${word}"${isPrefix ? "*" : ""}`).join(" OR "),
-    )
-    .map((one) => `(${one})`)
-    .join(" AND ");
-}
+const sqliteSyntax = { quote: '"', prefix: "*", or: " OR ", and: " AND " };
+const postgresSyntax = { quote: "'", prefix: ":*", or: " | ", and: " & " };
 
-function postgresQuery(terms: readonly SearchTerm[]) {
+/** Terms are letters and digits only, so nothing in them needs an escape. */
+function queryOf(
+  terms: readonly SearchTerm[],
+  { quote, prefix, or, and }: typeof sqliteSyntax,
+) {
   return terms
     .map(({ spellings, isPrefix }) =>
-      spellings.map((word) => `'${word}'${isPrefix ? ":*" : ""}`).join(" | "),
+      spellings
+        .map((word) => `${quote}${word}${quote}${isPrefix ? prefix : ""}`)
+        .join(or),
     )
     .map((one) => `(${one})`)
-    .join(" & ");
+    .join(and);
 }

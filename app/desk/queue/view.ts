@@ -1,14 +1,33 @@
 /** The chips of the queue, by their name in the address. */
 export const views = {
   open: { label: "Open", heading: "Queue" },
-  mine: { label: "Mine", heading: "Mine" },
+  mine: {
+    label: "Mine",
+    heading: "Mine",
+    empty: "You have no leads. Take one from the queue.",
+  },
   waiting: { label: "Nobody has it", heading: "Nobody has it" },
-  reminders: { label: "Reminders today", heading: "Reminders today" },
+  reminders: {
+    label: "Reminders today",
+    heading: "Reminders today",
+    empty: "No reminders today.",
+  },
   qualified: { label: "Qualified", heading: "Qualified" },
   unfinished: { label: "Unfinished", heading: "Unfinished reviews" },
-  quarantined: { label: "Quarantined", heading: "Quarantined" },
-  closed: { label: "Closed", heading: "Closed" },
-} as const;
+  quarantined: {
+    label: "Quarantined",
+    heading: "Quarantined",
+    empty: "Nothing is quarantined.",
+  },
+  closed: { label: "Closed", heading: "Closed", empty: "No closed leads yet." },
+} as const satisfies Record<string, Chip>;
+
+export type Chip = {
+  label: string;
+  heading: string;
+  /** In place of rows. */
+  empty?: string;
+};
 
 export type ViewKey = keyof typeof views;
 

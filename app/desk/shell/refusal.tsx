@@ -1,4 +1,5 @@
 import { buttonClass } from "../../ui/button.tsx";
+import { TextLink } from "./text-link.tsx";
 
 /** Why there is nothing to see or do here. */
 export function Refusal({
@@ -12,12 +13,7 @@ export function Refusal({
     <div className="max-w-xl stack-4">
       <h1 className="text-2xl">{heading}</h1>
       <p>{words}</p>
-      <a
-        href="/"
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        Go to the queue
-      </a>
+      <TextLink href="/">Go to the queue</TextLink>
     </div>
   );
 }

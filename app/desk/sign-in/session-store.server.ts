@@ -100,7 +100,6 @@ export async function updateSession(
 export type ListedSession = {
   hash: string;
   device: string;
-  createdAt: Date;
   lastUsedAt: Date;
 };
 
@@ -117,9 +116,8 @@ export async function listSessions(
     .where("last_used_at", ">=", oldest(now))
     .orderBy("last_used_at", "desc")
     .execute();
-  return rows.map(({ hash, device, created_at, last_used_at }) => ({
+  return rows.map(({ hash, device, last_used_at }) => ({
     ...{ hash, device },
-    createdAt: new Date(created_at),
     lastUsedAt: new Date(last_used_at),
   }));
 }

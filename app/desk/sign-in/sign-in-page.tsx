@@ -7,6 +7,7 @@ import {
   page,
   readFields,
 } from "../desk-request.server.ts";
+import { TextLink } from "../shell/text-link.tsx";
 import { sessionCookie } from "./session-cookie.ts";
 import { signInWithPasskey, signInWithPassword } from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
@@ -111,12 +112,7 @@ function signInPage(
         </Button>
       </form>
       <p className="text-sm">
-        <a
-          href="/recover"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Use a recovery code
-        </a>
+        <TextLink href="/recover">Use a recovery code</TextLink>
       </p>
     </Narrow>,
     { ...options, headers: { ...options.headers, ...headers } },

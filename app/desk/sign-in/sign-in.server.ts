@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type Account, actorOf } from "../accounts/account.ts";
+import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import {
+  recordDeskEvent,
+  recordOwnEvent,
+} from "../audit/desk-events.server.ts";
 import { type Attempt, beginAttempt, succeed } from "./attempts.server.ts";
 import {
   findPasswordFactor,
@@ -72,11 +75,12 @@ export async function signInWithPasskey(
       const { account, factorId, data } = signed;
       await updateFactor(transaction, factorId, data, now());
       if (signed.counterWentBack) {
-        await recordDeskEvent(transaction, {
-          kind: "counter_went_back",
-          data: {},
-          ...{ accountId: account.id, by: actorOf(account), at: now() },
-        });
+        await recordOwnEvent(
+          transaction,
+          account,
+          { kind: "counter_went_back", data: {} },
+          now(),
+        );
       }
       return openSession(transaction, account, "passkey", visitor, now());
     }));
@@ -116,11 +120,12 @@ async function openSession(
   now: Date,
 ) {
   if (session) await endSession(transaction, session);
-  await recordDeskEvent(transaction, {
-    kind: "signed_in",
-    data: { factor, device },
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    { kind: "signed_in", data: { factor, device } },
+    now,
+  );
   return createSession(transaction, {
     ...{ accountId: account.id, device, factorAt: now, now },
   });

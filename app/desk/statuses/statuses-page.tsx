@@ -15,11 +15,6 @@ import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { SelectLabeled } from "../shell/select-labeled.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
-/** What a lead can come to, and what may follow. */
-export async function showStatuses(desk: SignedIn): Promise<Response> {
-  return statusesPage(desk);
-}
-
 /** Adds, changes, retires, restores or removes one. */
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
@@ -33,12 +28,13 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
   });
   return result.ok
     ? goTo("/statuses")
-    : statusesPage(desk, { key, problem: result.problem });
+    : showStatuses(desk, { key, problem: result.problem });
 }
 
 type Refused = { key: string; problem: string };
 
-async function statusesPage(desk: SignedIn, refused?: Refused) {
+/** What a lead can come to, and what may follow. */
+export async function showStatuses(desk: SignedIn, refused?: Refused) {
   const statuses = await listStatuses(desk.services.database);
   return page(
     desk,

@@ -3,6 +3,7 @@ import { timeInWords } from "../../../server/local-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { TextLink } from "../../shell/text-link.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -92,11 +93,8 @@ function LeadLink({
   timeZone: string;
 }) {
   return (
-    <a
-      href={`/leads/${id}`}
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
-    >
+    <TextLink href={`/leads/${id}`}>
       {`${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`}
-    </a>
+    </TextLink>
   );
 }

@@ -26,10 +26,6 @@ import {
 } from "./password.server.ts";
 import { type Errors, PasswordForm } from "./password-form.tsx";
 
-export async function showEnroll(desk: SignedIn): Promise<Response> {
-  return enrollPage(desk);
-}
-
 /** A password with the codes of an authenticator app. */
 export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
@@ -37,11 +33,11 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const { password = "", code = "" } = await readFields(desk);
   const secret = session.pendingSecret;
   if (!isStrongEnough(password, session.account.name)) {
-    return enrollPage(desk, { password: passwordTooWeak });
+    return showEnroll(desk, { password: passwordTooWeak });
   }
   const step = findStep(secret ?? createCodeSecret(), code, now);
   if (!secret || step === undefined) {
-    return enrollPage(desk, {
+    return showEnroll(desk, {
       code: "That code isn't right. Wait for the next one and try again.",
     });
   }
@@ -101,7 +97,7 @@ function enroll(desk: SignedIn, factor: NewFactor) {
     );
 }
 
-async function enrollPage(desk: SignedIn, errors?: Errors) {
+export async function showEnroll(desk: SignedIn, errors?: Errors) {
   const { session, services } = desk;
   const secret = session.pendingSecret ?? createCodeSecret();
   if (!session.pendingSecret) {

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { type Account, actorOf, type Session } from "../../accounts/account.ts";
+import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
-import { recordDeskEvent } from "../../audit/desk-events.server.ts";
+import { recordOwnEvent } from "../../audit/desk-events.server.ts";
 import { createSession } from "../session-store.server.ts";
 import {
   type PasswordFactor,
@@ -44,11 +44,12 @@ export async function enrollFactor(
     })
     .execute();
   await endSessions(transaction, account.id);
-  await recordDeskEvent(transaction, {
-    kind: "factor_added",
-    data: { factor: kind },
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    { kind: "factor_added", data: { factor: kind } },
+    now,
+  );
   return createSession(transaction, {
     ...{ accountId: account.id, device, factorAt: now, now },
   });
@@ -58,7 +59,6 @@ export type ListedFactor = {
   id: string;
   kind: string;
   createdAt: Date;
-  lastUsedAt: Date | undefined;
 };
 
 export async function listFactors(
@@ -71,10 +71,9 @@ export async function listFactors(
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ id, kind, created_at, last_used_at }) => ({
+  return rows.map(({ id, kind, created_at }) => ({
     ...{ id, kind },
     createdAt: new Date(created_at),
-    lastUsedAt: last_used_at ? new Date(last_used_at) : undefined,
   }));
 }
 
@@ -93,11 +92,15 @@ export async function removeFactor(
     .where("id", "=", factorId)
     .execute();
   await endSessions(transaction, account.id, hash);
-  await recordDeskEvent(transaction, {
-    kind: "factor_removed",
-    data: { factor: removed.kind === "passkey" ? "passkey" : "password" },
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    {
+      kind: "factor_removed",
+      data: { factor: removed.kind === "passkey" ? "passkey" : "password" },
+    },
+    now,
+  );
   return true;
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { type Account, actorOf } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/account.ts";
 import { deleteFactors } from "../../accounts/account-store.server.ts";
-import { recordDeskEvent } from "../../audit/desk-events.server.ts";
+import { recordOwnEvent } from "../../audit/desk-events.server.ts";
 import {
   createTypedSecret,
   hashSecret,
@@ -28,11 +28,12 @@ export async function createRecoveryCodes(
     created_at: now.toISOString(),
   }));
   await transaction.insertInto("recovery_codes").values(rows).execute();
-  await recordDeskEvent(transaction, {
-    kind: "codes_created",
-    data: {},
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    { kind: "codes_created", data: {} },
+    now,
+  );
   return codes;
 }
 
@@ -51,11 +52,12 @@ export async function recover(
     .executeTakeFirst();
   if (!found) return false;
   await deleteFactors(transaction, account.id);
-  await recordDeskEvent(transaction, {
-    kind: "recovered",
-    data: {},
-    ...{ accountId: account.id, by: actorOf(account), at: now },
-  });
+  await recordOwnEvent(
+    transaction,
+    account,
+    { kind: "recovered", data: {} },
+    now,
+  );
   return true;
 }
 
