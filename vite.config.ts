@@ -3,13 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brandFiles } from "./brand-files.ts";
 import { deskScript } from "./desk-script.ts";
+import { reactModules } from "./react-modules.ts";
 
 /**
  * Few files, because on a slow line each one more costs a page a moment before it reacts. What these import comes with
  * them: all that every page runs, and all that the review shares with other pages.
  */
 const everywhere = [
-  /node_modules.*\.js$|rolldown.runtime/,
+  /node_modules.*\.js$|rolldown.runtime|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
   /[\\/]app[\\/]ui[\\/].*\.tsx?$/,
   /[\\/]structured-data\.ts$/,
@@ -17,7 +18,13 @@ const everywhere = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), brandFiles(), deskScript()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    brandFiles(),
+    deskScript(),
+    reactModules(),
+  ],
   // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
   server: {
     fs: {
@@ -43,7 +50,6 @@ export default defineConfig({
       "react-dom/client",
       "react-router",
       "react-router/dom",
-      "zod/mini",
     ],
   },
   environments: {

@@ -8,6 +8,9 @@ import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
 const firstFlight = 14_600;
 
+/** Bytes, four fifths of them React and its router. */
+const reviewScripts = 121_000;
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openSite();
@@ -52,6 +55,17 @@ describe.each([
     expect(runs).toHaveLength(1);
     expect(new Set(types)).not.toContain("module");
   });
+});
+
+test("the review is interactive after six files of script, without a schema library", async () => {
+  const html = await site.read("/online-review");
+  const [, inert = ""] =
+    /<script type="deferred">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const files = new Set(inert.match(/\/assets\/[\w/.-]+\.js/g));
+  expect(files.size).toBeLessThanOrEqual(6);
+  const sizes = await Promise.all([...files].map((file) => bytesOf(file)));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(reviewScripts);
 });
 
 test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(

@@ -1,5 +1,3 @@
-import { z } from "zod/mini";
-
 /** Campaign parameters of a URL. */
 export const campaignNames = [
   "utm_source",
@@ -17,34 +15,15 @@ export const campaignNames = [
 /** In characters; click ids may be long. */
 const maxValueLength = 500;
 
-/** Plain text without personal data: some campaigns put the recipient's email in the link. */
-const value = z.string().check(
-  z.minLength(1),
-  z.maxLength(maxValueLength),
-  z.refine((text) => !/[\p{Cc}@]/u.test(text) && text.isWellFormed()),
-);
+const textNames = ["referrer", ...campaignNames] as const;
 
-const values = Object.fromEntries(
-  campaignNames.map((name) => [name, z.optional(value)]),
-) as Record<(typeof campaignNames)[number], z.ZodMiniOptional<typeof value>>;
-
-const touch = z.object({
-  /** ISO 8601 in UTC. */
-  at: z.iso.datetime(),
-  /** Path of the landing page. */
-  landing: value,
-  /** Origin and path of the referring page. */
-  referrer: z.optional(value),
-  ...values,
-});
-
-const attribution = z.object({ first: touch, last: touch });
-
-/** A visit as attribution records it. */
-export type Touch = z.output<typeof touch>;
+/** A visit as attribution records it: `at` in ISO 8601 and UTC, the path of its landing page, origin and path of the referring page. */
+export type Touch = { at: string; landing: string } & {
+  [Name in (typeof textNames)[number]]?: string;
+};
 
 /** First touch within 90 days, and last touch with a campaign or referrer. */
-export type Attribution = z.output<typeof attribution>;
+export type Attribution = { first: Touch; last: Touch };
 
 export const attributionField = "attribution";
 
@@ -56,7 +35,8 @@ export function parseAttribution(sent: unknown): Attribution | undefined {
   if (typeof sent !== "string" || sent.length > maxFieldLength)
     return undefined;
   try {
-    return attribution.parse(JSON.parse(sent));
+    const { first, last }: Record<keyof Attribution, Sent> = JSON.parse(sent);
+    return { first: parseTouch(first), last: parseTouch(last) };
   } catch {
     // Malformed attribution must not cost the lead.
     return undefined;
@@ -87,6 +67,40 @@ export function touchAt(
   return keepValid(found);
 }
 
+type Sent = Record<string, unknown>;
+
+/** Throws where a value is malformed. */
+function parseTouch({ at, landing, ...more }: Sent): Touch {
+  if (!isTime(at) || !isValue(landing)) throw new TypeError("not a touch");
+  const touch: Touch = { at, landing };
+  for (const name of textNames) {
+    const value = more[name];
+    if (value === undefined) continue;
+    if (!isValue(value)) throw new TypeError(`not a ${name}`);
+    touch[name] = value;
+  }
+  return touch;
+}
+
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
+}
+
+/** Plain text without personal data: some campaigns put the recipient's email in the link. */
+function isValue(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    value !== "" &&
+    value.length <= maxValueLength &&
+    !/[\p{Cc}@]/u.test(value) &&
+    value.isWellFormed()
+  );
+}
+
 /** Whether a touch names a campaign or referrer. */
 export function hasSource({ at, landing, ...more }: Touch): boolean {
   return Object.keys(more).length > 0;
@@ -101,9 +115,9 @@ export function plainPath(pathname: string) {
 
 /** Drops the values that the server would reject. */
 function keepValid(found: Touch): Touch | undefined {
-  const entries = Object.entries(found).filter(
-    ([name, text]) => name === "at" || z.safeParse(value, text).success,
-  );
-  const result = z.safeParse(touch, Object.fromEntries(entries));
-  return result.success ? result.data : undefined;
+  if (!isValue(found.landing)) return undefined;
+  for (const name of textNames) {
+    if (!isValue(found[name])) delete found[name];
+  }
+  return found;
 }

@@ -1,4 +1,3 @@
-import { z } from "zod/mini";
 import {
   checkFields,
   type FieldErrors,
@@ -10,13 +9,13 @@ import { visibleLength } from "../forms/visible-length.ts";
 import { contactMessages } from "./messages.ts";
 
 /** The contact form's fields. All are required; the phone has no format check: spec 5. */
-const contactForm = z.object({
+const contactForm = {
   fullName: line("Please tell us your name.", longest.name),
   phone: line("Please tell us your phone number.", longest.phone),
   description: story(longest.story, "Please tell us what happened."),
-});
+};
 
-export type ContactForm = z.output<typeof contactForm>;
+export type ContactForm = Record<keyof typeof contactForm, string>;
 export type ContactErrors = FieldErrors<keyof ContactForm>;
 
 /** The form as typed: any field may be missing. */
@@ -24,9 +23,9 @@ export type ContactDraft = Partial<Record<string, string>>;
 
 /** The verdict on a form: what may be stored, or the message of each wrong field and the one for all. */
 export function checkContactForm(draft: ContactDraft) {
-  const result = checkFields(contactForm, draft);
+  const result = checkFields<ContactForm>(contactForm, draft);
   if (result.ok) return { ok: true, form: result.values } as const;
-  const isIncomplete = Object.keys(contactForm.shape).some(
+  const isIncomplete = Object.keys(contactForm).some(
     (field) => visibleLength(draft[field] ?? "") === 0,
   );
   return {

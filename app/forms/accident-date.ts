@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import { type Rule, text } from "./field-rules.ts";
 import { visibleLength } from "./visible-length.ts";
 
 /** Earliest accident date that the survey accepts. */
@@ -25,20 +25,14 @@ export function accidentDay(
   message: string,
   lastDay: string,
   first = { day: earliestAccident, message: "Please enter a date after 1900." },
-) {
-  return z.string(message).check(
-    z.refine((day) => visibleLength(day) > 0, { error: message, abort: true }),
-    z.refine((day) => isRealDay(day), {
-      error: "Please enter a real date, for example 2026-03-31.",
-      abort: true,
-    }),
-    z.refine((day) => day >= first.day, {
-      error: first.message,
-      abort: true,
-    }),
-    z.refine(
+): Rule<string> {
+  return text(message, [
+    [(day) => visibleLength(day) > 0, message],
+    [isRealDay, "Please enter a real date, for example 2026-03-31."],
+    [(day) => day >= first.day, first.message],
+    [
       (day) => day <= lastDay,
       "The date of the accident can't be in the future.",
-    ),
-  );
+    ],
+  ]);
 }

@@ -1,4 +1,3 @@
-import { z } from "zod/mini";
 import { visibleLength } from "./visible-length.ts";
 
 /** Maximum length of each kind of field, in characters. */
@@ -14,58 +13,114 @@ export const longest = {
 } as const;
 
 /**
+ * Accepts a field's value or says what is wrong with it. A plain function: a schema library would add 6 KB to the scripts
+ * that a page waits for.
+ */
+export type Rule<Value> = (
+  value: unknown,
+) => { ok: true; value: Value } | { ok: false; message: string };
+
+/** What a text must hold, and the message where it doesn't. The message may be built lazily. */
+export type Check = [
+  holds: (text: string) => boolean,
+  message: string | (() => string),
+];
+
+/** Rule of a text: `message` answers what isn't one, and otherwise the first check that fails. */
+export function text(
+  message: string,
+  checks: readonly Check[],
+  tidy = (value: string) => value,
+): Rule<string> {
+  return (value) => {
+    if (typeof value !== "string") return { ok: false, message };
+    const failed = checks.find(([holds]) => !holds(value))?.[1];
+    if (failed === undefined) return { ok: true, value: tidy(value) };
+    return {
+      ok: false,
+      message: typeof failed === "string" ? failed : failed(),
+    };
+  };
+}
+
+/**
  * Rule of a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control characters.
  * `message` answers an empty or too short value.
  */
-export function line(message: string, most: number, least = 1) {
-  return z.string(message).check(
-    atMost(most),
-    z.refine((value) => !hasControlCharacters(value, ""), controlMessage),
-    z.refine((value) => visibleLength(value) >= least, message),
-    z.trim(),
+export function line(
+  message: string,
+  most: number,
+  { least = 1, pattern = /(?:)/ } = {},
+): Rule<string> {
+  return text(
+    message,
+    [
+      atMost(most),
+      noControlCharacters(""),
+      [(value) => visibleLength(value) >= least, message],
+      [(value) => pattern.test(value.trim()), message],
+    ],
+    (value) => value.trim(),
   );
 }
 
 /** Rule of a multi-line field: stored verbatim, and required where a message is given. */
-export function story(most: number, message?: string) {
-  return z.string(message ?? "Please enter text.").check(
+export function story(most: number, message?: string): Rule<string> {
+  return text(message ?? "Please enter text.", [
     atMost(most),
-    z.refine((value) => !hasControlCharacters(value, "\n\r\t"), controlMessage),
-    z.refine(
+    noControlCharacters("\n\r\t"),
+    [
       (value) => message === undefined || visibleLength(value) > 0,
       message ?? "",
-    ),
-  );
+    ],
+  ]);
+}
+
+/** Rule of a field with given answers. */
+export function choice<Value extends string>(
+  values: readonly Value[],
+  message: string,
+): Rule<Value> {
+  return (sent) => {
+    const value = values.find((one) => one === sent);
+    return value === undefined ? { ok: false, message } : { ok: true, value };
+  };
+}
+
+/** A rule that also accepts a missing field. */
+export function optional<Value>(rule: Rule<Value>): Rule<Value | undefined> {
+  return (value) => (value === undefined ? { ok: true, value } : rule(value));
 }
 
 /** Rejected fields, each with its first message. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Checks submitted values against a schema; one message per field. */
-export function checkFields<Schema extends z.ZodMiniType<object>>(
-  schema: Schema,
+/** The rule of each field. */
+export type Rules<Values> = { [Field in keyof Values]: Rule<Values[Field]> };
+
+/** Checks submitted values, without those that have no rule; one message per field. */
+export function checkFields<Values extends object>(
+  rules: Rules<Values>,
   values: unknown,
 ):
-  | { ok: true; values: z.output<Schema> }
-  | {
-      ok: false;
-      errors: FieldErrors<Extract<keyof z.output<Schema>, string>>;
-    } {
-  const result = z.safeParse(schema, values);
-  if (result.success) return { ok: true, values: result.data };
+  | { ok: true; values: Values }
+  | { ok: false; errors: FieldErrors<Extract<keyof Values, string>> } {
+  const sent = new Map(Object.entries(values ?? {}));
+  const accepted: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) {
-    errors[String(path[0])] ??= message;
+  for (const [field, rule] of Object.entries<Rule<unknown>>(rules)) {
+    const result = rule(sent.get(field));
+    if (!result.ok) errors[field] = result.message;
+    else if (result.value !== undefined) accepted[field] = result.value;
   }
-  return { ok: false, errors: errors as FieldErrors<never> };
+  return Object.keys(errors).length === 0
+    ? { ok: true, values: accepted as Values }
+    : { ok: false, errors: errors as FieldErrors<never> };
 }
 
-/**
- * Runs first and aborts the others, whose cost grows with length. The message is built lazily: the first
- * `toLocaleString` takes a phone 50 ms.
- */
-function atMost(most: number) {
-  return z.maxLength(most, { error: () => tooLong(most), abort: true });
+/** Comes first: the cost of the other checks grows with length. The first `toLocaleString` takes a phone 50 ms. */
+function atMost(most: number): Check {
+  return [(value) => value.length <= most, () => tooLong(most)];
 }
 
 const controlMessage =
@@ -75,8 +130,13 @@ function tooLong(most: number) {
   return `Please use at most ${most.toLocaleString("en-US")} characters.`;
 }
 
-function hasControlCharacters(value: string, allowed: string) {
-  return Array.from(value).some(
-    (character) => /\p{Cc}/u.test(character) && !allowed.includes(character),
-  );
+function noControlCharacters(allowed: string): Check {
+  return [
+    (value) =>
+      !Array.from(value).some(
+        (character) =>
+          /\p{Cc}/u.test(character) && !allowed.includes(character),
+      ),
+    controlMessage,
+  ];
 }

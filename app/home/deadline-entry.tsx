@@ -1,33 +1,12 @@
-import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/form/field.tsx";
+import { StateChoice } from "../law/deadline/state-choice.tsx";
 
-/** Leads to the deadline tool of a state. The browser sends the form, so it works without script. */
 export function DeadlineEntry({ states }: { states: readonly string[] }) {
   return (
     <section className="wrap band split" aria-labelledby="how-long">
       <h2 id="how-long" className="text-2xl">
         How long do I have?
       </h2>
-      <div>
-        <p className="max-w-[60ch] text-muted">
-          Every state sets its own deadlines. Choose the state where you were
-          hurt and answer three questions to see yours. We don't save your
-          answers.
-        </p>
-        <form action="/locations" className="mt-6 grid max-w-xl gap-3">
-          <SelectField
-            id="state"
-            name="state"
-            label="Where were you hurt?"
-            placeholder="Choose a state"
-            options={states}
-            required
-          />
-          <Button variant="quiet" type="submit">
-            Check my deadline
-          </Button>
-        </form>
-      </div>
+      <StateChoice states={states} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { StateChoice } from "../law/deadline/state-choice.tsx";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlways } from "../shell/availability.ts";
 import { NextStep } from "../shell/call-or-review.tsx";
@@ -36,6 +37,7 @@ const crumbs = [
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const outlines = loaderData.outlines.split(/(?<=Z)/);
+  const states = onlyServed(loaderData.slugs);
   useDismissiblePreviews();
   return (
     <>
@@ -50,9 +52,9 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         heading="Find help where you live"
         lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
       >
-        <div className="relative lg:min-h-[38rem]">
+        <div className="relative lg:min-h-[58rem]">
           <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-sunken [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink">
-            {onlyServed(loaderData.slugs).map((state, index) => (
+            {states.map((state, index) => (
               <li key={state.slug}>
                 <StateCard state={state} outline={outlines[index]} />
               </li>
@@ -60,6 +62,8 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <div className="mt-10 lg:absolute lg:top-[26rem] lg:mt-0 lg:w-[53%]">
             <NextStep />
+            <h2 className="mt-10 mb-3 text-xl">How long do I have?</h2>
+            <StateChoice states={states.map(({ name }) => name)} />
           </div>
         </div>
       </PageFrame>
@@ -80,7 +84,7 @@ function StateCard({
     <PageLink
       to={statePath(state)}
       discover="none"
-      className="block h-full border-t border-line py-4 lg:py-2.5"
+      className="block h-full border-t border-line py-4 md:py-2 lg:py-1.5"
     >
       <svg
         viewBox="0 0 400 248"
@@ -101,8 +105,8 @@ function StateCard({
       <span className="font-display text-lg font-semibold lg:text-base">
         {state.name}
       </span>
-      <small className="preview block text-sm text-muted">
-        {`${preview.map(({ name }) => name).join(", ")} `}
+      <small className="preview block text-sm leading-tight text-muted">
+        <span>{`${preview.map(({ name }) => name).join(", ")} `}</span>
         <span className="block font-semibold text-ink underline underline-offset-4">
           View Cities
         </span>

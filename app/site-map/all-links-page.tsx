@@ -10,6 +10,7 @@ import { useSite } from "../shell/site.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/all-links-page.ts";
+import { MapSection } from "./map-section.tsx";
 import { type List, parseLinksQuery, readLinks } from "./read-links.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -92,15 +93,14 @@ const listNames: Record<List, string> = {
 function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   const name = listNames[list];
   return (
-    <section>
-      <h2 className="mb-4 text-2xl">{name}</h2>
+    <MapSection heading={name} mark="talk">
       <ServerHtml id={list} sent={links} />
       <Pager
         label={`Pages of ${name.toLowerCase()}`}
         {...{ page, pages }}
         pathOf={pathTo(list)}
       />
-    </section>
+    </MapSection>
   );
 }
 

@@ -1,21 +1,16 @@
 /** Many links, in columns. Plain anchors without a class: thousands of them need nothing from the router, and few bytes. */
 export function LinkList({
-  heading,
   links,
 }: {
-  heading?: string;
   links: readonly { path: string; name: string }[];
 }) {
   return (
-    <section>
-      {heading && <h2 className="mb-4 text-2xl">{heading}</h2>}
-      <ul className="gap-x-8 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
-        {links.map(({ path, name }) => (
-          <li key={path}>
-            <a href={path}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="gap-x-8 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
+      {links.map(({ path, name }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

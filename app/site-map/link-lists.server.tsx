@@ -7,6 +7,7 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { corePages, outcomePages } from "./core-pages.ts";
 import { LinkList } from "./link-list.tsx";
+import { MapSection } from "./map-section.tsx";
 
 type Named = { slug: string; name: string };
 type Post = Pick<PostSummary, "slug" | "title">;
@@ -18,11 +19,16 @@ export function renderFixedLinks(
 ): string {
   return renderToStaticMarkup(
     <>
-      <LinkList heading="Core pages" links={[...corePages, ...outcomePages]} />
-      <LinkList heading="States" links={stateLinks(served)} />
-      <LinkList heading="Cities" links={cityLinks(served)} />
-      <section>
-        <h2 className="mb-4 text-2xl">Practice areas by city</h2>
+      <MapSection heading="Core pages" mark="openDoor">
+        <LinkList links={[...corePages, ...outcomePages]} />
+      </MapSection>
+      <MapSection heading="States" mark="signpost">
+        <LinkList links={stateLinks(served)} />
+      </MapSection>
+      <MapSection heading="Cities" mark="local">
+        <LinkList links={cityLinks(served)} />
+      </MapSection>
+      <MapSection heading="Practice areas by city" mark="agreement">
         {practiceAreas.map((area) => (
           <CityFold
             key={area.slug}
@@ -31,15 +37,16 @@ export function renderFixedLinks(
             served={served}
           />
         ))}
-      </section>
+      </MapSection>
       {categories.length > 0 && (
-        <LinkList
-          heading="Blog categories"
-          links={categories.map(({ slug, name }) => ({
-            path: categoryPath(slug),
-            name,
-          }))}
-        />
+        <MapSection heading="Blog categories" mark="record">
+          <LinkList
+            links={categories.map(({ slug, name }) => ({
+              path: categoryPath(slug),
+              name,
+            }))}
+          />
+        </MapSection>
       )}
     </>,
   );

@@ -47,6 +47,22 @@ test("pointing at a state on the map shows its cities, and clicking leads to its
   await page.waitForURL(`${site.url}/locations/ohio`);
 });
 
+test("at widths of 768, 1024 and 1440 no state's preview covers another card", async () => {
+  const page = await browser.openPage();
+  await page.goto(`${site.url}/locations`);
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const links = page.locator("a:has(> .preview)");
+    const cards = await links.evaluateAll(measure);
+    const previews = await links.locator("> .preview").evaluateAll(measure);
+    const wrong = previews.filter((preview, own) =>
+      cards.some((card, index) => index !== own && meet(card, preview)),
+    );
+    expect(previews).toHaveLength(states.length);
+    expect(wrong).toEqual([]);
+  }
+});
+
 test("tapping the map leads to the state, and on a state's map to the city", async () => {
   const page = await browser.openPage({ hasTouch: true, isMobile: true });
   await page.goto(`${site.url}/locations`);

@@ -1,6 +1,9 @@
-import { z } from "zod/mini";
 import { accidentDay, today } from "../../forms/accident-date.ts";
-import { checkFields, type FieldErrors } from "../../forms/field-rules.ts";
+import {
+  checkFields,
+  choice,
+  type FieldErrors,
+} from "../../forms/field-rules.ts";
 import type { NamedCityNotice } from "../facts/law-book.server.ts";
 import type { PublishedLaw } from "../facts/state-law.ts";
 import { findStatement, type Statement } from "../law-statement.ts";
@@ -58,17 +61,17 @@ export function answerDeadline(
 }
 
 function rules(now: Date) {
-  return z.object({
-    accident: z.enum(
+  return {
+    accident: choice(
       claimKinds.map(({ value }) => value),
       "Please choose the kind of claim.",
     ),
-    publicBody: z.enum(
+    publicBody: choice(
       publicBodyAnswers.map(({ value }) => value),
       "Please choose whether a government agency was involved.",
     ),
     date: accidentDay("Please enter the date.", today(now), firstDay),
-  });
+  };
 }
 
 /** Before then too many rules have changed for a date to mean anything. */

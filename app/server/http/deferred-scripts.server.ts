@@ -15,6 +15,7 @@ import { hashSource } from "../security/content-policy.server.ts";
  * - The style sheet at `styleSheet` and the manifest load with the scripts, the headline `face` after the first paint.
  *   Where local storage has `awaited`, unsent forms, the scripts start when the page has loaded.
  * - A link that `data-opens` a dialog opens it before hydration.
+ * - A listener for touches: without one, Safari shows no pressed state.
  * - Arrivals from other sites are recorded under `landings` in local storage (time, address, referrer), unless the browser
  *   asks for privacy; `self.dialed` records that a phone link was pressed.
  */
@@ -117,6 +118,7 @@ for(const t of["app-ready","error","unhandledrejection"])on(t,release);
 try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
 l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
 on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});
+on("touchstart",()=>{});
 painted(()=>d.fonts.add(new FontFace("Headlines","url(${face})",{weight:"400 700",display:"swap"})));`;
 
 const startOnIntent = `

@@ -1,10 +1,13 @@
-import { z } from "zod/mini";
 import { accidentDay, today } from "../../forms/accident-date.ts";
 import {
   checkFields,
+  choice,
   type FieldErrors,
   line,
   longest,
+  optional,
+  type Rule,
+  type Rules,
   story,
 } from "../../forms/field-rules.ts";
 import {
@@ -56,23 +59,21 @@ export function surveyRules(now: Date) {
   return rulesOn(now).whole;
 }
 
-type Rules = ReturnType<typeof makeRules>;
+type DayRules = ReturnType<typeof makeRules>;
 
-let lastRules: Rules | undefined;
+let lastRules: DayRules | undefined;
 
 /** Built once a day, because building them costs more than a check. */
-function rulesOn(now: Date): Rules {
+function rulesOn(now: Date): DayRules {
   const day = today(now);
   if (lastRules?.day !== day) lastRules = makeRules(day);
   return lastRules;
 }
 
 function makeRules(day: string) {
-  const rulesOf = (asked: readonly Question[]) =>
-    z.object(
-      Object.fromEntries(
-        asked.map((question) => [question.name, ruleOf(question, day)]),
-      ),
+  const rulesOf = (asked: readonly Question[]): Rules<SurveyDraft> =>
+    Object.fromEntries(
+      asked.map((question) => [question.name, ruleOf(question, day)]),
     );
   const steps = Array.from({ length: stepCount }, (_, before) =>
     rulesOf(questionsOf(before + 1)),
@@ -81,40 +82,35 @@ function makeRules(day: string) {
 }
 
 /** `lastDay` is today. */
-function ruleOf(
-  question: Question,
-  lastDay: string,
-): z.ZodMiniType<string | undefined> {
+function ruleOf(question: Question, lastDay: string): Rule<string | undefined> {
   const rule = requiredRule(question, lastDay);
   if (!question.isOptional) return rule;
   // Without JavaScript a form sends an empty field for an unanswered optional question.
-  return z.optional(
-    question.control === "story"
-      ? rule
-      : z.union([z.literal(""), rule], question.message),
+  return optional((value) =>
+    value === "" ? { ok: true, value } : rule(value),
   );
 }
 
 function requiredRule(
   { control, options = [], message = "", ...question }: Question,
   lastDay: string,
-): z.ZodMiniType<string> {
+): Rule<string> {
   const { isOptional, minLength, maxLength = longest.story } = question;
   switch (control) {
     case "choice":
-      return z.enum(
+      return choice(
         options.map(({ value }) => value),
         message,
       );
     case "date":
       return accidentDay(message, lastDay);
     case "email":
-      return line(message, maxLength).check(
-        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message),
-      );
+      return line(message, maxLength, {
+        pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+      });
     case "line":
     case "tel":
-      return line(message, maxLength, minLength);
+      return line(message, maxLength, { least: minLength });
     case "story":
       return story(maxLength, isOptional ? undefined : message);
   }

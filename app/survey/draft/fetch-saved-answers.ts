@@ -1,13 +1,6 @@
-import { z } from "zod/mini";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 import type { Saving } from "./saving.ts";
-
-const answer = z.object({
-  draft: z.unknown(),
-  saving: z.optional(z.object({ key: z.string(), isOn: z.boolean() })),
-  now: z.string(),
-});
 
 /**
  * The answers saved on this device, for a page loaded from another address, which can't read the survey's cookies.
@@ -20,9 +13,14 @@ export async function fetchSavedAnswers(): Promise<{
 }> {
   try {
     const response = await fetch("/online-review/answers.json");
-    const { draft, saving, now } = z.parse(answer, await response.json());
+    const { draft, saving, now }: Reply = await response.json();
+    // A captive portal may answer with other JSON.
+    if (typeof now !== "string") throw new TypeError("no saved answers");
     return { draft: pickAnswers(draft), saving, now };
   } catch {
     return { draft: {}, now: new Date().toISOString() };
   }
 }
+
+/** Of our own endpoint. */
+type Reply = { draft: unknown; saving?: Saving; now: string };

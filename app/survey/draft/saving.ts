@@ -1,6 +1,10 @@
-import { z } from "zod/mini";
 import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
-import { checkFields } from "../../forms/field-rules.ts";
+import {
+  checkFields,
+  optional,
+  type Rule,
+  type Rules,
+} from "../../forms/field-rules.ts";
 import {
   findProgressKey,
   metadataFields,
@@ -71,7 +75,7 @@ export function checkPartial(
   draft: unknown,
   now: Date,
 ): { ok: true; answers: SurveyDraft } | { ok: false; errors: SurveyErrors } {
-  const result = checkFields(z.partial(surveyRules(now)), withoutEmpty(draft));
+  const result = checkFields(partialRules(now), withoutEmpty(draft));
   if (!result.ok) return result;
   const answers = pickAnswers(result.values);
   if (answers.phone === undefined && answers.email === undefined) {
@@ -94,6 +98,13 @@ export function findSavable(
   const valid = surveyFields.filter((field) => !result.errors[field]);
   const rest = checkPartial(pickAnswers(filled, valid), now);
   return rest.ok ? rest.answers : undefined;
+}
+
+function partialRules(now: Date): Rules<SurveyDraft> {
+  const rules = Object.entries<Rule<string | undefined>>(surveyRules(now));
+  return Object.fromEntries(
+    rules.map(([field, rule]) => [field, optional(rule)]),
+  );
 }
 
 const contactMessage = "Please give us a phone number or an email address.";

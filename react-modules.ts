@@ -1,0 +1,33 @@
+import { createRequire } from "node:module";
+import type { Plugin } from "vite";
+
+const prefix = "\0module:";
+const packages = ["react", "react/jsx-runtime", "react-dom"];
+const require = createRequire(import.meta.url);
+
+/**
+ * React is published as CommonJS, whose wrapper every page's file would import as one more file. This names its exports
+ * once, so that pages import them like those of any module.
+ */
+export function reactModules(): Plugin {
+  return {
+    name: "react-modules",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId: (source, importer, { kind }) =>
+      kind === "import-statement" &&
+      packages.includes(source) &&
+      importer !== prefix + source
+        ? prefix + source
+        : undefined,
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const source = id.slice(prefix.length);
+      const names = Object.keys(require(source)).map(
+        (name) => `export const ${name} = whole.${name};`,
+      );
+      return `import whole from "${source}";\n${names.join("\n")}\nexport default whole;`;
+    },
+  };
+}
