@@ -60,10 +60,12 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <div className="mt-10 lg:absolute lg:top-[26rem] lg:mt-0 lg:w-[53%]">
-            <NextStep />
-            <h2 className="mt-10 mb-3 text-xl">How long do I have?</h2>
-            <StateChoice states={states.map(({ name }) => name)} />
+          <div className="mt-10 lg:absolute lg:top-[26rem] lg:bottom-0 lg:mt-0 lg:w-[53%]">
+            <div className="lg:sticky lg:top-24">
+              <NextStep />
+              <h2 className="mt-10 mb-3 text-xl">How long do I have?</h2>
+              <StateChoice states={states.map(({ name }) => name)} />
+            </div>
           </div>
         </div>
       </PageFrame>
@@ -105,11 +107,11 @@ function StateCard({
       <span className="font-display text-lg font-semibold lg:text-base">
         {state.name}
       </span>
-      <small className="preview block text-sm leading-tight text-muted">
-        <span>{`${preview.map(({ name }) => name).join(", ")} `}</span>
-        <span className="block font-semibold text-ink underline underline-offset-4">
-          View Cities
-        </span>
+      <small className="block text-sm leading-tight text-muted">
+        {preview.map(({ name }) => name).join(", ")}{" "}
+      </small>
+      <small className="preview block text-sm leading-tight font-semibold underline underline-offset-4">
+        View Cities
       </small>
     </PageLink>
   );
