@@ -31,7 +31,9 @@ test("without script an owner adds an attorney and changes the number, previews 
   await page.getByRole("button", { name: "Add to attorneys" }).click();
   const added = page.getByRole("group", { name: "Attorneys 4", exact: true });
   await added.getByLabel("Name").fill("Ann Lee");
-  await added.getByLabel("Licensed in").fill("alabama\nnew-york");
+  await added.getByText("Choose", { exact: true }).click();
+  await added.getByLabel("Alabama").check();
+  await added.getByLabel("New York").check();
   await page.getByRole("button", { name: "Move up: Attorneys 4" }).click();
   await page.getByRole("button", { name: "Remove: Attorneys 4" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();

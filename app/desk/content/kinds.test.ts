@@ -76,7 +76,7 @@ test("differences are in the form's words", () => {
     "Main phone: (800) 555-0100 → (212) 600-4242",
     "Results, 900,000: nothing → 900,000, A crash",
     "Reviews, They called back.: Stars: 4 → 5",
-    "States you serve: ohio → ohio, new-york",
+    "States you serve: Ohio → Ohio, New York",
     "You or your phone provider record calls: No → Yes",
   ]);
 });

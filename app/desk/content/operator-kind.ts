@@ -1,5 +1,6 @@
 import { operatorSchema } from "../../brand/operator.ts";
 import type { ContentKind } from "./content-kind.ts";
+import { placeLabels, placeOptions } from "./place-options.ts";
 
 export const operatorKindName = "operator";
 
@@ -10,6 +11,7 @@ export function createOperatorKind(
   return {
     ...{ kind: operatorKindName, title: "Your firm", schema: operatorSchema },
     ...{ labels, sections, ...site },
+    listOptions: () => placeOptions(stateFields, cityFields),
   };
 }
 
@@ -41,7 +43,13 @@ const sections: ContentKind["sections"] = [
   },
 ];
 
-const stateHelp = "As in the address of its page, such as new-york.";
+const stateFields = [
+  ...["statesServed.list", "responsibleLawyer.states", "attorneys.states"],
+  "advertisingLabels.key",
+];
+
+const cityFields = ["cities.key", "results.city"];
+
 const photoLabels = (path: string): ContentKind["labels"] => ({
   [path]: { label: "Photo" },
   [`${path}.file`]: {
@@ -75,6 +83,7 @@ const hoursLabels = (path: string): ContentKind["labels"] => ({
 });
 
 const labels: ContentKind["labels"] = {
+  ...placeLabels(stateFields, cityFields),
   kind: {
     label: "What you are",
     help: "A law firm takes cases itself. An advertising service puts visitors in touch with firms.",
@@ -104,22 +113,19 @@ const labels: ContentKind["labels"] = {
   statesServed: { label: "States you serve" },
   "statesServed.all": { label: "All states" },
   "statesServed.other": { label: "These states" },
-  "statesServed.list": { label: "States", help: stateHelp },
+  "statesServed.list": { label: "States" },
   responsibleLawyer: {
     label: "Responsible lawyer",
     help: "Who answers for the advertising. Most bar rules ask for it.",
   },
   "responsibleLawyer.name": { label: "Name" },
   "responsibleLawyer.office": { label: "Office", help: "City and state." },
-  "responsibleLawyer.states": {
-    label: "Licensed in",
-    help: stateHelp,
-  },
+  "responsibleLawyer.states": { label: "Licensed in" },
   advertisingLabels: {
     label: "Advertising labels",
     help: "Words on a state's pages in place of ours, where its bar rules ask for them.",
   },
-  "advertisingLabels.key": { label: "State", help: stateHelp },
+  "advertisingLabels.key": { label: "State" },
   "advertisingLabels.value": { label: "Label" },
   callingFirms: {
     label: "Firms that may call visitors",
@@ -135,18 +141,12 @@ const labels: ContentKind["labels"] = {
   "offices.hours.none": { label: "The same as the site's" },
   ...photoLabels("offices.photo"),
   cities: { label: "Texts about one city" },
-  "cities.key": {
-    label: "City",
-    help: "As in the address of its page, such as alabama/mobile.",
-  },
+  "cities.key": { label: "City" },
   "cities.text": { label: "Text" },
   attorneys: { label: "Attorneys" },
   "attorneys.name": { label: "Name" },
   "attorneys.title": { label: "Title", help: "Attorney if left empty." },
-  "attorneys.states": {
-    label: "Licensed in",
-    help: stateHelp,
-  },
+  "attorneys.states": { label: "Licensed in" },
   "attorneys.barUrl": { label: "Page at the bar" },
   "attorneys.bio": { label: "Biography", isLong: true },
   ...photoLabels("attorneys.photo"),
@@ -168,7 +168,7 @@ const labels: ContentKind["labels"] = {
   "results.costs": { label: "Costs in dollars" },
   "results.city": {
     label: "City",
-    help: "Shows it on the city's page too. As in the page's address, such as alabama/mobile.",
+    help: "Shows it on the city's page too.",
   },
   "results.practiceArea": {
     label: "Practice area",

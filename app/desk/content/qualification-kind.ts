@@ -2,6 +2,7 @@ import { getQuestion } from "../../leads/questions.ts";
 import { judgedQuestions } from "../../survey/answers/qualification.ts";
 import { qualificationSchema } from "../../survey/answers/qualification-file.server.ts";
 import type { ContentKind } from "./content-kind.ts";
+import { placeLabels, placeOptions } from "./place-options.ts";
 
 export const qualificationKindName = "qualification";
 
@@ -12,6 +13,7 @@ export function createQualificationKind(
   return {
     ...{ kind: qualificationKindName, title: "Who qualifies" },
     ...{ schema: qualificationSchema, labels, sections, ...site },
+    listOptions: () => placeOptions(["states.key"], []),
   };
 }
 
@@ -26,10 +28,8 @@ const labels: ContentKind["labels"] = {
     label: "States with rules of their own",
     help: "What you fill in for a state replaces the general part.",
   },
-  "states.key": {
-    label: "State",
-    help: "As in the address of its page, such as new-york.",
-  },
+  "states.key": { label: "State" },
+  ...placeLabels(["states.key"], []),
   ...ruleLabels("states."),
 };
 

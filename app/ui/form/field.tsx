@@ -68,6 +68,33 @@ export function SelectField({
   );
 }
 
+/** The same with words other than what is sent. */
+export function OptionField({
+  id,
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: Wiring &
+  ComponentProps<"select"> & {
+    options: readonly { value: string; label: string }[];
+  }) {
+  return (
+    <Wired {...{ id, label, hint, error }}>
+      {(wiring) => (
+        <select className={controlClass} {...select} {...wiring}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Wired>
+  );
+}
+
 /** Radio buttons as large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,

@@ -136,7 +136,8 @@ function inWords(place: Place, value: unknown): string | undefined {
   if (typeof value === "string") {
     const hash = uploadHash(value);
     const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : value;
-    return labels[`${key}.${value}`]?.label ?? words;
+    const chosen = labels[`${key}.${value}`] ?? labels[`${key}.list.${value}`];
+    return chosen?.label ?? words;
   }
   const parts = Object.values(Object(value)).map((part) =>
     inWords(place, part),

@@ -1,5 +1,11 @@
-import { ChoiceField, Field, TextField } from "../../../ui/form/field.tsx";
-import { type Input, wiringOf } from "./form-view.ts";
+import type { ReactNode } from "react";
+import {
+  ChoiceField,
+  Field,
+  OptionField,
+  TextField,
+} from "../../../ui/form/field.tsx";
+import { type FormView, type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
 export function TextInput(input: Input<"text" | "number" | "lines">) {
@@ -8,12 +14,40 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
     return <PhotoInput {...input} field={field} />;
   }
   const wiring = wiringOf(input);
+  const options = form.options[labelKey];
+  if (field.type === "text" && options) {
+    return <NameInput {...input} field={field} options={options} />;
+  }
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (field.type === "lines" || form.labels[labelKey]?.isLong) {
     return <TextField {...wiring} rows={3} defaultValue={text} />;
   }
   const inputMode = field.type === "number" ? "numeric" : undefined;
   return <Field {...wiring} inputMode={inputMode} defaultValue={text} />;
+}
+
+/** A name to choose from a long list. One that isn't there any more stays until it is changed. */
+function NameInput({
+  options,
+  ...input
+}: Input<"text"> & { options: readonly string[] }) {
+  const { value, form, labelKey } = input;
+  const given = String(value ?? "");
+  const all = options.includes(given) ? ["", ...options] : [given, ...options];
+  return (
+    <OptionField
+      {...wiringOf(input)}
+      options={all.map((option) => ({
+        value: option,
+        label: labelOf(form, labelKey, option) || "None",
+      }))}
+      defaultValue={given}
+    />
+  );
+}
+
+function labelOf({ labels }: FormView, labelKey: string, option: string) {
+  return labels[`${labelKey}.${option}`]?.label ?? option;
 }
 
 export function FlagInput(input: Input<"flag">) {
@@ -39,7 +73,7 @@ export function ChoiceInput(input: Input<"choice">) {
   const given = value ?? field.fallback;
   const options = field.options.map((option) => ({
     value: option,
-    label: form.labels[`${labelKey}.${option}`]?.label ?? option,
+    label: labelOf(form, labelKey, option),
   }));
   const hasNone = field.isOptional && field.fallback === undefined;
   return (
@@ -71,7 +105,12 @@ export function ChoicesInput(input: Input<"choices">) {
     <fieldset id={id}>
       <legend className="mb-2 font-semibold">{label}</legend>
       {hint && <p className="mb-2 text-sm text-muted">{hint}</p>}
-      <div className="flex flex-wrap gap-2">
+      <Fold
+        isLong={field.options.length > 12}
+        words={chosen
+          .map((one) => labelOf(form, labelKey, String(one)))
+          .join(", ")}
+      >
         {field.options.map((option) => (
           <label
             key={option}
@@ -84,12 +123,32 @@ export function ChoicesInput(input: Input<"choices">) {
               defaultChecked={chosen.includes(option)}
               className="size-5 accent-ink"
             />
-            {form.labels[`${labelKey}.${option}`]?.label ?? option}
+            {labelOf(form, labelKey, option)}
           </label>
         ))}
-      </div>
+      </Fold>
       <Problem words={error} />
     </fieldset>
+  );
+}
+
+/** Folds a long list; `words` says what is chosen. */
+function Fold({
+  isLong,
+  words,
+  children,
+}: {
+  isLong: boolean;
+  words: string;
+  children: ReactNode;
+}) {
+  const list = <div className="flex flex-wrap gap-2">{children}</div>;
+  if (!isLong) return list;
+  return (
+    <details className="rounded-control border border-control px-3">
+      <summary className="min-h-11 py-2.5">{words || "Choose"}</summary>
+      <div className="pb-3">{list}</div>
+    </details>
   );
 }
 
