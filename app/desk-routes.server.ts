@@ -1,3 +1,6 @@
+import * as postEdit from "./blog/desk/post-edit-page.tsx";
+import * as postHistory from "./blog/desk/post-history-page.tsx";
+import * as posts from "./blog/desk/posts-page.tsx";
 import * as account from "./desk/accounts/account-page.tsx";
 import {
   manageAccounts,
@@ -74,6 +77,13 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/content/:kind/history", "manage", history.restoreVersion),
   get("/changes/:id", "manage", change.showChange),
   post("/changes/:id", "manage", change.actOnChange),
+
+  get("/posts", "manage", posts.showPosts),
+  post("/posts", "manage", posts.actOnPosts),
+  get("/posts/:id", "manage", postEdit.showPost),
+  post("/posts/:id", "manage", postEdit.actOnPost),
+  get("/posts/:id/history", "manage", postHistory.showPostHistory),
+  post("/posts/:id/history", "manage", postHistory.restorePost),
 
   get("/accounts", "manage", showAccounts),
   post("/accounts", "manage", manageAccounts, "self"),

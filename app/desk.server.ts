@@ -35,6 +35,9 @@ type DeskEnvironment = requests.WebEnvironment & {
   Variables: { session?: Session };
 };
 
+/** The longest text that an owner may publish, as a form sends it. */
+const maxTextBytes = 512 * 1024;
+
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
@@ -90,9 +93,8 @@ const isNoProgramPath = () => false;
 
 /** Forms of content hold photos, and more text than others. */
 function bodyLimitOf(path: string) {
-  return path.startsWith("/content/")
-    ? maxUploadBytes + 1024 * 1024
-    : guards.maxBodyBytes;
+  if (path.startsWith("/content/")) return maxUploadBytes + 1024 * 1024;
+  return path.startsWith("/posts/") ? maxTextBytes : guards.maxBodyBytes;
 }
 
 function setPolicy() {

@@ -27,9 +27,6 @@ const eagerPath = "/online-review";
 /** Thousands of links: too many for speculation rules. */
 const linkMapPath = "/all-links";
 
-/** In development scripts and styles are separate, changing files. */
-const developmentPolicy = "frame-ancestors 'none'";
-
 /** Marks our own scripts during rendering; it never leaves the process. */
 const mark = randomUUID();
 
@@ -56,7 +53,11 @@ export default async function renderPage(
   if (request.method === "HEAD" || (status === 404 && sharesNotFound)) {
     return new Response(null, { status, headers });
   }
-  const body = await limitRendering(() => renderBody(request, headers, page));
+  // Read after the loaders, which may allow it.
+  const { framedBy } = services.get(servicesContext);
+  const body = await limitRendering(() =>
+    renderBody(request, headers, page, framedBy),
+  );
   return body === undefined
     ? new Response(null, { status: 503 })
     : new Response(body, { status, headers });
@@ -69,6 +70,7 @@ async function renderBody(
   request: Request,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
+  framedBy: string | undefined,
 ) {
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
@@ -79,17 +81,27 @@ async function renderBody(
     ? dataScript(await text(serverHandoffStream))
     : "";
   if (!import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", developmentPolicy);
+    // Scripts and styles are separate, changing files.
+    headers.set(
+      "Content-Security-Policy",
+      `frame-ancestors ${framedBy ?? "'none'"}`,
+    );
     return html
       .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);
   }
   // Bytes, because a text response would be encoded again.
-  return Buffer.from(seal(html, data, request, headers));
+  return Buffer.from(seal(html, data, request, headers, framedBy));
 }
 
 /** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */
-function seal(html: string, data: string, request: Request, headers: Headers) {
+function seal(
+  html: string,
+  data: string,
+  request: Request,
+  headers: Headers,
+  framedBy: string | undefined,
+) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html);
   const page = deferScripts(
@@ -100,7 +112,7 @@ function seal(html: string, data: string, request: Request, headers: Headers) {
       isLinkMap: pathname === linkMapPath,
     },
   );
-  const policy = pagePolicy(page.hashes, hashSource(styles));
+  const policy = pagePolicy(page.hashes, hashSource(styles), framedBy);
   headers.set("Content-Security-Policy", policy);
   return page.html;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { notingPostReads } from "./blog/store/post-reads.server.ts";
 import type { Preview } from "./desk/content/changes/find-preview.server.ts";
 import type {
   RequestServices,
@@ -18,6 +19,7 @@ export function createRequestServices(
   const note = (name: string) => c.env?.reads?.add(name);
   const requestServices: RequestServices = {
     ...services,
+    posts: notingPostReads(services.posts, note),
     ...(preview && { preview: preview.name }),
     requestId,
     clientAddress: findClientAddress(c, services.trustedProxies),

@@ -49,7 +49,9 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     onError: (error) => log.error({ err: error }, "unexpected error"),
   });
   metrics.watchPages(pages.readTally);
-  const stopPosts = watchPosts(services, pages.dropPages);
+  const stopPosts = watchPosts(services, (changed) =>
+    changed === "everything" ? pages.dropPages() : pages.dropReaders(changed),
+  );
   const stopContent = watchContent(services, pages.dropReaders);
   const stopSweep = sweepSite(services, pages.ensurePage, archive.note);
   const listener = limitPipelining(

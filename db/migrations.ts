@@ -35,6 +35,7 @@ import { addLeadCampaigns } from "./033-lead-campaigns.ts";
 import { createArchive } from "./034-archive.ts";
 import { addQueueOrder } from "./035-queue-order.ts";
 import { createUploads } from "./036-uploads.ts";
+import { createPostVersions } from "./037-post-versions.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "034-archive": createArchive,
   "035-queue-order": addQueueOrder,
   "036-uploads": createUploads,
+  "037-post-versions": createPostVersions,
 };
 
 /**

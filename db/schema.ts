@@ -6,6 +6,9 @@ export type Database = {
   blog_posts: BlogPostsTable;
   blog_post_tags: BlogPostTagsTable;
   blog_post_redirects: BlogPostRedirectsTable;
+  post_versions: PostVersionsTable;
+  post_drafts: PostDraftsTable;
+  post_changes: PostChangesTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
   touches: TouchesTable;
@@ -196,6 +199,40 @@ type BlogPostRedirectsTable = {
   old_slug: string;
   /** The current slug. */
   post_slug: string;
+};
+
+/** Every version of a post's text. */
+type PostVersionsTable = {
+  post_id: string;
+  /** From 1. */
+  version: number;
+  /** JSON of the post's text and fields. */
+  data: string;
+  by_name: string;
+  at: Timestamp;
+};
+
+/** What is typed at the desk and not published: one row per post, which needn't exist yet. */
+type PostDraftsTable = {
+  post_id: string;
+  /** Where its preview is. */
+  slug: string;
+  /** JSON of the form's fields, as typed. */
+  data: string;
+  by_name: string;
+  at: Timestamp;
+  /** When it replaces the published text. */
+  due_at: Timestamp | null;
+  /** Why it wasn't published when it was due. */
+  problem: string | null;
+};
+
+/** The last changes of posts. */
+type PostChangesTable = {
+  /** `posts_version.version` after it. */
+  version: number;
+  /** JSON list of what pages note that they read. */
+  names: string;
 };
 
 /** One row. */

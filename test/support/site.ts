@@ -92,8 +92,10 @@ export async function openSite({
     services,
     telephone,
     /** The desk's listener, for this public address of it. */
-    createDeskListener: (deskUrl: string) =>
-      createDeskListener({ ...siteServices, deskUrl }, deskUrl),
+    createDeskListener: (deskUrl: string) => {
+      siteServices.deskUrl = deskUrl;
+      return createDeskListener(siteServices, deskUrl);
+    },
     now: () => time,
     /** Sets the clock. */
     setTime: (iso: string) => {

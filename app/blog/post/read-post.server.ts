@@ -24,6 +24,7 @@ import {
   type PostSummary,
   postPath,
 } from "../post.ts";
+import { toTypedPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
@@ -109,17 +110,17 @@ async function readNeighbors<Link>(
 
 async function findPostOrRedirect(
   { slug, place, url }: { slug: string; place: Place | undefined; url: URL },
-  { posts, now, reportFailure }: RequestServices,
+  services: RequestServices,
 ): Promise<{ post: Post; previewUntil?: Date }> {
+  const { posts, reportFailure } = services;
   let newSlug: string | undefined;
   try {
+    const preview = url.searchParams.get("preview");
+    const draft =
+      preview === null ? undefined : await findDraft(slug, preview, services);
+    if (draft) return draft;
     const post = await posts.findPost(slug);
     if (post) return { post };
-    const draft = await findDraft(slug, url.searchParams.get("preview"), {
-      posts,
-      now,
-    });
-    if (draft) return draft;
     newSlug = await posts.findNewSlug(slug);
   } catch (error) {
     reportFailure("post not read", error);
@@ -129,15 +130,20 @@ async function findPostOrRedirect(
   throw redirect(city + postPath(newSlug) + url.search, 301);
 }
 
-/** Finds nothing for a forged or expired link. */
+/** As typed at the desk, else as stored. Finds nothing for a forged or expired link, or where it shows what everyone sees. */
 async function findDraft(
   slug: string,
-  preview: string | null,
-  { posts, now }: Pick<RequestServices, "posts" | "now">,
+  preview: string,
+  services: RequestServices,
 ) {
-  const key = preview === null ? undefined : await posts.findPreviewKey();
-  if (preview === null || key === undefined) return undefined;
-  const previewUntil = readPreview(preview, slug, key, now());
-  const post = previewUntil && (await posts.findAnyPost(slug));
-  return post && { post, previewUntil };
+  const { posts, now, deskUrl } = services;
+  const key = await posts.findPreviewKey();
+  const previewUntil =
+    key === undefined ? undefined : readPreview(preview, slug, key, now());
+  if (!previewUntil) return undefined;
+  if (deskUrl !== undefined) services.framedBy = deskUrl;
+  const copy = await posts.findWorkingCopy(slug);
+  if (copy) return { post: toTypedPost(copy), previewUntil };
+  const post = await posts.findAnyPost(slug);
+  return post && !post.isPublished ? { post, previewUntil } : undefined;
 }

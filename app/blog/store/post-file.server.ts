@@ -34,7 +34,11 @@ export function parsePostFile(
   return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
 }
 
-function listBodyProblems(body: string, bodyLine: number): FileProblem[] {
+/** Lines count from `bodyLine`. */
+export function listBodyProblems(
+  body: string,
+  bodyLine: number,
+): FileProblem[] {
   if (body.trim() === "") {
     const message = "there is no text below the front matter";
     return [{ line: bodyLine, message }];
@@ -138,7 +142,9 @@ const frontMatter = z
 
 type FrontMatter = z.infer<typeof frontMatter>;
 
-function toPost(fields: FrontMatter, content: string[]): PostDraft {
+export const checkFields = (values: unknown) => frontMatter.safeParse(values);
+
+export function toPost(fields: FrontMatter, content: string[]): PostDraft {
   return {
     slug: fields.slug,
     title: fields.title,

@@ -20,20 +20,15 @@ export const summaryColumns = [
   "blog_posts.published_at",
 ] as const;
 
-/** The publication state of a stored post. */
-export type ExistingPost = Pick<
-  BlogPostsTable,
-  "slug" | "published_at" | "is_published" | "is_scheduled"
->;
-
 /** Where the draft leaves publication undefined, an existing post keeps its own. */
 export function toRow(
   post: PostDraft,
   now: Date,
-  existing: ExistingPost | undefined,
+  existing: BlogPostsTable | undefined,
+  id: string = existing?.id ?? randomUUID(),
 ): BlogPostsTable {
   return {
-    id: randomUUID(),
+    id,
     slug: post.slug,
     title: post.title,
     meta_description: post.metaDescription,
@@ -57,7 +52,7 @@ export function toRow(
 }
 
 /** Published now or scheduled. */
-function shouldPublish({ is_published, is_scheduled }: ExistingPost) {
+function shouldPublish({ is_published, is_scheduled }: BlogPostsTable) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
 

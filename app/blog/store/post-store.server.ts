@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSlug, type Post } from "../post.ts";
+import { listChangesSince } from "./editing/change-posts.server.ts";
+import { findWorkingCopy } from "./editing/post-drafts.server.ts";
 import { createPostLists } from "./post-lists.server.ts";
 import { createPostNeighbors } from "./post-neighbors.server.ts";
 import { toPost } from "./post-rows.server.ts";
@@ -36,6 +38,12 @@ export function createPostStore(
 
     /** A post by its slug, published or not. */
     findAnyPost: (slug: string) => findAnyPost(database, slug),
+
+    /** A post as it's typed at the desk, by its address there. */
+    findWorkingCopy: (slug: string) => findWorkingCopy(database, { slug }),
+
+    listChangesSince: (since: number, version: number) =>
+      listChangesSince(database, since, version),
 
     findNewSlug: (slug: string) => findNewSlug(database, slug),
 

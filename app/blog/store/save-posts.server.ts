@@ -1,19 +1,27 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { BlogPostsTable, Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
+import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
-import { type ExistingPost, toRow } from "./post-rows.server.ts";
+import { namesOfChange } from "./post-reads.server.ts";
+import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
-/** Saves one chunk of posts with their tags. */
+/** Who saves a post when; `id` is that of a new one. */
+export type Saving = { by: string; now: Date; id?: string };
+
+/** Saves one chunk of posts with their tags and versions; returns the names of what changed. */
 export async function savePostRows(
   transaction: Transaction<Database>,
   chunk: readonly PostDraft[],
-  now: Date,
-) {
+  { by, now, id }: Saving,
+): Promise<string[]> {
   const slugs = chunk.map(({ slug }) => slug);
   const existing = await findExistingPosts(transaction, slugs);
-  const rows = chunk.map((post) => toRow(post, now, existing.get(post.slug)));
+  const rows = chunk.map((post) => {
+    const old = existing.get(post.slug);
+    return toRow(post, now, old, old?.id ?? id);
+  });
   await transaction
     .insertInto("blog_posts")
     .values(rows)
@@ -35,6 +43,8 @@ export async function savePostRows(
     published.map(({ slug }) => slug),
   );
   await writeTags(transaction, rows);
+  await addVersions(transaction, rows, existing, { by, now });
+  return rows.flatMap((row) => namesOfChange(existing.get(row.slug), row));
 }
 
 /** Visible to readers: a change of these changes `updated_at`. */
@@ -86,10 +96,10 @@ function keepTimeIfUnchanged(
 export async function findExistingPosts(
   transaction: Transaction<Database>,
   slugs: readonly string[],
-): Promise<Map<string, ExistingPost>> {
+): Promise<Map<string, BlogPostsTable>> {
   const rows = await transaction
     .selectFrom("blog_posts")
-    .select(["slug", "published_at", "is_published", "is_scheduled"])
+    .selectAll()
     .where("slug", "in", slugs)
     .execute();
   return new Map(rows.map((row) => [row.slug, row]));

@@ -2,6 +2,7 @@ import { noteCalls } from "./calls.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
+import { followPost } from "./post-preview.ts";
 import { offerSwitches } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
 import { showUploads } from "./uploads.ts";
@@ -9,6 +10,7 @@ import { showUploads } from "./uploads.ts";
 // Every page works without these.
 offerPasskeys();
 offerSwitches();
+followPost();
 followQueue();
 noteCalls();
 saveTyping();

@@ -19,6 +19,7 @@ const daily: readonly Link[] = [
 const others: readonly Link[] = [
   { path: "/numbers", label: "Numbers", right: "seeNumbers" },
   { path: "/content", label: "Content", right: "manage" },
+  { path: "/posts", label: "Posts", right: "manage" },
   { path: "/archive", label: "Archive", right: "manage" },
   { path: "/accounts", label: "Accounts", right: "manage" },
   { path: "/statuses", label: "Statuses", right: "manage" },

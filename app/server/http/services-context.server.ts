@@ -59,6 +59,8 @@ export interface RequestServices extends Services, SiteContent {
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;
+  /** Origin that may show this page in a frame. */
+  framedBy?: string;
   /** Name of the change that is previewed. */
   preview?: string;
   /** Why a request guard refused this form, and the path back to it. */

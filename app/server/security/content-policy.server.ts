@@ -1,7 +1,11 @@
 import { hash } from "node:crypto";
 
 /** For every response: no framing, no changed base URL. */
-const basePolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
+const basePolicy = basePolicyFor("'none'");
+
+function basePolicyFor(framedBy: string) {
+  return `default-src 'none';base-uri 'none';frame-ancestors ${framedBy}`;
+}
 
 /** The policy of non-pages and standalone pages without script. */
 export function barePolicy(
@@ -16,11 +20,15 @@ export function barePolicy(
  * The policies of a page: these scripts and what they load, this style sheet, and otherwise only this origin. Hashes, not
  * nonces, because pages are cached. A browser enforces both policies: 'strict-dynamic' in the first would let a running
  * script insert another, so the second requires a hash for each inline script. Its capitals and the space before the
- * comma are for csp_evaluator, which reads a header as one policy.
+ * comma are for csp_evaluator, which reads a header as one policy. `framedBy` is the origin that may frame the page.
  */
-export function pagePolicy(scripts: readonly string[], style: string) {
+export function pagePolicy(
+  scripts: readonly string[],
+  style: string,
+  framedBy = "'none'",
+) {
   const hashes = scripts.join(" ");
-  return `${basePolicy};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
+  return `${basePolicyFor(framedBy)};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
 /** The policy of the desk: its own files alone, no inline script or style, nothing from another host. */
@@ -28,6 +36,11 @@ export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-
 
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */
 const trustedTypes = "server-html default";
+
+/** For a page of the desk that shows pages of the site in frames. */
+export function framingPolicy(siteUrl: string) {
+  return `${deskPolicy};frame-src ${siteUrl}`;
+}
 
 /** The policy source for an inline script or style. */
 export function hashSource(text: string) {

@@ -1,0 +1,29 @@
+import type { Difference } from "../../desk/content/changes/differences.ts";
+import { listTextDifferences } from "../../desk/content/changes/text-differences.ts";
+import type { PostFields } from "../store/editing/post-fields.server.ts";
+
+/** By the names of front matter. */
+export const postLabels: Readonly<Record<string, string>> = {
+  title: "Title",
+  slug: "Address",
+  meta_description: "Description",
+  text: "Text",
+  category: "Category",
+  tags: "Tags",
+  author_name: "Author",
+  published_at: "Date",
+  reviewed_by: "Reviewed by",
+  reviewed_on: "Reviewed on",
+  image_url: "Picture",
+  day: "Day",
+};
+
+/** What differs, field by field; of the text, only lines that differ. */
+export function listPostDifferences(
+  before: PostFields,
+  after: PostFields,
+): Difference[] {
+  return Object.entries(postLabels).flatMap(([name, label]) =>
+    listTextDifferences(label, before[name] ?? "", after[name] ?? ""),
+  );
+}

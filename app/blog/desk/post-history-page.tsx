@@ -1,0 +1,110 @@
+import { actorOf } from "../../desk/accounts/account.ts";
+import { Differences } from "../../desk/content/changes/differences-table.tsx";
+import { missingContent } from "../../desk/content/missing-content.tsx";
+import {
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../../desk/desk-request.server.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { Post } from "../post.ts";
+import { readEdited } from "../store/editing/edit-posts.server.ts";
+import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
+import { listPostVersions } from "../store/editing/post-versions.server.ts";
+import { listPostDifferences } from "./post-differences.ts";
+
+/** Every version of a post's text, with a button that puts it back. */
+export async function showPostHistory(desk: SignedIn): Promise<Response> {
+  const post = await findPost(desk);
+  return post ? historyPage(desk, post) : missingContent(desk);
+}
+
+/** Puts an earlier text back; whether the post is published stays. */
+export async function restorePost(desk: SignedIn): Promise<Response> {
+  const { posts, now } = desk.services;
+  const post = await findPost(desk);
+  const version = Number((await readFields(desk)).version ?? NaN);
+  if (!post) return missingContent(desk);
+  const author = { by: actorOf(desk.session.account), now: now() };
+  const done = await posts.restorePost({ ...author, id: post.id, version });
+  if (done.ok) return goTo(`/posts/${post.id}/history`);
+  return done.problem === "taken"
+    ? historyPage(desk, post, "Another post has its address now.")
+    : missingContent(desk);
+}
+
+async function findPost({ services, parameters }: SignedIn) {
+  const edited = await readEdited(services.database, parameters.id ?? "");
+  return edited.post;
+}
+
+async function historyPage(desk: SignedIn, post: Post, problem?: string) {
+  const { timeZone } = desk.services.delivery.plan;
+  const versions = (
+    await listPostVersions(desk.services.database, post.id)
+  ).map((one) => ({ ...one, fields: fieldsOfPost(one.text) }));
+  return page(
+    desk,
+    "History of a post",
+    <div className="stack-8">
+      <header className="stack-2">
+        <TextLink href={`/posts/${post.id}`} label="Back to the post" />
+        <h1 className="text-2xl">{`History of "${post.title}"`}</h1>
+      </header>
+      {problem && (
+        <Notice
+          kind="destructive"
+          title="This version can't be put back"
+          description={problem}
+        />
+      )}
+      {versions.length === 0 && (
+        <p className="text-muted">
+          It hasn't changed since versions are saved. The next change shows up
+          here.
+        </p>
+      )}
+      <ol className="divide-y divide-line border-y border-line empty:hidden">
+        {versions.map(({ version, by, at, fields }, index) => (
+          <li
+            key={version}
+            className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
+          >
+            <div className="stack-4">
+              <div>
+                <h2 className="text-lg">{`Version ${version}`}</h2>
+                <p className="text-sm text-muted">
+                  {`${index === 0 ? "The text now. " : ""}${by}, ${timeInWords(new Date(at), timeZone)}`}
+                </p>
+              </div>
+              {index > 0 && (
+                <form method="post" action={`/posts/${post.id}/history`}>
+                  <Button
+                    variant="quiet"
+                    type="submit"
+                    name="version"
+                    value={version}
+                    aria-label={`Put version ${version} back`}
+                  >
+                    Put this back
+                  </Button>
+                </form>
+              )}
+            </div>
+            <Differences
+              list={listPostDifferences(
+                versions[index + 1]?.fields ?? {},
+                fields,
+              )}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>,
+    { status: problem === undefined ? 200 : 409, current: "/posts" },
+  );
+}

@@ -1,0 +1,244 @@
+import { actorOf } from "../../desk/accounts/account.ts";
+import {
+  goTo,
+  page,
+  readFields,
+  type SignedIn,
+} from "../../desk/desk-request.server.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { postPath } from "../post.ts";
+import {
+  type DeskPostFilter,
+  deskPostFilters,
+  listDeskPosts,
+  listRedirects,
+} from "../store/editing/desk-posts.server.ts";
+import {
+  listWorkingCopies,
+  type WorkingCopy,
+} from "../store/editing/post-drafts.server.ts";
+
+/** Every post, what is being edited, and redirects. */
+export async function showPosts(desk: SignedIn): Promise<Response> {
+  const { database, delivery } = desk.services;
+  const { timeZone } = delivery.plan;
+  const asked = desk.url.searchParams;
+  const list = readList(asked);
+  const { posts, hasMore } = await listDeskPosts(database, list);
+  const copies = list.isPlain ? await listWorkingCopies(database) : [];
+  const redirects = await listRedirects(database);
+  return page(
+    desk,
+    "Posts",
+    <div className="stack-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl">Posts</h1>
+        <a href="/posts/new" className={buttonClass("action")}>
+          Write a post
+        </a>
+      </div>
+      <Copies copies={copies} timeZone={timeZone} />
+      <Finding {...list} />
+      {posts.length === 0 && (
+        <p className="text-muted">
+          {list.typed ? `No post has "${list.typed}".` : "No posts here yet."}
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {posts.map((post) => (
+          <li
+            key={post.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+          >
+            <TextLink href={`/posts/${post.id}`} label={post.title} />
+            <p className="text-sm text-muted">{stateOf(post, timeZone)}</p>
+          </li>
+        ))}
+      </ul>
+      <Pages list={list} hasMore={hasMore} />
+      <Redirects redirects={redirects} siteUrl={desk.services.siteUrl} />
+    </div>,
+    { current: "/posts" },
+  );
+}
+
+/** Removes a redirect. */
+export async function actOnPosts(desk: SignedIn): Promise<Response> {
+  const { posts, now } = desk.services;
+  const { slug = "" } = await readFields(desk);
+  const by = actorOf(desk.session.account);
+  await posts.deleteRedirect({ slug, by, now: now() });
+  return goTo("/posts#redirects");
+}
+
+type List = ReturnType<typeof readList>;
+
+function readList(asked: URLSearchParams) {
+  const filter: DeskPostFilter =
+    deskPostFilters.find((one) => one === asked.get("show")) ?? "all";
+  const typed = (asked.get("q") ?? "").trim().slice(0, 100);
+  const number = Number(asked.get("page"));
+  const page =
+    Number.isInteger(number) && number > 0 ? Math.min(number, 9999) : 1;
+  const isPlain = filter === "all" && typed === "" && page === 1;
+  return { filter, typed, page, isPlain };
+}
+
+function addressOf({ filter, typed, page }: Omit<List, "isPlain">) {
+  const query = new URLSearchParams({ show: filter, q: typed });
+  if (page > 1) query.set("page", String(page));
+  return `/posts?${query}`;
+}
+
+const filterLabels: Record<DeskPostFilter, string> = {
+  all: "All",
+  drafts: "Not published",
+  scheduled: "Scheduled",
+  published: "Published",
+};
+
+function Finding({ filter, typed }: List) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <nav aria-label="Show" className="flex flex-wrap gap-2">
+        {deskPostFilters.map((one) => (
+          <a
+            key={one}
+            href={addressOf({ filter: one, typed, page: 1 })}
+            aria-current={one === filter ? "page" : undefined}
+            className="inline-flex min-h-11 items-center rounded-control border border-control px-4 aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
+          >
+            {filterLabels[one]}
+          </a>
+        ))}
+      </nav>
+      <search>
+        <form className="flex flex-wrap items-end gap-2">
+          <input type="hidden" name="show" value={filter} />
+          <Field
+            label="Title or address"
+            type="search"
+            name="q"
+            defaultValue={typed}
+          />
+          <Button variant="quiet" type="submit">
+            Search
+          </Button>
+        </form>
+      </search>
+    </div>
+  );
+}
+
+function Copies({
+  copies,
+  timeZone,
+}: {
+  copies: readonly WorkingCopy[];
+  timeZone: string;
+}) {
+  if (copies.length === 0) return null;
+  return (
+    <section className="stack-2 rounded-card bg-sunken p-4">
+      <h2 className="text-xl">Drafts</h2>
+      <ul className="divide-y divide-line">
+        {copies.map(({ postId, fields, by, at, dueAt }) => (
+          <li
+            key={postId}
+            className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+          >
+            <TextLink
+              href={`/posts/${postId}`}
+              label={fields.title || "Untitled post"}
+            />
+            <p className="text-sm text-muted">
+              {dueAt
+                ? `Replaces the published text ${timeInWords(new Date(dueAt), timeZone)}`
+                : `${by}, ${timeInWords(new Date(at), timeZone)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Listed = Awaited<ReturnType<typeof listDeskPosts>>["posts"][number];
+
+function stateOf(
+  { is_published, is_scheduled, published_at, category }: Listed,
+  timeZone: string,
+) {
+  const time = published_at && timeInWords(new Date(published_at), timeZone);
+  const state = is_published
+    ? `Published ${time}`
+    : is_scheduled
+      ? `Will be published ${time}`
+      : "Not published";
+  return category ? `${state} · ${category}` : state;
+}
+
+function Pages({ list, hasMore }: { list: List; hasMore: boolean }) {
+  const links = [
+    { label: "Newer posts", page: list.page - 1, isThere: list.page > 1 },
+    { label: "Older posts", page: list.page + 1, isThere: hasMore },
+  ].filter(({ isThere }) => isThere);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Pages" className="flex gap-6">
+      {links.map(({ label, page }) => (
+        <TextLink
+          key={label}
+          href={addressOf({ ...list, page })}
+          label={label}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Redirects({
+  redirects,
+  siteUrl,
+}: {
+  redirects: Awaited<ReturnType<typeof listRedirects>>;
+  siteUrl: string;
+}) {
+  if (redirects.length === 0) return null;
+  return (
+    <section id="redirects" className="stack-4">
+      <h2 className="text-xl">Redirects</h2>
+      <p className="text-muted">
+        Old addresses of posts. Links to them on other sites still work.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {redirects.map(({ from, to, is_published }) => (
+          <li
+            key={from}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2"
+          >
+            <p className="min-w-0 break-words">
+              {`${postPath(from)} goes to `}
+              <TextLink href={siteUrl + postPath(to)} label={postPath(to)} />
+              {!is_published && " once that is published"}
+            </p>
+            <form method="post" action="/posts">
+              <Button
+                variant="quiet"
+                type="submit"
+                name="slug"
+                value={from}
+                aria-label={`Remove the redirect from ${from}`}
+              >
+                Remove
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../../../db/schema.ts";
+
+/** Changes of posts that are remembered; a process that missed more drops all pages. */
+const rememberedChanges = 100;
+
+/** Names of one change; one that concerns more drops all pages. */
+const maxNames = 300;
+
+/** Runs a change under the write lock. It returns the names of what it concerns; none where nothing changed. */
+export function change(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    await lockPosts(transaction);
+    const names = new Set(await work(transaction));
+    if (names.size > 0) await incrementVersion(transaction, names);
+    return names.size > 0;
+  });
+}
+
+/** What changed since this version; "everything" where that isn't known any more. */
+export async function listChangesSince(
+  database: Kysely<Database>,
+  since: number,
+  version: number,
+): Promise<ReadonlySet<string> | "everything"> {
+  const rows = await database
+    .selectFrom("post_changes")
+    .select("names")
+    .where("version", ">", since)
+    .where("version", "<=", version)
+    .execute();
+  const names = rows.map((row) =>
+    z.array(z.string()).parse(JSON.parse(row.names)),
+  );
+  const isWhole = rows.length === version - since;
+  return isWhole && names.every(({ length }) => length > 0)
+    ? new Set(names.flat())
+    : "everything";
+}
+
+/** Serializes writers of posts. */
+export async function lockPosts(transaction: Transaction<Database>) {
+  await transaction
+    .updateTable("posts_version")
+    .set(({ ref }) => ({ version: ref("version") }))
+    .execute();
+}
+
+async function incrementVersion(
+  transaction: Transaction<Database>,
+  names: ReadonlySet<string>,
+) {
+  const { version } = await transaction
+    .updateTable("posts_version")
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const listed = names.size > maxNames ? [] : [...names];
+  await transaction
+    .insertInto("post_changes")
+    .values({ version, names: JSON.stringify(listed) })
+    .execute();
+  await transaction
+    .deleteFrom("post_changes")
+    .where("version", "<=", version - rememberedChanges)
+    .execute();
+  await setNextDue(transaction);
+}
+
+/** When the next scheduled post or text is due, so that each poll reads one row. */
+export async function setNextDue(transaction: Transaction<Database>) {
+  const post = await transaction
+    .selectFrom("blog_posts")
+    .select(({ fn }) => fn.min("published_at").as("at"))
+    .where("is_scheduled", "=", true)
+    .executeTakeFirst();
+  const text = await transaction
+    .selectFrom("post_drafts")
+    .select(({ fn }) => fn.min("due_at").as("at"))
+    .executeTakeFirst();
+  const times = [post?.at, text?.at].filter((at) => typeof at === "string");
+  const [next = null] = times.sort();
+  await transaction
+    .updateTable("posts_version")
+    .set({ next_at: next })
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+
+export const deskPostFilters = [
+  "all",
+  "drafts",
+  "scheduled",
+  "published",
+] as const;
+
+export type DeskPostFilter = (typeof deskPostFilters)[number];
+
+const pageSize = 50;
+
+/** Posts of the desk's list, newest first, one more than a page; `typed` is part of a title or address. */
+export async function listDeskPosts(
+  database: Kysely<Database>,
+  {
+    filter,
+    typed,
+    page,
+  }: { filter: DeskPostFilter; typed: string; page: number },
+) {
+  const part = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await database
+    .selectFrom("blog_posts")
+    .select(["id", "slug", "title", "is_published", "is_scheduled"])
+    .select(["published_at", "category"])
+    .$if(filter !== "all", (query) =>
+      query
+        .where("is_published", "=", filter === "published")
+        .where("is_scheduled", "=", filter === "scheduled"),
+    )
+    .$if(typed !== "", (query) =>
+      query.where(
+        sql<boolean>`(lower(title) like ${part} escape '\\' or slug like ${part} escape '\\')`,
+      ),
+    )
+    .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
+    .orderBy("slug")
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+/** Former addresses with the posts that they lead to. */
+export function listRedirects(database: Kysely<Database>) {
+  return database
+    .selectFrom("blog_post_redirects")
+    .innerJoin("blog_posts", "slug", "post_slug")
+    .select(["old_slug as from", "post_slug as to", "title", "is_published"])
+    .orderBy("old_slug")
+    .limit(1000)
+    .execute();
+}

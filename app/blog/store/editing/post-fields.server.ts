@@ -1,0 +1,60 @@
+import { splitMarkdown } from "../../../server/http/markdown.server.ts";
+import type { PostDraft } from "../../post.ts";
+import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
+
+/** A post as a form has it: texts by the names of front matter, `tags` one per line, and the Markdown as `text`. */
+export type PostFields = Readonly<Record<string, string>>;
+
+export type FieldProblem = { name: string; message: string };
+
+/** The post of these fields, by the rules of a post's file, or what is wrong with each field. */
+export function readPostFields(
+  fields: PostFields,
+): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
+  const { text = "", tags = "", ...rest } = fields;
+  const given = Object.entries(rest).filter(([, value]) => value.trim() !== "");
+  const checked = checkFields({
+    ...Object.fromEntries(given),
+    tags: linesOf(tags),
+  });
+  const problems = [
+    ...(checked.success ? [] : checked.error.issues).map((issue) => ({
+      name: String(issue.path[0] ?? ""),
+      message: issue.message,
+    })),
+    ...listBodyProblems(text, 1).map(({ line, message }) => ({
+      name: "text",
+      message: text.trim() === "" ? "is needed" : `line ${line}: ${message}`,
+    })),
+  ];
+  return checked.success && problems.length === 0
+    ? { ok: true, post: toPost(checked.data, splitMarkdown(text)) }
+    : { ok: false, problems };
+}
+
+export function fieldsOfPost({
+  content,
+  tags,
+  ...post
+}: Omit<PostDraft, "publishedAt"> &
+  Partial<Pick<PostDraft, "publishedAt">>): PostFields {
+  return {
+    ...{ slug: post.slug, title: post.title },
+    meta_description: post.metaDescription,
+    category: post.category ?? "",
+    author_name: post.authorName ?? "",
+    reviewed_by: post.reviewedBy ?? "",
+    reviewed_on: post.reviewedOn ?? "",
+    image_url: post.imageUrl ?? "",
+    published_at: post.publishedAt ?? "",
+    tags: tags.join("\n"),
+    text: content.join("\n\n"),
+  };
+}
+
+export function linesOf(text = "") {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

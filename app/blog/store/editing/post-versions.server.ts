@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
+import type { PostDraft } from "../../post.ts";
+import { chunksOf, toPost } from "../post-rows.server.ts";
+
+/** The text that a version restores: everything but whether and when it's published. */
+export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;
+
+export type PostVersion = {
+  version: number;
+  text: PostText;
+  by: string;
+  at: string;
+};
+
+/** Every version of a post, newest first. */
+export async function listPostVersions(
+  database: Kysely<Database>,
+  postId: string,
+): Promise<PostVersion[]> {
+  const rows = await database
+    .selectFrom("post_versions")
+    .selectAll()
+    .where("post_id", "=", postId)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map(({ version, data, by_name, at }) => ({
+    ...{ version, by: by_name, at },
+    text: parseText(data),
+  }));
+}
+
+/** Adds a version for each post whose text isn't that of its latest; before its first one, the text that it had. */
+export async function addVersions(
+  transaction: Transaction<Database>,
+  rows: readonly BlogPostsTable[],
+  before: ReadonlyMap<string, BlogPostsTable>,
+  { by, now }: { by: string; now: Date },
+) {
+  const latest = await findLatest(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  const added = rows.flatMap((row) => {
+    const known = latest.get(row.id);
+    const old = known ? undefined : before.get(row.slug);
+    const data = dataOf(row);
+    const versions = [
+      ...(old
+        ? [{ data: dataOf(old), by: unknownAuthor, at: old.updated_at }]
+        : []),
+      { data, by, at: now.toISOString() },
+    ].filter((one, at, all) => one.data !== (all[at - 1] ?? known)?.data);
+    return versions.map((one, at) => ({
+      ...{ post_id: row.id, version: (known?.version ?? 0) + at + 1 },
+      ...{ data: one.data, by_name: one.by, at: one.at },
+    }));
+  });
+  for (const chunk of chunksOf(added)) {
+    await transaction.insertInto("post_versions").values(chunk).execute();
+  }
+}
+
+/** Of a text that was stored before versions were. */
+const unknownAuthor = "an earlier release";
+
+async function findLatest(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  const rows = await transaction
+    .selectFrom("post_versions")
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("post_versions")
+          .select(({ fn }) => ["post_id as id", fn.max("version").as("newest")])
+          .where("post_id", "in", ids)
+          .groupBy("post_id")
+          .as("latest"),
+      (join) =>
+        join.onRef("id", "=", "post_id").onRef("newest", "=", "version"),
+    )
+    .select(["post_id", "version", "data"])
+    .execute();
+  return new Map(rows.map((row) => [row.post_id, row]));
+}
+
+/** The same bytes for the same text. */
+function dataOf(row: BlogPostsTable) {
+  const { slug, title, metaDescription, category, content, ...more } =
+    toPost(row);
+  const { imageUrl, authorName, reviewedBy, reviewedOn, tags } = more;
+  return JSON.stringify({
+    ...{ slug, title, metaDescription, category, content, imageUrl },
+    ...{ authorName, reviewedBy, reviewedOn, tags },
+  });
+}
+
+const text = z.string();
+const optional = text.optional();
+
+const storedText = z.object({
+  ...{ slug: text, title: text, metaDescription: text, category: optional },
+  ...{ content: z.array(text), tags: z.array(text), imageUrl: optional },
+  ...{ authorName: optional, reviewedBy: optional, reviewedOn: optional },
+});
+
+function parseText(data: string): PostText {
+  const missing = {
+    ...{ category: undefined, imageUrl: undefined, authorName: undefined },
+  };
+  return { ...missing, ...storedText.parse(JSON.parse(data)) };
+}

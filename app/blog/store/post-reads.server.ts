@@ -1,0 +1,78 @@
+import type { BlogPostsTable } from "../../../db/schema.ts";
+import { parseTexts, toSummary } from "./post-rows.server.ts";
+import type { PostStore } from "./post-store.server.ts";
+import { findTitleCities } from "./title-cities.ts";
+
+/** What every list of posts depends on. */
+export const listsName = "posts";
+
+/** What every page of a city depends on. */
+const generalName = "posts of every city";
+
+const postName = (slug: string) => `post ${slug}`;
+
+const tagName = (tag: string) => `posts of ${tag.toLowerCase()}`;
+
+/** The store for one request: pages note which posts and lists they read, so that a change drops only those. */
+export function notingPostReads(
+  posts: PostStore,
+  note: (name: string) => void,
+): PostStore {
+  return new Proxy(posts, {
+    get(target, name: keyof PostStore) {
+      return (...inputs: readonly unknown[]) => {
+        for (const read of readsOf(name, String(inputs[0]))) note(read);
+        return Reflect.apply(target[name], target, inputs);
+      };
+    },
+  });
+}
+
+function readsOf(name: keyof PostStore, first: string) {
+  switch (name) {
+    case "findPost":
+    case "findAnyPost":
+    case "findNewSlug":
+      return [postName(first)];
+    case "listRelatedPosts":
+      return [generalName, tagName(first)];
+    default:
+      return [listsName];
+  }
+}
+
+/** What a change of one post concerns: of its text alone, only its own pages. */
+export function namesOfChange(
+  before: BlogPostsTable | undefined,
+  after: BlogPostsTable | undefined,
+): string[] {
+  const rows = [before, after].filter((row) => row !== undefined);
+  const own = rows.map(({ slug }) => postName(slug));
+  const published = rows.filter((row) => row.is_published);
+  if (published.length === 0 || isListedTheSame(before, after)) return own;
+  return [
+    ...own,
+    listsName,
+    ...published.flatMap((row) => [
+      ...[...parseTexts(row.tags), ...findTitleCities(row.title)].map(tagName),
+      ...(row.is_general ? [generalName] : []),
+    ]),
+  ];
+}
+
+function isListedTheSame(
+  before: BlogPostsTable | undefined,
+  after: BlogPostsTable | undefined,
+) {
+  return listedPart(before) === listedPart(after);
+}
+
+/** As both databases have it. */
+function listedPart(row: BlogPostsTable | undefined) {
+  return (
+    row &&
+    JSON.stringify([
+      ...[toSummary(row), parseTexts(row.tags), Boolean(row.is_published)],
+    ])
+  );
+}

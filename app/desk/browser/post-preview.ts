@@ -1,0 +1,36 @@
+/** Milliseconds after the last key. */
+const pause = 700;
+
+/** Saves a post while it's typed, and shows it in the preview frames. */
+export function followPost() {
+  const form = document.querySelector<HTMLFormElement>("[data-post]");
+  if (!form) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(() => refresh(form));
+    }, pause);
+  });
+}
+
+async function refresh(form: HTMLFormElement) {
+  const body = new FormData(form);
+  body.set("-do", "preview");
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(form.action, { method: "POST", headers, body })
+    .then((response) => response.json())
+    // The next key tries again.
+    .catch(() => ({}));
+  if (answer.problem) form.dataset.problem = answer.problem;
+  if (!answer.preview) return;
+  for (const field of form.querySelectorAll<HTMLInputElement>("[name=state]")) {
+    field.value = answer.state;
+  }
+  history.replaceState(null, "", form.action);
+  document.querySelector("[data-previews]")?.removeAttribute("hidden");
+  for (const frame of document.querySelectorAll("iframe")) {
+    frame.src = answer.preview;
+  }
+}

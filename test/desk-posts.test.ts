@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "./support/databases.ts";
+import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { mainOf, textOf } from "./support/html.ts";
+import { postDraft } from "./support/post-draft.ts";
+
+const now = "2026-11-21T12:00:00.000Z";
+
+/** Milliseconds: a publication is on every page within it. */
+const timeout = 2000;
+
+const written = {
+  title: "What to do after a crash",
+  slug: "",
+  meta_description: "Five things to do first.",
+  text: "## First\n\nCall the police.\n\n- one\n- two",
+  category: "Guides",
+  tags: "crash\nToledo",
+  author_name: "",
+};
+
+describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
+  test("are drafted without a check, previewed, refused with words at the field, published, and listed", async () => {
+    const { desk, edit, show, id } = await openPost(database);
+    await edit("save", { ...written, meta_description: "" });
+    expect(await show()).toContain("Description is needed");
+    expect(await desk.site.read("/blog")).not.toContain(written.title);
+    expect(await previewOf(await show(), desk)).toContain("Call the police.");
+
+    const refused = await edit("publish", {
+      ...{ ...written, meta_description: "", text: "<b>Bold</b>" },
+    });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("Description is needed");
+    expect(page).toContain("Text line 1: raw HTML is not allowed: &lt;b&gt;");
+    expect(page).toContain("&lt;b&gt;Bold&lt;/b&gt;");
+
+    expect((await edit("publish", written)).status).toBe(303);
+    const path = "/blog/what-to-do-after-a-crash";
+    expect((await desk.site.visit(path)).status).toBe(200);
+    for (const list of ["/blog", "/locations/ohio/toledo"]) {
+      await expect
+        .poll(() => desk.site.read(list), { timeout })
+        .toContain(written.title);
+    }
+    const { posts } = desk.site.services;
+    const post = await posts.findPost("what-to-do-after-a-crash");
+    expect(post).toMatchObject({
+      ...{ id, tags: ["crash", "Toledo"], publishedAt: now },
+      content: ["## First", "Call the police.", "- one\n- two"],
+    });
+  });
+
+  test("a published post keeps its text while it's edited; a new address redirects until the redirect is removed", async () => {
+    const { desk, owner, edit, show } = await openPost(database);
+    await edit("publish", { ...written, slug: "old-address" });
+    await edit("save", { ...written, slug: "new-address", text: "Later." });
+    expect(await desk.site.read("/blog/old-address")).toContain("the police");
+    expect(await previewOf(await show(), desk)).toContain("Later.");
+    await edit("publish", { ...written, slug: "new-address", text: "Later." });
+    await expect
+      .poll(
+        async () =>
+          (await desk.site.visit("/blog/old-address")).headers.get("Location"),
+        { timeout },
+      )
+      .toBe("/blog/new-address");
+    expect(await desk.site.read("/blog/new-address")).toContain("Later.");
+
+    const list = await (await desk.visit("/posts", owner.cookie)).text();
+    expect(textOf(list)).toContain("/blog/old-address goes to");
+    await desk.submit("/posts", { slug: "old-address" }, owner.cookie);
+    await expect
+      .poll(async () => (await desk.site.visit("/blog/old-address")).status)
+      .toBe(302);
+    const taken = await edit("publish", {
+      ...{ ...written, slug: "how-long-a-case-takes" },
+    });
+    expect(taken.status).toBe(422);
+    expect(await taken.text()).toContain("already the address of another post");
+  });
+
+  test("of two owners who edit a post the first wins, and the second sees both texts", async () => {
+    const { desk, edit, show, stateOf } = await openPost(database);
+    await edit("publish", written);
+    const seen = stateOf(await show());
+    await edit("publish", { ...written, text: "Olga's text." });
+    const late = { ...written, text: "Bo's text.", state: seen };
+    const answer = await edit("publish", late);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("Somebody else changed this post");
+    expect(page).toContain("Olga&#x27;s text.");
+    expect(page).toContain("Bo&#x27;s text.");
+    const path = "/blog/what-to-do-after-a-crash";
+    expect(await desk.site.read(path)).toContain("Olga's text.");
+    await edit("publish", { ...late, state: stateOf(page) });
+    await expect
+      .poll(() => desk.site.read(path), { timeout })
+      .toContain("Bo's text.");
+  });
+
+  test("every version is in the history, from the desk, the command line and an earlier release, and comes back byte for byte", async () => {
+    const { desk, owner, edit, id } = await openPost(database);
+    const { posts } = desk.site.services;
+    await edit("publish", written);
+    const slug = "what-to-do-after-a-crash";
+    const first = await posts.findPost(slug);
+    const code = ["    indented code", "> quote  \nbreak", "\ttab"];
+    await posts.savePosts(
+      [postDraft(slug, { content: code, publishedAt: now })],
+      new Date(now),
+    );
+    await posts.renamePost(slug, "renamed");
+    const history = `/posts/${id}/history`;
+    const page = await (await desk.visit(history, owner.cookie)).text();
+    expect(page).toContain("Version 3");
+    expect(page).toContain("the command line");
+    const restore = (version: string) =>
+      desk.submit(history, { version }, owner.cookie);
+    expect((await restore("1")).status).toBe(303);
+    const { updatedAt: _, ...back } = { ...(await posts.findPost(slug)) };
+    expect(first).toMatchObject(back);
+    await restore("2");
+    expect((await posts.findPost(slug))?.content).toEqual(code);
+    expect((await restore("99")).status).toBe(404);
+
+    await desk.site.services.database.deleteFrom("post_versions").execute();
+    await posts.savePosts([postDraft(slug)], new Date(now));
+    const after = await (await desk.visit(history, owner.cookie)).text();
+    expect(textOf(after)).toContain("Version 2");
+    expect(after).toContain("an earlier release");
+  });
+
+  test("a new text replaces the published one at its time, and stays a draft with the reason if it can't", async () => {
+    const { desk, edit, show } = await openPost(database);
+    const path = "/blog/what-to-do-after-a-crash";
+    const past = { ...written, day: "2026-11-20", time: "09:00" };
+    expect((await edit("schedule", past)).status).toBe(422);
+    const later = { day: "2026-11-21", time: "12:10" };
+    await edit("schedule", { ...written, ...later });
+    expect((await desk.site.visit(path)).status).toBe(302);
+    expect(await show()).toContain("Will be published Sat, Nov 21, 2026");
+    desk.site.setTime("2026-11-21T12:10:00.000Z");
+    await expect
+      .poll(async () => (await desk.site.visit(path)).status, { timeout: 9000 })
+      .toBe(200);
+
+    const next = {
+      ...written,
+      text: "Next.",
+      day: "2026-11-21",
+      time: "12:20",
+    };
+    await edit("schedule", next);
+    expect(await desk.site.read(path)).toContain("Call the police.");
+    desk.site.setTime("2026-11-21T12:20:00.000Z");
+    await expect
+      .poll(async () => textOf(mainOf(await desk.site.read(path))), {
+        timeout: 9000,
+      })
+      .toContain("Next.");
+
+    await edit("schedule", {
+      ...{ ...written, slug: "taken-soon", day: "2026-11-21", time: "12:30" },
+    });
+    await desk.site.services.posts.savePosts(
+      [postDraft("taken-soon")],
+      desk.site.now(),
+    );
+    desk.site.setTime("2026-11-21T12:30:00.000Z");
+    await expect
+      .poll(show, { timeout: 9000 })
+      .toContain("Another post has this address now.");
+    expect(await desk.site.read(path)).toContain("Next.");
+  });
+
+  test("is taken off the site and deleted, and the audit log says who did it", async () => {
+    const { desk, owner, edit, show, id } = await openPost(database);
+    await edit("publish", written);
+    const path = "/blog/what-to-do-after-a-crash";
+    const statusOf = async () => (await desk.site.visit(path)).status;
+    expect(await statusOf()).toBe(200);
+    await edit("unpublish", {});
+    await expect.poll(statusOf, { timeout }).toBe(302);
+    await edit("publish", written);
+    expect(await show()).toContain("This can&#x27;t be undone.");
+    await edit("delete", {});
+    await expect.poll(statusOf, { timeout }).toBe(302);
+    const gone = await desk.visit(`/posts/${id}`, owner.cookie);
+    expect(gone.status).toBe(404);
+    const log = await desk.site.services.database
+      .selectFrom("desk_events")
+      .select(["data", "by_name"])
+      .where("kind", "=", "post_edited")
+      .orderBy("seq")
+      .execute();
+    const acts = log.map(({ data, by_name }) => [
+      ...[JSON.parse(String(data)).act, by_name],
+    ]);
+    expect(acts).toEqual(
+      ["published", "unpublished", "published", "deleted"].map((act) => [
+        ...[act, "Olga"],
+      ]),
+    );
+  });
+
+  test("a changed text drops only the post's own pages, a new post only lists and its cities", async () => {
+    const { desk, edit } = await openPost(database, {
+      METRICS_TOKEN: "a-word-of-sixteen-or-more",
+    });
+    const { read } = desk.site;
+    await read("/blog");
+    await edit("publish", { ...written, slug: "crash" });
+    await expect
+      .poll(() => read("/blog"), { timeout })
+      .toContain(written.title);
+    const paths = ["/", "/locations/ohio/toledo", "/locations/ohio/columbus"];
+    const all = [
+      ...paths,
+      "/blog",
+      "/blog/crash",
+      "/blog/how-long-a-case-takes",
+    ];
+    const readAll = async () => {
+      for (const path of all) await read(path);
+      return countCached(desk);
+    };
+    await expect.poll(readAll, { timeout }).toBe(all.length);
+    await edit("publish", { ...written, slug: "crash", text: "Shorter." });
+    await expect
+      .poll(() => countCached(desk), { timeout })
+      .toBe(all.length - 1);
+    expect(await read("/blog/crash")).toContain("Shorter.");
+    await edit("publish", { ...written, slug: "crash", title: "A new title" });
+    await expect.poll(() => countCached(desk), { timeout }).toBe(2);
+    for (const path of ["/blog", "/locations/ohio/toledo"]) {
+      expect(await read(path)).toContain("A new title");
+    }
+  });
+});
+
+/** A desk whose owner edits a new post. */
+async function openPost(
+  database: (typeof databaseKinds)[number],
+  settings: Record<string, string> = {},
+) {
+  const desk = await openDeskForTest({ database, now, settings });
+  const owner = await desk.signIn("owner", "Olga");
+  const id = randomUUID();
+  const show = async () =>
+    (await desk.visit(`/posts/${id}`, owner.cookie)).text();
+  const stateOf = (html: string) =>
+    /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const blank = await (await desk.visit("/posts/new", owner.cookie)).text();
+  return {
+    ...{ desk, owner, id, show, stateOf },
+    edit: async (act: string, fields: Record<string, string>) => {
+      const state = stateOf(await show()) || (await firstState());
+      const all = { state, "-do": act, ...fields };
+      return desk.submit(`/posts/${id}`, all, owner.cookie);
+    },
+  };
+
+  /** Nothing is stored yet, as on the page of a new post. */
+  async function firstState() {
+    return stateOf(blank);
+  }
+}
+
+/** The words of the post's own page in the preview. */
+async function previewOf(html: string, desk: TestDesk) {
+  const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
+  const answer = await fetch(link.replaceAll("&amp;", "&"));
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const policy = answer.headers.get("Content-Security-Policy");
+  expect(policy).toContain(`frame-ancestors ${desk.url};`);
+  return textOf(mainOf(await answer.text()));
+}
+
+async function countCached({ site }: TestDesk) {
+  const answer = await site.visit("/metrics", {
+    headers: { Authorization: "Bearer a-word-of-sixteen-or-more" },
+  });
+  return Number(/^casefront_kept_pages (\d+)/m.exec(await answer.text())?.[1]);
+}
