@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { notingPostReads } from "./blog/store/post-reads.server.ts";
+import { createCityLists } from "./city-lists.server.ts";
 import type { Preview } from "./desk/content/changes/find-preview.server.ts";
 import type {
   RequestServices,
@@ -17,9 +18,10 @@ export function createRequestServices(
   const requestId = c.get("requestId");
   const content = preview?.content ?? services.content.current;
   const note = (name: string) => c.env?.reads?.add(name);
+  const posts = notingPostReads(services.posts, note);
   const requestServices: RequestServices = {
     ...services,
-    posts: notingPostReads(services.posts, note),
+    ...{ posts, cityLists: createCityLists(posts) },
     ...(preview && { preview: preview.name }),
     requestId,
     clientAddress: findClientAddress(c, services.trustedProxies),

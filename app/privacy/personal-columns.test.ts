@@ -47,6 +47,9 @@ const notPersonal: Record<string, string> = {
   content_versions:
     "id kind key version replaces data change_set by_name at published_at",
   content_revision: "id revision next_at",
+  post_versions: "post_id version data by_name at",
+  post_drafts: "post_id slug data by_name at due_at problem",
+  post_changes: "version names",
   // Erasing and retention clear `subject_id` and `data`.
   lead_events: "id seq subject_id kind at by_account by_name data",
   // SQLite's triggers index and remove the words of `lead_search`.
