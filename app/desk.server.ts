@@ -186,7 +186,8 @@ function answer(
   const session = c.get("session");
   const desk: DeskRequest = {
     request: c.req.raw,
-    url: new URL(c.req.url),
+    // PostgreSQL has no text with NUL.
+    url: new URL(c.req.url.replaceAll("%00", "")),
     parameters: c.req.param(),
     services: createRequestServices(services, c),
     deskUrl,

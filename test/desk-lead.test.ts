@@ -70,6 +70,29 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(await closed.text()).toContain(id);
   });
 
+  test("a day that doesn't exist is refused, and a NUL character is left out", async () => {
+    const id = await store();
+    for (const at of [
+      "9999-99-99T99:99",
+      "2026-02-31T10:00",
+      "2026-03-01T24:00",
+    ]) {
+      expect((await act(id, { act: "remind", at })).status).toBe(409);
+    }
+    expect((await act(id, { act: "note", text: "Has\0 photos" })).status).toBe(
+      303,
+    );
+    expect(await show(id)).toContain("Has photos");
+    for (const path of [
+      `/?state=%00&after=%00~${id}`,
+      "/?view=closed&after=x",
+    ]) {
+      expect((await desk.visit(path, ann.cookie)).status).toBe(200);
+    }
+    const typed = { q: "\0" };
+    expect((await desk.submit("/search", typed, ann.cookie)).status).toBe(303);
+  });
+
   test("of two who take it one has it, and the other is told who", async () => {
     const id = await store();
     const answers = await Promise.all([

@@ -137,6 +137,8 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     for (const path of ["/", "/?view=closed", await search("maria")]) {
       const html = await listAt(path, viewer.cookie);
       expect(html).not.toMatch(/Mar[ií]a|Jane|555|truck|type="search"/);
+      // A city is what somebody typed.
+      expect(html).not.toContain(survey.city);
     }
   });
 

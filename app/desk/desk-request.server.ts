@@ -75,12 +75,17 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The form's text fields; empty where the body is not a form. */
+/** The form's text fields; empty where the body is not a form. Without NUL, which PostgreSQL stores in no text. */
 export async function readFields({
   request,
 }: DeskRequest): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => new FormData());
-  return formFields(form);
+  return Object.fromEntries(
+    Object.entries(formFields(form)).map(([name, value]) => [
+      name,
+      value.replaceAll("\0", ""),
+    ]),
+  );
 }
 
 /** A short name of the browser for the list of sessions. */

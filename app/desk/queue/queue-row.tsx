@@ -49,7 +49,9 @@ export function Row({ row, context }: Props) {
         <Who row={row} context={context} />
       </td>
       <td className="text-muted">
-        {[kinds[row.kind], row.place, row.about].filter(Boolean).join(" · ")}
+        {[kinds[row.kind], isAnonymous ? row.state : row.place, row.about]
+          .filter(Boolean)
+          .join(" · ")}
       </td>
       <td>
         {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}

@@ -54,6 +54,8 @@ export async function readRows(
         dial: isOpen ? dial : undefined,
         /** When calling hours begin there. */
         callFrom: dial && !isOpen ? readClock(subject, now).until : undefined,
+        state: answers.state,
+        /** With the city as it was typed. */
         place: [answers.city, answers.state].filter(Boolean).join(", "),
         about: answers.accident_type
           ? answerInWords("accidentType", answers.accident_type)

@@ -93,7 +93,10 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
 function readCursor(text: string, column: Order["column"]) {
   const at = text.lastIndexOf("~");
   const [value, id] = [text.slice(0, at), text.slice(at + 1)];
-  const isValue = column === "queue_key" || time.safeParse(value).success;
+  const isValue =
+    column === "queue_key"
+      ? /^[\w .:-]*$/.test(value)
+      : time.safeParse(value).success;
   return isValue && z.uuid().safeParse(id).success ? { value, id } : undefined;
 }
 

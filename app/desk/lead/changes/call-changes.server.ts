@@ -4,6 +4,7 @@ import {
   phoneOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
+import { isRealDay } from "../../../forms/accident-date.ts";
 import {
   type CallOutcome,
   callOutcomes,
@@ -75,12 +76,12 @@ export async function logCall(change: Change): Promise<ChangeResult> {
 export async function remind(change: Change): Promise<ChangeResult> {
   const { tools, fields } = change;
   const { at = "", note } = fields;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)) {
+  const [day = "", time = ""] = at.split("T");
+  if (!isRealDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) {
     return refused("Choose a day and a time.");
   }
-  const time = timeOnClock(at, tools.delivery.plan.timeZone);
   return add(change, "reminder_set", {
-    at: time.toISOString(),
+    at: timeOnClock(at, tools.delivery.plan.timeZone).toISOString(),
     ...(note && { note }),
   });
 }
