@@ -33,6 +33,7 @@ import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import type { FindAnswer } from "./app/server/page-cache/fast-path-server.server.ts";
+import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
 import { openServices } from "./app/services.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
@@ -170,7 +171,9 @@ async function openOrStop(settings: Settings, log: Log, media: Media) {
   try {
     return await openServices(settings, log, media);
   } catch (error) {
-    if (error instanceof PlanError) return stopWith([error.message]);
+    if (error instanceof PlanError || isSecretKeyError(error)) {
+      return stopWith([error.message]);
+    }
     const reason = reasonOf(error);
     return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);
   }

@@ -3,6 +3,7 @@ import { practicesOf } from "./brand/privacy-practices.ts";
 import type { Problem } from "./delivery/destinations/plan.ts";
 import {
   completePlan,
+  fillIn,
   readPlanValues,
 } from "./delivery/destinations/plan-file.server.ts";
 import {
@@ -11,6 +12,11 @@ import {
 } from "./delivery/routing/dry-run.server.ts";
 import type { ContentKind, Trial } from "./desk/content/content-kind.ts";
 import { operatorKindName } from "./desk/content/operator-kind.ts";
+import {
+  createDestinationsKind,
+  destinationsKindName,
+  openSecrets,
+} from "./desk/delivery/destinations-kind.ts";
 import {
   createRoutingKind,
   listReceivers,
@@ -22,11 +28,18 @@ import type {
   Services,
 } from "./server/http/services-context.server.ts";
 import { describePlace } from "./server/operations/yaml-file.server.ts";
+import { createSecretBox } from "./server/security/secret-box.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** The delivery plan of this content, or what is wrong with it, by the places of the destinations file. */
-export function readSitePlan(site: ContentValues, settings: Settings) {
-  const { routing: _, ...values } = readPlanValues(settings);
+export function readSitePlan(
+  site: ContentValues,
+  settings: Settings,
+): ReturnType<typeof completePlan> {
+  const box = createSecretBox(settings.contentKey);
+  const opened = openSecrets(site[destinationsKindName] ?? {}, box);
+  const { values, problems } = opened;
+  if (problems.length > 0) return { ok: false, problems };
   const routing = routingOf(site[routingKindName]);
   const { callingFirms } = operatorSchema.parse(site[operatorKindName]);
   const plan = { ...values, ...(routing && { routing }) };
@@ -50,14 +63,37 @@ function describe({ path, message }: Problem) {
 
 export function createDeliveryKinds(settings: Settings): ContentKind[] {
   const { routing = {}, ...destinations } = readPlanValues(settings);
+  const { variables = {} } = settings.destinations ?? {};
   return [
+    createDestinationsKind(
+      createSecretBox(settings.contentKey),
+      (values) => fillIn(values, variables),
+      {
+        default: destinations,
+        findProblems: async (_, site) => listOwnProblems(site, settings),
+      },
+    ),
     createRoutingKind({
       default: Object(routing),
       findProblems: async (_, site) => listRulesProblems(site, settings),
-      listOptions: () => listReceivers(destinations),
+      listOptions: (site) => listReceivers(site[destinationsKindName]),
       tryOut: (services, _, site) => tryRules(services, site, settings),
     }),
   ];
+}
+
+/** Problems with destinations at their fields, and what they break of the rules. */
+function listOwnProblems(site: ContentValues, settings: Settings) {
+  const read = readSitePlan(site, settings);
+  if (read.ok) return [];
+  return read.problems.map((problem) =>
+    problem.path[0] === routingKindName
+      ? {
+          path: [destinationsKindName],
+          message: `don't fit the rules: ${describe(problem)}`,
+        }
+      : problem,
+  );
 }
 
 /** Problems with rules at their fields, and what else they cause. */

@@ -16,6 +16,10 @@ import { showContent } from "./desk/content/content-page.tsx";
 import * as edit from "./desk/content/edit-page.tsx";
 import * as history from "./desk/content/history-page.tsx";
 import { showUpload } from "./desk/content/uploads-endpoint.ts";
+import {
+  showDestinations,
+  testDestination,
+} from "./desk/delivery/destinations-page.tsx";
 import type {
   DeskRequest,
   DeskRoute,
@@ -84,6 +88,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/posts/:id", "manage", postEdit.actOnPost),
   get("/posts/:id/history", "manage", postHistory.showPostHistory),
   post("/posts/:id/history", "manage", postHistory.restorePost),
+  get("/destinations", "manage", showDestinations),
+  post("/destinations", "manage", testDestination),
 
   get("/accounts", "manage", showAccounts),
   post("/accounts", "manage", manageAccounts, "self"),

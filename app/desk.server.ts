@@ -27,6 +27,10 @@ import * as requests from "./server/operations/requests.server.ts";
 import { deskPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
+import {
+  isSecretKeyError,
+  type SecretKeyError,
+} from "./server/security/secret-box.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
 import { formFields } from "./ui/form/form-fields.ts";
@@ -69,7 +73,11 @@ export function createDeskApp(site: Services, deskUrl: string) {
   return app
     .notFound((c) => refusal(404, c.get("session")))
     .onError((error, c) =>
-      isTooSlow(error) ? refusal(503) : answerError(error, c),
+      isSecretKeyError(error)
+        ? withoutKey(error, c.get("session"))
+        : isTooSlow(error)
+          ? refusal(503)
+          : answerError(error, c),
     );
 }
 
@@ -78,6 +86,13 @@ export function createDeskListener(services: Services, deskUrl: string) {
   return getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
+}
+
+/** What an owner was about to see or store needs the key of secrets. */
+function withoutKey({ message }: SecretKeyError, session?: Session) {
+  const heading = "Secrets can't be stored";
+  const words = Refusal({ heading, words: message });
+  return page({ session }, heading, words, { status: 503 });
 }
 
 /** Whether PostgreSQL canceled a query at its deadline, or no connection was free. */

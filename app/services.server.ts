@@ -15,6 +15,7 @@ import { followPlan } from "./delivery/destinations/live-plan.ts";
 import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
 import { createDeliveryMetrics } from "./delivery/queue/health/delivery-metrics.server.ts";
 import type { Outbox } from "./delivery/queue/outbox.server.ts";
+import { readSitePlan } from "./delivery-content.server.ts";
 import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
 import { createLawBook } from "./law/facts/law-book.server.ts";
 import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
@@ -82,6 +83,7 @@ export async function openServices(
   return {
     ...{ siteUrl: settings.siteUrl, log, database, delivery, posts },
     ...{ content, contentKinds },
+    readPlan: (site) => readSitePlan(site, settings),
     deskDatabase: data.desk,
     ...{ telephone, metrics, laws: data.laws },
     qualify: createQualify(() => content.current.qualification, data.laws),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { CallSettings } from "./callback/telephone/call-settings.ts";
@@ -12,6 +12,7 @@ import {
 import type { DatabaseSettings } from "./server/database/database.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
+import type { KeySource } from "./server/security/secret-box.server.ts";
 
 /** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
 export function readSettings():
@@ -50,6 +51,8 @@ export type Settings = {
   destinations: DestinationsSource | undefined;
   /** Who qualifies; undefined for the specification's rule. */
   qualification: YamlSource | undefined;
+  /** Encrypts the secrets that owners enter at the desk. */
+  contentKey: KeySource;
   /** Undefined sets no limits: for load tests. */
   limits: Limits | undefined;
   keep: RetentionPeriods;
@@ -258,6 +261,14 @@ const environment = z.object({
   SAMPLE_FIRM: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
   DESTINATIONS_FILE: z.string().optional(),
   QUALIFICATION_FILE: z.string().optional(),
+  CONTENT_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=$/,
+      "must be 32 random bytes in base64: openssl rand -base64 32",
+    )
+    .optional(),
+  CONTENT_KEY_FILE: z.string().min(1, "must be a path").optional(),
   CALLS: z
     .enum(["simulate", "twilio", "off"], {
       error: "must be simulate, twilio or off",
@@ -357,6 +368,10 @@ function settingsFrom(
     operator: values.operator,
     destinations: values.destinations,
     qualification: values.qualification,
+    contentKey: {
+      key: values.CONTENT_KEY,
+      file: values.CONTENT_KEY_FILE ?? keyFileFor(values.DATABASE_URL),
+    },
     limits: values.LIMITS === "off" ? undefined : limitsFrom(values),
     keep: {
       leadsMonths: values.KEEP_LEADS_MONTHS,
@@ -373,6 +388,14 @@ function settingsFrom(
     minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
     shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
   };
+}
+
+/** Next to the SQLite database. */
+function keyFileFor(database: string) {
+  const folder = database.startsWith("file:")
+    ? dirname(database.slice("file:".length))
+    : "data";
+  return join(folder, "content.key");
 }
 
 function deskFrom({
@@ -404,6 +427,8 @@ function limitsFrom(values: z.infer<typeof environment>): Limits {
 /** A database address may hold a password: it is named, not repeated. */
 function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
   if (name === "DATABASE_URL") return "not shown, it may hold a password";
-  if (name === "METRICS_TOKEN") return "not shown, it is a secret";
+  if (name === "METRICS_TOKEN" || name === "CONTENT_KEY") {
+    return "not shown, it is a secret";
+  }
   return JSON.stringify(env[String(name)]);
 }

@@ -25,6 +25,7 @@ test("without settings the site runs on this machine and calls nobody", () => {
     maxConnections: 4000,
     siteUrl: "http://localhost:3000",
     desk: { port: 3001, host: "127.0.0.1", url: "http://localhost:3001" },
+    contentKey: { key: undefined, file: "data/content.key" },
     database: { kind: "sqlite", file: "./data/casefront.db" },
     calls: { kind: "simulate" },
     operator: {
@@ -66,6 +67,8 @@ test(".env.example is valid, and lists every setting with its default", () => {
   expect(Object.keys(example).toSorted()).toEqual([
     "CALLS",
     "CALL_CENTER_NUMBER",
+    "CONTENT_KEY",
+    "CONTENT_KEY_FILE",
     "DATABASE_URL",
     "DESK_HOST",
     "DESK_PORT",

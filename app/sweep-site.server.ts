@@ -17,7 +17,9 @@ export function sweepSite(
   return sweepArchive(services, {
     readKey: async () => {
       const { version } = await services.posts.readChanges();
-      const { inputs } = services.content.current;
+      // Pages don't show where leads go.
+      const { destinations, routing, ...inputs } =
+        services.content.current.inputs;
       return hash("sha256", JSON.stringify([release, version, inputs]));
     },
     listPaths: () => listPublicPaths(services),

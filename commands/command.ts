@@ -2,6 +2,7 @@ import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { isRealDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
+import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 
@@ -29,8 +30,9 @@ export async function run(
     await command(words);
   } catch (error) {
     if (isUsage(error)) stop(`${error.message}\n\n${help}`, 2);
-    else if (error instanceof CommandError) stop(error.message, 1);
-    else throw error;
+    else if (error instanceof CommandError || isSecretKeyError(error)) {
+      stop(error.message, 1);
+    } else throw error;
   }
 }
 

@@ -143,7 +143,8 @@ function readKind(kind: ContentKind, folder: string) {
   if (!source) return undefined;
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
-  const content = valuesOf({ data: JSON.stringify(yaml.values) });
+  const read = valuesOf({ data: JSON.stringify(yaml.values) });
+  const content = kind.seal?.(read) ?? read;
   return { kind, content, describe: yaml.describe };
 }
 

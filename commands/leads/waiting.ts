@@ -3,7 +3,6 @@ import {
   findStopSince,
   findStops,
 } from "../../app/consent/suppressions/suppressions.server.ts";
-import { readPlan } from "../../app/delivery/destinations/plan-file.server.ts";
 import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import {
   listUnclaimed,
@@ -11,6 +10,7 @@ import {
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
+import { readCurrentPlan } from "../../app/site-content.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 
@@ -26,8 +26,8 @@ export async function waiting(words: string[]) {
   try {
     const timeZone = readTimeZone(settings);
     const format = (time: Date) => timeInWords(time, timeZone);
-    const read = readPlan(settings);
-    const nameOf = nameContacts(read.ok ? read.plan.contacts?.people : []);
+    const { contacts } = await readCurrentPlan(database, settings);
+    const nameOf = nameContacts(contacts?.people);
     const rows = await listUnclaimed(database, since);
     const people = await findContactDetails(
       database,

@@ -78,6 +78,8 @@ test.each([
   "/content/operator?section=company",
   "/content/operator/history",
   "/content/routing",
+  "/content/destinations",
+  "/destinations",
   "/changes",
 ])("%s of the desk has no accessibility violation", async (path) => {
   const { desk, page } = await openAsOwner({ reducedMotion: "reduce" });

@@ -29,10 +29,16 @@ const webAddress = z.url({
   error: "must be an address such as https://crm.example.com/leads",
 });
 
-export const smtpAddress = z.url({
-  protocol: /^smtps?$/,
-  error: "must be an address such as smtp://user:password@mail.example.com:587",
-});
+/** Stored encrypted, and never shown again. */
+const isSecret = { secret: true };
+
+export const smtpAddress = z
+  .url({
+    protocol: /^smtps?$/,
+    error:
+      "must be an address such as smtp://user:password@mail.example.com:587",
+  })
+  .meta(isSecret);
 
 export const sender = line(
   "a mail address such as Casefront <site@firm.example>",
@@ -59,13 +65,16 @@ const fieldMap = z.record(
   { error: 'must be a list of names and texts such as phone: "{phone}"' },
 );
 
-const common = {
+const named = {
   name: z
     .string({ error: "must be a short name such as intake-mail" })
     .regex(
       /^[\w .-]{1,60}$/,
       "must be a short name such as intake-mail: letters, digits, spaces, dots and dashes",
     ),
+};
+
+const common = {
   /** Another company than the operator: it gets only what may be shared. */
   outside: z.boolean({ error: "must be true or false" }).optional(),
   /** The company, as `callingFirms` of the operator's file names it. */
@@ -75,13 +84,14 @@ const common = {
 };
 
 const mailDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("mail"),
-  smtp: smtpAddress.optional(),
-  from: sender.optional(),
   to: z
     .array(mailbox, { error: "must be a list such as [intake@firm.example]" })
     .min(1, "must name at least one mail address"),
+  smtp: smtpAddress.optional(),
+  from: sender.optional(),
+  ...common,
 });
 
 const secret = z
@@ -94,31 +104,37 @@ const secret = z
   );
 
 const webhookDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("webhook"),
   url: webAddress,
   /** Two while the receiver rotates its secret. */
-  secret: z.union([secret.transform((one) => [one]), z.array(secret).min(1)], {
-    error:
-      "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
-  }),
+  secret: z
+    .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
+      error:
+        "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
+    })
+    .meta(isSecret),
+  ...common,
 });
 
 const slackDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("slack"),
-  url: webAddress,
+  /** Whoever has it can post there. */
+  url: webAddress.meta(isSecret),
+  ...common,
 });
 
 const clioGrowDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("clio-grow"),
-  token: line("the Lead Inbox token of your Clio Grow account"),
+  token: line("the Lead Inbox token of your Clio Grow account").meta(isSecret),
   url: webAddress.default("https://grow.clio.com/inbox_leads"),
+  ...common,
 });
 
 const lawmaticsDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("lawmatics"),
   form: line("the id of a Lawmatics form").optional(),
   url: webAddress.optional(),
@@ -128,10 +144,11 @@ const lawmaticsDestination = z.strictObject({
     email: "{email}",
     phone: "{phone}",
   }),
+  ...common,
 });
 
 const fieldsDestination = z.strictObject({
-  ...common,
+  ...named,
   kind: z.literal("fields"),
   url: webAddress,
   format: z
@@ -142,10 +159,11 @@ const fieldsDestination = z.strictObject({
       z
         .string()
         .regex(/^[\w-]+$/, "must be a header's name such as Authorization"),
-      line("text for a header"),
+      line("text for a header").meta(isSecret),
     )
     .default({}),
   fields: fieldMap,
+  ...common,
 });
 
 export const destinationRule = z.discriminatedUnion(

@@ -1,8 +1,15 @@
-import { type DeliveryPlan, emptyPlan } from "./plan.ts";
+import { type DeliveryPlan, emptyPlan, type Problem } from "./plan.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface SiteContent {
     plan: DeliveryPlan;
+  }
+
+  interface Services {
+    /** The plan of this content, or what is wrong with it. */
+    readPlan: (
+      site: ContentValues,
+    ) => { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] };
   }
 }
 

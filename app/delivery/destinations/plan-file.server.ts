@@ -40,10 +40,10 @@ export function completePlan(
   { destinations, mode }: PlanSettings,
   callingFirms?: readonly string[],
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
-  const { values, missing } = fillIn(given, destinations?.variables ?? {});
+  const { values, problems } = fillIn(given, destinations?.variables ?? {});
   // A missing variable is reported once.
-  return missing.length > 0
-    ? { ok: false, problems: missing }
+  return problems.length > 0
+    ? { ok: false, problems }
     : checkPlan(values, mode === "development", callingFirms);
 }
 
@@ -56,27 +56,27 @@ export function readPlanValues({ destinations }: PlanSettings) {
 }
 
 /** Replaces `${NAME}` in text values only, so that a secret cannot change the structure. */
-function fillIn(
+export function fillIn(
   value: unknown,
   variables: Readonly<Record<string, string>>,
   path: PropertyKey[] = [],
-): { values: unknown; missing: Problem[] } {
+): { values: unknown; problems: Problem[] } {
   if (typeof value === "string") {
-    const missing: Problem[] = [];
+    const problems: Problem[] = [];
     const values = value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const found = variables[name];
       if (found === undefined) {
-        missing.push({
+        problems.push({
           path,
           message: `names \${${name}}, which is not set`,
         });
       }
       return found ?? "";
     });
-    return { values, missing };
+    return { values, problems };
   }
   if (typeof value !== "object" || value === null) {
-    return { values: value, missing: [] };
+    return { values: value, problems: [] };
   }
   const entries = Object.entries(value).map(([key, inner]) => {
     const step = Array.isArray(value) ? Number(key) : key;
@@ -87,6 +87,6 @@ function fillIn(
     values: Array.isArray(value)
       ? filled.map(([, inner]) => inner)
       : Object.fromEntries(filled),
-    missing: entries.flatMap(([, { missing }]) => missing),
+    problems: entries.flatMap(([, { problems }]) => problems),
   };
 }

@@ -74,7 +74,7 @@ const contactsRule = z.strictObject({
   ).min(1, "must name at least one person"),
 });
 
-const planRule = z.strictObject({
+export const planRule = z.strictObject({
   timeZone: timeZone.default("America/New_York"),
   mail: z
     .strictObject({ smtp: smtpAddress.optional(), from: sender.optional() })

@@ -135,11 +135,12 @@ async function composeMessage(
   });
 }
 
-async function sendTo(
+/** Throws where no answer came. */
+export async function sendTo(
   destination: Destination,
   message: Message,
-  { recipients }: Delivery,
-  { siteUrl, now }: Tools,
+  { recipients }: Pick<Delivery, "recipients">,
+  { siteUrl, now }: Pick<Tools, "siteUrl" | "now">,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (destination.kind !== "mail") {

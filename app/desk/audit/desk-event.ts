@@ -38,6 +38,9 @@ export const deskEventSchemas = {
   content_discarded: z.object({ change: z.string() }),
   content_rolled_back: z.object({ kind: z.string(), version: z.int() }),
   post_edited: z.object({ post: z.string(), act: z.string() }),
+  destination_tested: z.object({
+    ...{ name: z.string(), isDelivered: z.boolean(), words: z.string() },
+  }),
   spend_entered: z.object({
     spend: z.array(
       z.object({

@@ -40,6 +40,12 @@ export type ContentKind = {
     values: Values,
     site: ContentValues,
   ) => Promise<readonly Problem[]>;
+  /** The values as they are stored and shown: with secrets encrypted. Throws a SecretKeyError. */
+  seal?: (values: Values) => Values;
+  /** The values as the schema reads them, or why they can't be read. */
+  open?: (values: Values) => { values: Values; problems: readonly Problem[] };
+  /** A page where this content can be tried, also with a change: `?change=ID`. */
+  trialPage?: { path: string; label: string };
   /** What lists of names choose from, by the label's path. */
   listOptions?: (site: ContentValues) => FormOptions;
   /** What the values would have changed in the last 90 days, if that can be said. `site` has all kinds. */
@@ -79,11 +85,13 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** Everything that is wrong with these values; empty if they may be published. */
 export async function findContentProblems(
-  { kind, schema, findProblems }: ContentKind,
+  { kind, schema, findProblems, open }: ContentKind,
   values: Values,
   others: ContentValues,
 ): Promise<readonly Problem[]> {
-  const parsed = schema.safeParse(values);
+  const opened = open?.(values) ?? { values, problems: [] };
+  if (opened.problems.length > 0) return opened.problems;
+  const parsed = schema.safeParse(opened.values);
   const site = { ...others, [kind]: values };
   if (parsed.success) return (await findProblems?.(values, site)) ?? [];
   return parsed.error.issues.flatMap(toProblems);

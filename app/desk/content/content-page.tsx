@@ -56,7 +56,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
 }
 
 function Kind({
-  kind: { kind, title, sections },
+  kind: { kind, title, sections, trialPage },
   latest,
   timeZone,
 }: {
@@ -71,7 +71,10 @@ function Kind({
         {latest
           ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
           : "Nothing has been published here yet."}{" "}
-        <TextLink href={`/content/${kind}/history`} label="History" />
+        <TextLink href={`/content/${kind}/history`} label="History" />{" "}
+        {trialPage && (
+          <TextLink href={trialPage.path} label={trialPage.label} />
+        )}
       </p>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {sections.map((section) => (

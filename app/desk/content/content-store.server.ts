@@ -31,18 +31,23 @@ export async function getCurrent(
   kind: ContentKind,
 ): Promise<Version> {
   const found = await findPublished(database, kind.kind);
-  return found ?? { version: 0, data: toText(kind.default) };
+  return found ?? firstVersion(kind);
 }
 
-/** What is published of every kind. */
+/** The default, as it is stored once something is drafted. */
+export function firstVersion({ default: values, seal }: ContentKind): Version {
+  return { version: 0, data: toText(seal?.(values) ?? values) };
+}
+
+/** What is published of every kind. A default is as its file has it, because no key is needed until something is stored. */
 export async function readSiteValues(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],
 ): Promise<ContentValues> {
-  const entries = kinds.map(async (kind) => [
-    kind.kind,
-    valuesOf(await getCurrent(database, kind)),
-  ]);
+  const entries = kinds.map(async (kind) => {
+    const found = await findPublished(database, kind.kind);
+    return [kind.kind, found ? valuesOf(found) : kind.default];
+  });
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -51,7 +56,7 @@ export async function findVersion(
   kind: ContentKind,
   version: number,
 ): Promise<Version | undefined> {
-  if (version === 0) return { version, data: toText(kind.default) };
+  if (version === 0) return firstVersion(kind);
   const row = await publishedOf(database, kind.kind)
     .where("content_versions.version", "=", version)
     .executeTakeFirst();

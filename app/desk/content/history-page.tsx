@@ -16,6 +16,7 @@ import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
 import {
   findVersion,
+  firstVersion,
   listVersions,
   readSiteValues,
 } from "./content-store.server.ts";
@@ -69,7 +70,11 @@ async function historyPage(
     }),
   );
   const first = {
-    ...{ version: 0, values: kind.default, title: "The site's own file" },
+    ...{
+      version: 0,
+      values: valuesOf(firstVersion(kind)),
+      title: "The site's own file",
+    },
     words: "What the site started with",
   };
   const versions = [...published, first];

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { createSecretBox } from "../../server/security/secret-box.server.ts";
+import { createDestinationsKind } from "../delivery/destinations-kind.ts";
 import { createRoutingKind } from "../delivery/routing-kind.ts";
 import { listDifferences } from "./changes/differences.ts";
-import { type FormField, formFieldOf } from "./form/form-field.ts";
+import { type FormField, formFieldOf, groupOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 
@@ -10,6 +12,11 @@ const kinds = [
   operatorKind,
   createQualificationKind({ default: {} }),
   createRoutingKind({ default: {} }),
+  createDestinationsKind(
+    createSecretBox({ key: undefined, file: "" }),
+    (values) => ({ values, problems: [] }),
+    { default: {} },
+  ),
 ];
 
 test.each(kinds.map((kind) => [kind.kind, kind] as const))(
@@ -30,6 +37,10 @@ test.each(kinds.map((kind) => [kind.kind, kind] as const))(
 
 function listPaths(field: FormField | undefined, path: string): string[] {
   switch (field?.type) {
+    case "variant":
+      return Object.keys(field.options).flatMap((kind) =>
+        listPaths(groupOf(field, { [field.key]: kind }), path),
+      );
     case "group":
       return [
         path,

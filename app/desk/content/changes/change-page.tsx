@@ -2,6 +2,7 @@ import type { ContentValues } from "../../../server/http/services-context.server
 import { timeInWords, timeOnClock } from "../../../server/local-time.ts";
 import { signPreview } from "../../../server/security/preview-link.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { actorOf } from "../../accounts/account.ts";
 import {
   goTo,
@@ -190,7 +191,13 @@ function ProposalView({
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
         Edit more in this change
-      </a>
+      </a>{" "}
+      {kind.trialPage && (
+        <TextLink
+          href={`${kind.trialPage.path}?change=${changeId}`}
+          label={kind.trialPage.label}
+        />
+      )}
     </section>
   );
 }

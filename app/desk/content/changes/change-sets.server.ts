@@ -52,7 +52,7 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
 export function saveDraft(
   database: Kysely<Database>,
   kind: ContentKind,
-  fields: Values,
+  given: Values,
   {
     changeId,
     name,
@@ -60,6 +60,7 @@ export function saveDraft(
     ...author
   }: Author & { changeId?: string; name: string; isWhole?: boolean },
 ): Promise<string | undefined> {
+  const fields = kind.seal?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const id = changeId ?? (await createChange(transaction, name, author));

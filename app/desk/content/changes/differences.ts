@@ -1,6 +1,7 @@
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
-import { type FormField, formFieldOf } from "../form/form-field.ts";
+import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
+import { mapSecrets } from "../form/secrets.ts";
 
 /** One change in words; a side is undefined where there is nothing. */
 export type Difference = {
@@ -15,8 +16,19 @@ export function listDifferences(
   before: Values,
   after: Values,
 ): Difference[] {
-  const root = { field: formFieldOf(schema), label: "", prefix: "", key: "" };
-  return compare({ ...root, labels }, before, after);
+  const field = formFieldOf(schema);
+  const root = { field, label: "", prefix: "", key: "", labels };
+  const secrets: string[] = [];
+  // One name for each value, so that a new secret shows as a difference.
+  const hide = (secret: string) => {
+    if (!secrets.includes(secret)) secrets.push(secret);
+    return `(secret ${secrets.indexOf(secret) + 1})`;
+  };
+  return compare(
+    root,
+    mapSecrets(field, before, hide),
+    mapSecrets(field, after, hide),
+  );
 }
 
 type Place = {
@@ -35,7 +47,11 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
   if (isSame(before, after)) return [];
   switch (field.type) {
     case "group":
-      return Object.entries(field.fields).flatMap(([key, inside]) =>
+    case "variant":
+      return Object.entries({
+        ...groupOf(field, before).fields,
+        ...groupOf(field, after).fields,
+      }).flatMap(([key, inside]) =>
         compare(
           within(place, inside, key),
           valueAt(before, key),

@@ -5,11 +5,19 @@ export type FormField = { isOptional: boolean; fallback?: unknown } & (
   | { type: "text" }
   | { type: "number" }
   | { type: "flag" }
+  /** A text that is written, and never shown again. */
+  | { type: "secret" }
   /** Texts, one per line. */
   | { type: "lines" }
   | { type: "choice"; options: readonly string[] }
   | { type: "choices"; options: readonly string[] }
   | { type: "group"; fields: Readonly<Record<string, FormField>> }
+  /** One of several groups, by the value of one of their fields. */
+  | {
+      type: "variant";
+      key: string;
+      options: Readonly<Record<string, FieldOf<"group">>>;
+    }
   | { type: "list"; item: FormField }
   /** Entries by a key that is typed, too. */
   | { type: "map"; item: FormField }
@@ -24,6 +32,9 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
 
 /** The form field for a schema. Throws for what no form can show, which a test finds. */
 export function formFieldOf(schema: unknown, isOptional = false): FormField {
+  if (schema instanceof z.ZodType && schema.meta()?.secret === true) {
+    return { type: "secret", isOptional };
+  }
   if (schema instanceof z.ZodOptional) return formFieldOf(inner(schema), true);
   if (schema instanceof z.ZodDefault) {
     const fallback = schema.def.defaultValue;
@@ -37,12 +48,8 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
     const options = schema.options.map(String);
     return { type: "choice", options, isOptional };
   }
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(
-      ([name, field]) => [name, formFieldOf(field)] as const,
-    );
-    return { type: "group", fields: Object.fromEntries(fields), isOptional };
-  }
+  if (schema instanceof z.ZodObject) return groupFor(schema, isOptional);
+  if (schema instanceof z.ZodDiscriminatedUnion) return variantOf(schema);
   if (schema instanceof z.ZodRecord) {
     return { type: "map", item: formFieldOf(schema.valueType), isOptional };
   }
@@ -52,6 +59,51 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
     return { type: "text", isOptional };
   }
   throw new Error("no form shows this schema");
+}
+
+/** The group that a variant's value chooses, with a choice for it after the first field. */
+export function groupOf(
+  field: FieldOf<"group"> | FieldOf<"variant">,
+  value: unknown,
+): FieldOf<"group"> {
+  if (field.type === "group") return field;
+  const { key, options } = field;
+  const names = Object.keys(options);
+  const given = new Map(Object.entries(Object(value))).get(key);
+  const chosen = names.find((name) => name === given) ?? names[0] ?? "";
+  const [first = ["", field], ...rest] = Object.entries(
+    options[chosen]?.fields ?? {},
+  );
+  const choice: FormField = {
+    ...{ type: "choice", options: names, isOptional: false },
+    fallback: chosen,
+  };
+  const fields = Object.fromEntries([first, [key, choice], ...rest]);
+  return { type: "group", fields, isOptional: field.isOptional };
+}
+
+function groupFor(
+  { shape }: Pick<z.ZodObject, "shape">,
+  isOptional = false,
+): FieldOf<"group"> {
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, formFieldOf(field)] as const,
+  );
+  return { type: "group", fields: Object.fromEntries(fields), isOptional };
+}
+
+function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
+  const key = def.discriminator;
+  const groups = options.map((option) => {
+    if (!(option instanceof z.ZodObject)) throw new Error("no object");
+    const { [key]: literal, ...shape } = option.shape;
+    if (!(literal instanceof z.ZodLiteral)) throw new Error("no literal");
+    return [String(literal.value), groupFor({ shape })] as const;
+  });
+  return {
+    ...{ type: "variant", key, isOptional: false },
+    options: Object.fromEntries(groups),
+  };
 }
 
 function inner(schema: { unwrap: () => unknown }) {

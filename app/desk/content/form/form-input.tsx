@@ -1,9 +1,10 @@
 import { ChoiceField } from "../../../ui/form/field.tsx";
-import type { FormField } from "./form-field.ts";
+import { type FormField, groupOf } from "./form-field.ts";
 import { chosenName } from "./form-values.ts";
 import { type FormView, type Input, wiringOf } from "./form-view.ts";
-import { ItemsInput } from "./items-input.tsx";
+import { ActionButton, ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
+import { SecretInput } from "./secret-input.tsx";
 
 /** A field of a schema, with everything in it. */
 export function FormInput({ field, ...input }: Input) {
@@ -19,7 +20,10 @@ export function FormInput({ field, ...input }: Input) {
       return <leaf.ChoiceInput {...input} field={field} />;
     case "choices":
       return <leaf.ChoicesInput {...input} field={field} />;
+    case "secret":
+      return <SecretInput {...input} field={field} />;
     case "group":
+    case "variant":
       return <GroupInput {...input} field={field} />;
     case "list":
     case "map":
@@ -29,8 +33,9 @@ export function FormInput({ field, ...input }: Input) {
   }
 }
 
-function GroupInput(input: Input<"group">) {
+function GroupInput(input: Input<"group" | "variant">) {
   const { field, value, name, path, labelKey, form } = input;
+  const { fields } = groupOf(field, value);
   const { label, hint, error, id } = wiringOf(input);
   const values = new Map(Object.entries(Object(value)));
   return (
@@ -39,7 +44,7 @@ function GroupInput(input: Input<"group">) {
       {hint && <p className="text-sm text-muted">{hint}</p>}
       <leaf.Problem words={error} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {Object.entries(field.fields).map(([key, inside]) => (
+        {Object.entries(fields).map(([key, inside]) => (
           <div
             key={key}
             className={
@@ -57,6 +62,12 @@ function GroupInput(input: Input<"group">) {
           </div>
         ))}
       </div>
+      {field.type === "variant" && (
+        <ActionButton
+          {...{ form, act: `show ${name}`, target: name }}
+          words="Show the fields of the kind you chose"
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldOf, FormField } from "./form-field.ts";
+import { type FieldOf, type FormField, groupOf } from "./form-field.ts";
 
 /**
  * What was typed into a field, as its schema reads it; undefined where an optional one was left empty. Wrong input stays
@@ -31,8 +31,14 @@ export function readFormField(
       return emptyToUndefined(form.getAll(name).map(String), field);
     case "either":
       return readEither(field, form, name);
+    case "secret":
+      return readSecret(field, form, name);
     case "group":
       return readGroup(field, form, name);
+    case "variant": {
+      const chosen = { [field.key]: textOf(form, `${name}.${field.key}`) };
+      return readGroup(groupOf(field, chosen), form, name);
+    }
     case "list":
       return emptyToUndefined(
         indexesOf(form, name).map((at) =>
@@ -58,6 +64,20 @@ export const uploadName = (name: string) => `${name}.upload`;
 
 /** How many items the form shows. */
 export const lengthName = (name: string) => `${name}.length`;
+
+/** The stored form of a secret, which stays where nothing is typed. */
+export const storedName = (name: string) => `${name}.stored`;
+
+/** Checked to remove a secret. */
+export const removeName = (name: string) => `${name}.remove`;
+
+function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
+  const typed = textOf(form, name);
+  if (typed !== "") return typed;
+  if (form.has(removeName(name))) return undefined;
+  const stored = form.getAll(storedName(name)).map(String);
+  return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
+}
 
 function readEither(field: FieldOf<"either">, form: FormData, name: string) {
   const chosen = textOf(form, chosenName(name));
@@ -124,8 +144,8 @@ function indexesOf(form: FormData, name: string) {
   return [...Array(Math.min(Math.max(count, 0), maxItems)).keys()];
 }
 
-/** What a form's button does with a list: `add attorneys`, `up attorneys.2`. */
-const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
+/** What a form's button does with a list: `add attorneys`, `up attorneys.2`. `show` shows the fields of another kind. */
+const itemAction = /^(add|remove|up|down|show) ([\w.-]+)$/;
 
 /** The form's values after one of its list buttons was pressed; undefined for another button. */
 export function applyItemAction(
@@ -135,6 +155,7 @@ export function applyItemAction(
 ): Record<string, unknown> | undefined {
   const [, act, name = ""] = itemAction.exec(pressed) ?? [];
   if (!act) return undefined;
+  if (act === "show") return { ...values };
   const path = name.split(".");
   const at = act === "add" ? undefined : Number(path.pop());
   const root: FormField = { type: "group", fields, isOptional: false };
@@ -179,7 +200,10 @@ function changeAt(
     const at = Number(step);
     return value.with(at, changeAt(field.item, value[at], rest, change));
   }
-  const inside = field.type === "group" ? field.fields[step] : undefined;
+  const inside =
+    field.type === "group" || field.type === "variant"
+      ? groupOf(field, value).fields[step]
+      : undefined;
   if (!inside) return Object(value);
   const values = { ...Object(value) };
   return { ...values, [step]: changeAt(inside, values[step], rest, change) };

@@ -147,7 +147,7 @@ function ItemButtons({
 }
 
 /** Shows the form again, changed, at `target`. */
-function ActionButton({
+export function ActionButton({
   form,
   act,
   target,

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Message } from "../messages/message.ts";
+import type { Destination } from "./destination.ts";
+import { sendTo } from "./send.server.ts";
+import { failureOf } from "./send-http.server.ts";
+
+/** Milliseconds, as for a lead. */
+const timeoutMs = 20_000;
+
+/** Sends a marked message to a destination as a lead is sent, and says in words what came back. Never throws. */
+export async function sendTest(
+  destination: Destination,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Promise<{ isDelivered: boolean; words: string }> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const message = buildTest(destination.name, now());
+  const delivery = { recipients: null };
+  const outcome = await sendTo(
+    destination,
+    message,
+    delivery,
+    { siteUrl, now },
+    signal,
+  ).catch((error: unknown) => failureOf(error, signal));
+  switch (outcome.status) {
+    case "delivered":
+      return { isDelivered: true, words: "The test message was accepted." };
+    case "interrupted":
+      return { isDelivered: false, words: "No answer in time." };
+    default:
+      return { isDelivered: false, words: `Refused: ${outcome.reason}.` };
+  }
+}
+
+function buildTest(name: string, time: Date): Message {
+  const title = "Test message: this is not a lead";
+  return {
+    ...{ id: randomUUID(), type: "test", time, title, urgent: [] },
+    ...{ dial: undefined, claimUrl: undefined },
+    story: "Somebody at the desk sends this to see whether it arrives.",
+    facts: [{ label: "Destination", value: name }],
+    data: { test: true, firstName: "Test", lastName: "Message" },
+  };
+}

@@ -1,0 +1,42 @@
+import { Field } from "../../../ui/form/field.tsx";
+import { removeName, storedName } from "./form-values.ts";
+import { type Input, wiringOf } from "./form-view.ts";
+
+/** Shows that a secret is set, never which. What is stored goes with the form, encrypted, so that items can be moved. */
+export function SecretInput(input: Input<"secret">) {
+  const { value, name, field } = input;
+  const { hint, ...wiring } = wiringOf(input);
+  const stored = [value].flat().filter((one) => typeof one === "string");
+  const isSet = stored.some((one) => one !== "");
+  const variables = stored.flatMap((one) => one.match(/\$\{\w+\}/g) ?? []);
+  const words =
+    variables.length > 0 ? `From ${variables.join(", ")}` : "A value is set";
+  return (
+    <div>
+      <Field
+        {...wiring}
+        hint={
+          isSet
+            ? `${words}. Leave this empty to leave it, or type another.`
+            : hint
+        }
+        type="password"
+        autoComplete="new-password"
+      />
+      {isSet &&
+        stored.map((one) => (
+          <input key={one} type="hidden" name={storedName(name)} value={one} />
+        ))}
+      {isSet && field.isOptional && (
+        <label className="mt-2 flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name={removeName(name)}
+            className="size-5 accent-ink"
+          />
+          Remove it
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ContentKind } from "../content/content-kind.ts";
+
+/** Of a destination's fields, in this list. */
+export function destinationLabels(list: string): ContentKind["labels"] {
+  const labels = Object.entries(fields).map(([name, label]) => [
+    `${list}.${name}`,
+    label,
+  ]);
+  return Object.fromEntries(labels);
+}
+
+const header = "Header";
+const fields: ContentKind["labels"] = {
+  name: {
+    label: "Name",
+    help: "Short, such as intake-mail. What waits to be sent goes to the destination of the same name.",
+  },
+  kind: { label: "Kind" },
+  "kind.mail": { label: "Mail" },
+  "kind.webhook": { label: "Webhook" },
+  "kind.slack": { label: "Slack" },
+  "kind.clio-grow": { label: "Clio Grow" },
+  "kind.lawmatics": { label: "Lawmatics" },
+  "kind.fields": { label: "Another program" },
+  outside: {
+    label: "Another company",
+    help: "It gets only what its visitor agreed to share.",
+  },
+  "outside.none": { label: "No answer" },
+  firm: {
+    label: "That company's name",
+    help: "As in the firms that may call visitors. Rules that name it need it.",
+  },
+  allowPrivateAddress: { label: "May be in your own network" },
+  allowUnencrypted: {
+    label: "May be without encryption",
+    help: "Anyone on the network can then read the leads.",
+  },
+  to: { label: "Mail addresses" },
+  smtp: {
+    label: "Its own mail server",
+    help: "Such as smtp://user:password@mail.example.com:587. The mail server below if left empty.",
+  },
+  from: { label: "Its own sender" },
+  url: {
+    label: "Address",
+    help: "Such as https://crm.example.com/leads.",
+  },
+  secret: {
+    label: "Signing secret",
+    help: "whsec_ and the output of: openssl rand -base64 32",
+  },
+  token: { label: "Token", help: "Of your Clio Grow account's Lead Inbox." },
+  form: { label: "Form", help: "The id of a Lawmatics form." },
+  fields: {
+    label: "Fields",
+    help: 'What the other side calls them, and texts such as "{firstName} {lastName}".',
+  },
+  "fields.key": { label: "Field" },
+  "fields.value": { label: "Text" },
+  format: { label: "Format" },
+  "format.json": { label: "JSON" },
+  "format.form": { label: "Form" },
+  headers: { label: "Headers" },
+  "headers.key": { label: header, help: "Such as Authorization." },
+  "headers.value": { label: "Value", help: "Such as Bearer and a token." },
+};

@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { planRule } from "../../delivery/destinations/plan.ts";
+import {
+  isSealed,
+  type SecretBox,
+} from "../../server/security/secret-box.server.ts";
+import type { ContentKind, Problem, Values } from "../content/content-kind.ts";
+import { formFieldOf } from "../content/form/form-field.ts";
+import { mapSecrets } from "../content/form/secrets.ts";
+import { destinationLabels } from "./destination-labels.ts";
+
+export const destinationsKindName = "destinations";
+
+const schema: z.ZodType = planRule.omit({ routing: true });
+const root = formFieldOf(schema);
+
+/** Where leads and alerts go, and who is asked to call. */
+export function createDestinationsKind(
+  box: SecretBox,
+  fillIn: (values: unknown) => { values: unknown; problems: Problem[] },
+  site: Pick<ContentKind, "default" | "findProblems">,
+): ContentKind {
+  return {
+    ...{ kind: destinationsKindName, title: "Where leads go", schema },
+    ...{ labels, sections, ...site },
+    trialPage: { path: "/destinations", label: "Send a test" },
+    seal: (values) => sealSecrets(values, box),
+    open(values) {
+      const opened = openSecrets(values, box);
+      if (opened.problems.length > 0) return opened;
+      const filled = fillIn(opened.values);
+      return { values: Object(filled.values), problems: filled.problems };
+    },
+  };
+}
+
+/** The name of an environment variable, which says nothing. */
+const reference = /^\$\{\w+\}$/;
+
+function sealSecrets(values: Values, box: SecretBox): Values {
+  const sealed = mapSecrets(root, values, (text, { use }) =>
+    text === "" || isSealed(text) || reference.test(text)
+      ? text
+      : box.seal(text, use),
+  );
+  return Object(sealed);
+}
+
+/** Texts of secrets that came from a file are as they are. */
+export function openSecrets(
+  values: Values,
+  box: SecretBox,
+): { values: Values; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const opened = mapSecrets(root, values, (text, { path, use }) => {
+    if (!isSealed(text)) return text;
+    const found = box.open(text, use);
+    if (found === undefined) problems.push({ path, message: unreadable });
+    return found ?? "";
+  });
+  return { values: Object(opened), problems };
+}
+
+const unreadable =
+  "was stored with another key: put that key back, or enter the secret again";
+
+const sections: ContentKind["sections"] = [
+  { title: "Destinations", fields: ["destinations", "mail"] },
+  { title: "Contacts", fields: ["contacts"] },
+  { title: "Alerts", fields: ["alerts"] },
+  { title: "Urgency and time zone", fields: ["urgent", "timeZone"] },
+];
+
+const sender = {
+  label: "Sender",
+  help: "Such as Casefront <site@firm.example>.",
+};
+const labels: ContentKind["labels"] = {
+  timeZone: {
+    label: "Time zone",
+    help: "Yours, such as America/Chicago: for times in mails and at the desk, and for quiet hours.",
+  },
+  mail: {
+    label: "Mail server",
+    help: "For every mail that doesn't name its own.",
+  },
+  "mail.smtp": {
+    label: "Address",
+    help: "Such as smtp://user:password@mail.example.com:587.",
+  },
+  "mail.from": sender,
+  destinations: {
+    label: "Destinations",
+    help: "Each gets every lead, unless rules say which.",
+  },
+  ...destinationLabels("destinations"),
+  alerts: {
+    label: "Alerts",
+    help: "Get no leads, only alerts about them and the daily digest.",
+  },
+  ...destinationLabels("alerts"),
+  contacts: {
+    label: "Contacts",
+    help: "Who is asked to call, one after the other.",
+  },
+  "contacts.minutes": { label: "Minutes until the next is asked" },
+  "contacts.people": { label: "People" },
+  "contacts.people.name": { label: "Name" },
+  "contacts.people.quietHours": { label: "Quiet hours" },
+  "contacts.people.quietHours.from": {
+    label: "From",
+    help: "Such as 21:00.",
+  },
+  "contacts.people.quietHours.to": { label: "Until", help: "Such as 07:00." },
+  "contacts.people.quietHours.timeZone": {
+    label: "Time zone",
+    help: "Your own if left empty.",
+  },
+  "contacts.people.reach": { label: "How to reach them" },
+  ...destinationLabels("contacts.people.reach"),
+  urgent: { label: "What is urgent" },
+  "urgent.deadlineDays": { label: "At most this many days left to sue" },
+  "urgent.governmentVehicle": { label: "A government's vehicle was in it" },
+  "urgent.hospital": { label: "The person is in a hospital" },
+};

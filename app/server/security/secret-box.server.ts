@@ -1,0 +1,136 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/** The key in base64 if it is given, else the file that has it. */
+export type KeySource = { key: string | undefined; file: string };
+
+/** Secrets can't be read or written until somebody does what the message says. */
+export class SecretKeyError extends Error {
+  override readonly name = "SecretKeyError";
+}
+
+/** By its name, because the built site has a class of its own. */
+export function isSecretKeyError(error: unknown): error is SecretKeyError {
+  return error instanceof Error && error.name === "SecretKeyError";
+}
+
+export type SecretBox = ReturnType<typeof createSecretBox>;
+
+const cipher = "aes-256-gcm";
+const prefix = "sealed:v1:";
+const [nonceLength, tagLength] = [12, 16];
+
+/**
+ * Encrypts secrets for storage. The same text, key and `use` give the same bytes, so that an unchanged secret is no
+ * difference; one that is moved to another use can't be opened.
+ */
+export function createSecretBox(source: KeySource) {
+  let keys: Keys | undefined;
+  return {
+    /** Makes a key where there is none. Throws a SecretKeyError. */
+    seal(text: string, use: string): string {
+      keys ??= deriveKeys(readKey(source) ?? makeKey(source));
+      const nonce = createHmac("sha256", keys.nonce)
+        .update(JSON.stringify([use, text]))
+        .digest()
+        .subarray(0, nonceLength);
+      const sealing = createCipheriv(cipher, keys.text, nonce).setAAD(
+        Buffer.from(use),
+      );
+      const body = [sealing.update(text, "utf8"), sealing.final()];
+      const bytes = Buffer.concat([nonce, ...body, sealing.getAuthTag()]);
+      return prefix + bytes.toString("base64url");
+    },
+
+    /** Undefined if it was sealed with another key or for another use, or changed. Throws a SecretKeyError. */
+    open(sealed: string, use: string): string | undefined {
+      keys ??= deriveKeys(readKey(source) ?? missingKey(source));
+      const bytes = Buffer.from(sealed.slice(prefix.length), "base64url");
+      try {
+        const opening = createDecipheriv(
+          cipher,
+          keys.text,
+          bytes.subarray(0, nonceLength),
+        )
+          .setAAD(Buffer.from(use))
+          .setAuthTag(bytes.subarray(-tagLength));
+        const body = bytes.subarray(nonceLength, -tagLength);
+        return opening.update(body, undefined, "utf8") + opening.final("utf8");
+      } catch {
+        // Node's error says no more than that it doesn't fit.
+        return undefined;
+      }
+    },
+  };
+}
+
+export function isSealed(text: string): boolean {
+  return text.startsWith(prefix);
+}
+
+type Keys = { text: Buffer; nonce: Buffer };
+
+function deriveKeys(key: Buffer): Keys {
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync("sha256", key, "", `casefront ${use}`, 32));
+  return { text: derive("text"), nonce: derive("nonce") };
+}
+
+function readKey({ key, file }: KeySource): Buffer | undefined {
+  if (key !== undefined) return Buffer.from(key, "base64");
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if ((found.mode & 0o077) !== 0) {
+    throw new SecretKeyError(
+      `Others may read ${file}, the key of the stored secrets. Run: chmod 600 ${file}`,
+    );
+  }
+  const bytes = Buffer.from(readFileSync(file, "utf8"), "base64");
+  if (bytes.length === 32) return bytes;
+  throw new SecretKeyError(
+    `${file} must hold the key of the stored secrets, 32 bytes in base64: put its backup back`,
+  );
+}
+
+function missingKey({ file }: KeySource): never {
+  throw new SecretKeyError(
+    `The key of the stored secrets is missing: put ${file} back, or set CONTENT_KEY to what it had`,
+  );
+}
+
+/** Of two processes that make it at once, both get the first one's. */
+function makeKey(source: KeySource): Buffer {
+  const { file } = source;
+  const own = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const text = `${randomBytes(32).toString("base64")}\n`;
+    writeFileSync(own, text, { mode: 0o600, flag: "wx", flush: true });
+    try {
+      linkSync(own, file);
+    } catch {
+      // Another process was first, or it is read below in vain.
+    }
+    rmSync(own);
+  } catch {
+    throw new SecretKeyError(
+      `The key of stored secrets can't be written to ${file}. Set CONTENT_KEY to the output of: openssl rand -base64 32`,
+    );
+  }
+  return readKey(source) ?? missingKey(source);
+}

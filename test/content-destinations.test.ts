@@ -1,0 +1,232 @@
+import {
+  chmod,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
+import { toText, valuesOf } from "../app/desk/content/content-kind.ts";
+import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import { runCommand } from "./support/command.ts";
+import { olga, publish } from "./support/content.ts";
+import { webhook, webhookSecret } from "./support/delivery-harness.ts";
+import { openDeskForTest } from "./support/desk.ts";
+import { runNode } from "./support/node-process.ts";
+import { startReceiver, writeDestinations } from "./support/receivers.ts";
+import { databaseKinds } from "./support/site.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+/** Milliseconds within which every copy follows a publication. */
+const timeout = 2000;
+const otherSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
+
+describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
+  test("a destination with a secret is added in the form, tested before it is published, and gets the next lead within two seconds", async () => {
+    const receiver = await startReceiver();
+    const { desk, cookie, everything } = await open(database);
+    const fields = {
+      "destinations.length": "1",
+      "destinations.0.name": "crm",
+      "destinations.0.kind": "webhook",
+      "destinations.0.url": receiver.url,
+      "destinations.0.secret": webhookSecret,
+      "destinations.0.allowPrivateAddress": "yes",
+      "destinations.0.allowUnencrypted": "yes",
+    };
+    const address = "/content/destinations?section=destinations";
+    const wrong = await desk.submit(
+      address,
+      { ...fields, "destinations.0.url": "crm" },
+      cookie,
+    );
+    expect(wrong.status).toBe(422);
+    const refused = await wrong.text();
+    expect(refused).toContain("must be an address such as https://crm");
+    expect(refused).not.toContain(webhookSecret);
+    const stored = /name="destinations.0.secret.stored" value="([^"]+)"/.exec(
+      refused,
+    )?.[1];
+    // Typed once: the refused form has it, encrypted.
+    const saved = await desk.submit(
+      address,
+      {
+        ...fields,
+        "destinations.0.secret": "",
+        "destinations.0.secret.stored": stored ?? "",
+      },
+      cookie,
+    );
+    expect(saved.status).toBe(303);
+    const change = saved.headers.get("Location") ?? "";
+    expect(await (await desk.visit(change, cookie)).text()).toContain(
+      "(secret 1)",
+    );
+
+    const id = change.split("/").at(-1) ?? "";
+    const tested = await desk.submit(
+      "/destinations",
+      { name: "crm", change: id },
+      cookie,
+    );
+    expect(await tested.text()).toContain("The test message was accepted.");
+    expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject(
+      [{ type: "test", data: { test: true } }],
+    );
+    receiver.answer = (response) => response.writeHead(503).end();
+    const failed = await desk.submit(
+      "/destinations",
+      { name: "crm", change: id },
+      cookie,
+    );
+    expect(await failed.text()).toContain("503");
+    receiver.answer = (response) => response.end();
+
+    await desk.submit(change, { act: "publish" }, cookie);
+    await expect
+      .poll(() => desk.site.services.delivery.plan.destinations.length, {
+        timeout,
+      })
+      .toBe(1);
+    await storeLead(desk.site.services.leads, lead, desk.site.now());
+    desk.site.services.delivery.wake();
+    await expect.poll(() => receiver.requests.length, { timeout }).toBe(3);
+    expect(receiver.requests[2]?.headers).toHaveProperty("webhook-signature");
+    for (const path of [address, change, "/content/destinations/history"]) {
+      const html = await (await desk.visit(path, cookie)).text();
+      expect(html, path).not.toContain(webhookSecret);
+    }
+    expect(await everything()).not.toContain(webhookSecret.slice(6));
+  });
+
+  test("secrets of the file are drafted and exported encrypted, imported byte for byte, and rolled back", async () => {
+    const { desk, folder, settings, everything } = await open(database, [
+      webhook("crm", "http://127.0.0.1:9"),
+    ]);
+    const { services, databaseUrl } = desk.site;
+    const run = (...words: string[]) =>
+      runCommand(["commands/content.ts", ...words], {
+        ...{ DATABASE_URL: databaseUrl, ...settings },
+      });
+    await run("export", folder);
+    const file = join(folder, "destinations.json");
+    const first = await readFile(file, "utf8");
+    expect(first).not.toContain(webhookSecret.slice(6));
+    expect((await run("import", folder)).out).toContain("Nothing is different");
+    const [crm] = valuesOf({ data: first }).destinations as object[];
+    const replaced = { destinations: [{ ...crm, secret: otherSecret }] };
+    await writeFile(
+      file,
+      toText({ ...valuesOf({ data: first }), ...replaced }),
+    );
+    expect((await run("import", folder, "--publish")).out).toContain(
+      "Published.",
+    );
+    const secretNow = () => services.delivery.plan.destinations[0];
+    await expect
+      .poll(secretNow, { timeout })
+      .toMatchObject({ secret: [otherSecret] });
+    expect(await everything()).not.toContain(otherSecret.slice(6));
+    const kind = services.contentKinds.find((one) => one.seal);
+    if (!kind) throw new Error("no kind with secrets");
+    await rollBack(services.database, kind, 0, { by: olga, at: new Date() });
+    expect((await getCurrent(services.database, kind)).data).toBe(first);
+    await expect
+      .poll(secretNow, { timeout })
+      .toMatchObject({ secret: [webhookSecret] });
+  });
+
+  test("a destination that rules name can't be removed, and a removed one gets nothing more", async () => {
+    const [old, fresh] = [await startReceiver(), await startReceiver()];
+    const { desk } = await open(database, [
+      webhook("old", old.url),
+      webhook("new", fresh.url),
+    ]);
+    const { services } = desk.site;
+    const rules = (to: string) => ({
+      rules: [{ name: "All", to: [to] }],
+      lastResort: { to: [to] },
+    });
+    const destinations = [webhook("new", fresh.url)];
+    expect((await publish(services, rules("old"), "routing")).ok).toBe(true);
+    expect(
+      await publish(services, { destinations }, "destinations"),
+    ).toHaveProperty(
+      "problem",
+      expect.stringContaining("is not one of the destinations"),
+    );
+    await publish(services, rules("new"), "routing");
+    expect((await publish(services, { destinations }, "destinations")).ok).toBe(
+      true,
+    );
+    await expect
+      .poll(() => services.delivery.plan.destinations.length, { timeout })
+      .toBe(1);
+    await storeLead(services.leads, lead, desk.site.now());
+    services.delivery.wake();
+    await expect.poll(() => fresh.requests.length, { timeout }).toBe(1);
+    expect(old.requests).toEqual([]);
+  });
+});
+
+test("a key that others may read, or that is missing, is refused with what to do", async () => {
+  const { desk, cookie, folder, settings } = await open("sqlite", [
+    webhook("crm", "http://127.0.0.1:9"),
+  ]);
+  const { databaseUrl } = desk.site;
+  await writeFile(settings.CONTENT_KEY_FILE, "x", { mode: 0o644 });
+  const page = await desk.visit("/content/destinations", cookie);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("chmod 600");
+  await rm(settings.CONTENT_KEY_FILE);
+  const environment = { DATABASE_URL: databaseUrl, ...settings };
+  const run = (...words: string[]) =>
+    runCommand(["commands/content.ts", ...words], environment);
+  await run("export", folder);
+  expect((await stat(settings.CONTENT_KEY_FILE)).mode & 0o777).toBe(0o600);
+  const { services } = desk.site;
+  const replaced = { mail: { smtp: "smtp://a:b@mail.example:587" } };
+  expect((await publish(services, replaced, "destinations")).ok).toBe(true);
+  await chmod(settings.CONTENT_KEY_FILE, 0o640);
+  const start = () =>
+    runNode(["server.ts"], { ...environment, PORT: "0", DESK_PORT: "off" });
+  const readable = await start();
+  expect([readable.code, readable.err]).toEqual([
+    1,
+    expect.stringContaining("chmod 600"),
+  ]);
+  await rm(settings.CONTENT_KEY_FILE);
+  expect((await start()).err).toContain("put");
+});
+
+/** A desk with these destinations in its file, an owner, and everything that is stored, as text. */
+async function open(
+  database: (typeof databaseKinds)[number],
+  destinations: object[] = [],
+) {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-secrets-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const settings = {
+    ...(await writeDestinations({ destinations })),
+    CONTENT_KEY_FILE: join(folder, "content.key"),
+  };
+  const desk = await openDeskForTest({ database, settings });
+  const { cookie } = await desk.signIn("owner");
+  const { database: store } = desk.site.services;
+  const everything = async () =>
+    JSON.stringify([
+      await store.selectFrom("content_versions").selectAll().execute(),
+      await store.selectFrom("desk_events").selectAll().execute(),
+    ]);
+  return { desk, cookie, folder, settings, everything };
+}
+
+const lead = {
+  source: "Landing Page Contact Form",
+  ...{ firstName: "Ann Lee", phone: "205 555 0123" },
+  description: "A van hit my car.",
+} as const;
