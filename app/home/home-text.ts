@@ -9,7 +9,7 @@ export const benefits: readonly Point[] = [
   {
     title: "Local Legal Experts",
     mark: "local",
-    text: 'Talk with an injury lawyer licensed in your state, who knows the local courts and insurance companies. "Experts" does not mean board-certified specialists.',
+    text: 'Talk with an injury lawyer licensed in the state where you were hurt. "Experts" does not mean board-certified specialists.',
   },
   {
     title: "No Win No Fee",

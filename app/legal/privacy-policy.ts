@@ -9,7 +9,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-22", sha256: "866d38b44d5a9169" },
+  wording: { on: "2026-11-23", sha256: "8dde9b282bd5ffec" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -122,7 +122,7 @@ function contact(facts: LegalFacts) {
     "## Calls and text messages",
     `When you send a form with your phone number, you ask us to call you back about your inquiry. The call comes from ${company}${practices.sharesLeads ? ", or from a firm you let us share your answers with" : ""}. When you use the callback form, our phone system dials the number you entered. Enter only your own number or one that you're allowed to use.`,
     "The words next to each form's button say what else you may agree to there. You don't have to agree to calls or texts to get help. After each form we offer you a receipt of what you agreed to, where you can stop calls and texts.",
-    `You can change your mind at any time. Tell the caller to stop, reply STOP to a text, or call ${phone} and ask to be taken off our list. The [Terms of Service](/terms-of-service#text-messages) have more about texts. We don't share phone numbers or consent to texts with others for their own marketing.`,
+    `You can change your mind at any time. Tell the caller to stop, reply STOP to a text, or call ${phone} and ask to be taken off our list. The [Terms of Service](/terms-of-service#text-messages) have more about texts. We don't share your consent to texts with anyone${practices.sharesLeads ? ". A law firm gets your phone number only if you let us share your answers, to contact you about your case" : ", or your number for others' marketing"}.`,
   ];
 }
 

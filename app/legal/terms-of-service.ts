@@ -10,7 +10,7 @@ export const termsOfService: LegalText = {
   h1: "Terms of Service",
   mark: "agreement",
   updated: ({ updated }) => updated.termsOfService,
-  wording: { on: "2026-11-22", sha256: "92a4d5b4dbece2b3" },
+  wording: { on: "2026-11-23", sha256: "58ef05f66b01983c" },
   content: (facts) => [
     `These terms are an agreement between you and ${facts.company} about this website, its forms, and its phone line. By using them, you accept these terms. If you don't agree with them, please don't use the site. You're always free to find a lawyer another way.`,
     ...whoWeAre(facts),
@@ -79,12 +79,12 @@ function information({ practices, company }: LegalFacts) {
   ];
 }
 
-function textMessages({ company, program, phone }: LegalFacts) {
+function textMessages({ company, program, phone, practices }: LegalFacts) {
   return [
     "## Text messages",
     `**${program}** is ${company}'s texting program. You get texts from it only if you check the box for texts on a form.`,
     `- **What you get:** texts about your inquiry and our legal services.\n- **How often:** message frequency varies.\n- **Cost:** message and data rates may apply.\n- **To stop:** reply STOP to any text. You may get one last text that confirms it.\n- **For help:** reply HELP, or call ${phone}.\n- **Carriers** aren't liable for delayed or undelivered messages.`,
-    "You don't have to agree to texts to get help or to buy anything. We don't sell or share your consent to texts or your number for others' marketing. See the [Privacy Policy](/privacy-policy).",
+    `You don't have to agree to texts to get help or to buy anything. We don't sell or share your consent to texts${practices.sharesLeads ? ". A law firm gets your number only if you let us share your answers, to contact you about your case" : ", or your number for others' marketing"}. See the [Privacy Policy](/privacy-policy).`,
   ];
 }
 

@@ -80,6 +80,18 @@ test("the privacy policy gives the retention periods from the settings", () => {
   expect(words).toContain("browser: 6 years.");
 });
 
+test.each([privacyPolicy, termsOfService])(
+  "$path: an operator that passes requests on to firms never says that it shares no phone number",
+  ({ content }) => {
+    const denial = /number for others' marketing/;
+    expect(content(service).join("\n")).not.toMatch(denial);
+    expect(content(service).join("\n")).toMatch(
+      /number only if you let us share your answers/,
+    );
+    expect(content(firm).join("\n")).toMatch(denial);
+  },
+);
+
 test("the terms name a governing law only where the operator gives one", () => {
   expect(termsOfService.content(service)).toContain(
     "## Governing law and disputes",

@@ -141,7 +141,7 @@ function StateMeta({ page, hasErrors }: { page: Page; hasErrors: boolean }) {
   const site = useSite();
   const { name, path } = page;
   const names = page.map.cities.map((city) => city.name).join(", ");
-  const description = `Hurt in ${name}? Get a free consultation with a local attorney in ${names}. Check your deadline to sue.`;
+  const description = `Hurt in ${name}? Get a free consultation and check your deadline to sue in ${names}.`;
   return (
     <PageMeta
       title={`${name} Injury Attorneys`}

@@ -974,9 +974,9 @@ export const cityFacts: Readonly<
       },
       governmentNotice: {
         within: { count: 45, unit: "days" },
-        note: "The City of Austin must get written notice within 45 days.",
+        note: "The time to give the City of Austin written notice can be as short as 45 days.",
         citation:
-          "City of Austin Law Department, how to file a claim; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
+          "City of Austin charter, as its Law Department states it; Tex. Civ. Prac. & Rem. Code § 101.101(b)",
         checkedOn: "2026-11-22",
       },
     },

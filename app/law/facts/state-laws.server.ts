@@ -1197,7 +1197,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 25_000,
     }),
     governmentNotice: verified("Tex. Civ. Prac. & Rem. Code § 101.101", {
-      note: "6 months. A city's charter can make that shorter: 45 days in Austin, 90 days in Houston and San Antonio.",
+      note: "6 months. A city's charter can make that shorter: as short as 45 days in Austin, 90 days in Houston and San Antonio.",
       within: { count: 6, unit: "months" },
       ...checkedLater,
     }),
