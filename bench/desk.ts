@@ -104,11 +104,6 @@ async function listPages({ database }: Services) {
     ["one state", "/?state=Ohio", undefined],
     ["closed, page 500", `/?view=closed&after=${after}`, undefined],
     ["numbers of a month", "/numbers", undefined],
-    [
-      "numbers of two years",
-      "/numbers?from=2025-01-01&to=2026-12-31",
-      undefined,
-    ],
     ["search by name", "/search", "elena lopez1"],
     ["search by part of a phone", "/search", "7919"],
     ["search by reference", "/search", referenceOf(lead.id)],
