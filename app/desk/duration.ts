@@ -1,7 +1,6 @@
-/** "4 min", "3 h 20 min", "2 days". */
+/** "1 min" at least, "3 h 20 min", "2 days". */
 export function durationInWords(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 1) return "under a minute";
+  const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return `${Math.round(hours / 24)} days`;
   if (hours === 0) return `${minutes} min`;

@@ -137,7 +137,7 @@ function CallButton({ row, context: { mayWork, accountId } }: Props) {
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
     return row.callFrom ? (
-      <span className="text-sm text-muted">{`Call from ${row.callFrom}`}</span>
+      <span className="text-sm whitespace-nowrap text-muted">{`Call from ${row.callFrom}`}</span>
     ) : null;
   }
   return (

@@ -18,6 +18,7 @@ import {
 import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { answerInWords } from "../../leads/questions.ts";
+import { clockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 import type { QueueState } from "./queue-states.server.ts";
 
@@ -53,7 +54,7 @@ export async function readRows(
         /** Undefined where nobody may call now. */
         dial: isOpen ? dial : undefined,
         /** When calling hours begin there. */
-        callFrom: dial && !isOpen ? readClock(subject, now).until : undefined,
+        callFrom: dial && !isOpen ? opensAt(subject, now) : undefined,
         state: answers.state,
         /** With the city as it was typed. */
         place: [answers.city, answers.state].filter(Boolean).join(", "),
@@ -75,6 +76,12 @@ export async function readRows(
       },
     ];
   });
+}
+
+/** It's within a day. */
+function opensAt(subject: Subject, now: Date) {
+  const { changesAt, timeZone } = readClock(subject, now);
+  return clockTime(changesAt, timeZone);
 }
 
 /** By the lead. */
