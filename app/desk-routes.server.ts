@@ -39,6 +39,7 @@ import {
   changeStatuses,
   showStatuses,
 } from "./desk/statuses/statuses-page.tsx";
+import { showShippedText } from "./legal/shipped-text-endpoint.ts";
 
 /** Every address of the desk, who may ask for it, and what answers. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -79,6 +80,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/content/:kind", "manage", edit.saveContentForm),
   get("/content/:kind/history", "manage", history.showHistory),
   post("/content/:kind/history", "manage", history.restoreVersion),
+  get("/legal-texts/:page", "manage", showShippedText),
   get("/changes/:id", "manage", change.showChange),
   post("/changes/:id", "manage", change.actOnChange),
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { notingPostReads } from "./blog/store/post-reads.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import type { Preview } from "./desk/content/changes/find-preview.server.ts";
+import { legalTextsKindName } from "./legal/legal-texts-kind.server.ts";
 import type {
   RequestServices,
   Services,
@@ -33,6 +34,10 @@ export function createRequestServices(
     },
     ...{ revision: content.revision, inputs: content.inputs },
     operator: notingReads(content.operator, note),
+    get ownTexts() {
+      note(legalTextsKindName);
+      return content.ownTexts;
+    },
     get served() {
       note("served");
       return content.served;

@@ -25,8 +25,10 @@ import {
   type ContentKind,
   isSame,
   type Values,
+  valuesOf,
 } from "./desk/content/content-kind.ts";
 import {
+  getCurrent,
   readContentRevision,
   readSiteValues,
 } from "./desk/content/content-store.server.ts";
@@ -39,6 +41,11 @@ import {
   qualificationKindName,
 } from "./desk/content/qualification-kind.ts";
 import { getIndexRules } from "./index-rules.server.ts";
+import {
+  createLegalTextsKind,
+  legalTextsKindName,
+} from "./legal/legal-texts-kind.server.ts";
+import { ownTextsSchema } from "./legal/own-texts.server.ts";
 import { createServedPlaces } from "./locations/served-places.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
 import {
@@ -158,7 +165,14 @@ export function createContentKinds(
       listUnknownStates(qualificationSchema.parse(values)),
     tryOut: tryQualificationValues,
   });
-  return [operatorKind, qualificationKind, ...createDeliveryKinds(settings)];
+  const legalTextsKind: ContentKind = createLegalTextsKind(async () =>
+    valuesOf(await getCurrent(database, legalTextsKind)),
+  );
+  return [
+    operatorKind,
+    ...[legalTextsKind, qualificationKind],
+    ...createDeliveryKinds(settings),
+  ];
 }
 
 async function tryQualificationValues(
@@ -234,6 +248,7 @@ async function buildSiteContent(
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
+    ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),
     ),

@@ -5,19 +5,23 @@ import {
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalText } from "./legal-text.ts";
+import { applyOwnText } from "./own-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 /** A legal page as this operator's data and settings make it. */
 export function renderLegalText(
-  { path, title, metaDescription, h1, mark, content, updated }: LegalText,
+  text: LegalText,
   request: Request,
-  services: Pick<RequestServices, "keep" | "operator" | "telephone">,
+  services: Pick<
+    RequestServices,
+    "keep" | "operator" | "ownTexts" | "telephone"
+  >,
 ) {
+  const { path, title, metaDescription, h1, mark } = text;
   const facts = readLegalFacts(services);
-  const paragraphs = content(facts);
+  const { updated, paragraphs } = applyOwnText(text, services.ownTexts, facts);
   return {
-    ...{ path, title, metaDescription, h1, mark },
-    updated: updated(facts),
+    ...{ path, title, metaDescription, h1, mark, updated },
     headings: listHeadings(paragraphs),
     html: serverOnlyHtml(request, renderMarkdown(paragraphs)),
   };

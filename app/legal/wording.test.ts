@@ -3,6 +3,12 @@ import { expect, test } from "vitest";
 import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 import { legalTexts } from "./legal-texts.server.ts";
+import {
+  applyOwnText,
+  findOwnTextProblems,
+  legalPages,
+  shippedText,
+} from "./own-texts.server.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
@@ -97,4 +103,37 @@ test("the terms name a governing law only where the operator gives one", () => {
     "## Governing law and disputes",
   );
   expect(termsOfService.content(firm).join("\n")).not.toContain("The law of");
+});
+
+test.each(legalPages)(
+  "$name: an owner's text has the sections that follow from the operator, filled in",
+  ({ name, text, parts }) => {
+    for (const facts of [service, firm]) {
+      const start = shippedText(name, facts) ?? "";
+      for (const part of parts) expect(start).toContain(`\n\n{${part}}\n`);
+      const own = { [name]: { text: start, updated: "May 2027" } };
+      expect(applyOwnText(text, own, facts)).toEqual({
+        updated: "May 2027",
+        paragraphs: text.content(facts).filter((one) => one !== ""),
+      });
+    }
+  },
+);
+
+test("an owner's text without such a section, with HTML, or with the old date is refused with the reason", () => {
+  const before = { text: undefined, updated: "May 2027" };
+  const text = shippedText("privacyPolicy", service) ?? "";
+  const problemsOf = (text: string, updated: string) =>
+    findOwnTextProblems("privacyPolicy", { text, updated }, before).map(
+      ({ path, message }) => `${path.join(".")} ${message}`,
+    );
+  expect(problemsOf(text, "June 2027")).toEqual([]);
+  expect(problemsOf(text, "May 2027")).toEqual([
+    "privacyPolicy.updated must change, because the text does",
+  ]);
+  const cut = text.replace("{sale}", "We sell <b>nothing</b>.");
+  expect(problemsOf(cut, "June 2027")).toEqual([
+    expect.stringContaining("{sale} on a line of its own"),
+    expect.stringMatching(/has HTML in line \d+: use Markdown/),
+  ]);
 });

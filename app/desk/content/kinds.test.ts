@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createLegalTextsKind } from "../../legal/legal-texts-kind.server.ts";
 import { createSecretBox } from "../../server/security/secret-box.server.ts";
 import { createDestinationsKind } from "../delivery/destinations-kind.ts";
 import { createRoutingKind } from "../delivery/routing-kind.ts";
@@ -10,6 +11,7 @@ import { createQualificationKind } from "./qualification-kind.ts";
 const operatorKind = createOperatorKind({ default: {} });
 const kinds = [
   operatorKind,
+  createLegalTextsKind(async () => ({})),
   createQualificationKind({ default: {} }),
   createRoutingKind({ default: {} }),
   createDestinationsKind(

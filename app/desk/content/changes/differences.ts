@@ -2,6 +2,7 @@ import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
+import { listTextDifferences } from "./text-differences.ts";
 
 /** One change in words; a side is undefined where there is nothing. */
 export type Difference = {
@@ -66,6 +67,10 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
       return compareLists(place, field.item, listOf(before), listOf(after));
     case "map":
       return compareMaps({ ...place, field: field.item }, before, after);
+    case "text":
+      return hasLines(before) && hasLines(after)
+        ? listTextDifferences(place.label, before, after)
+        : [differs(place, before, after)];
     default:
       return [differs(place, before, after)];
   }
@@ -159,6 +164,10 @@ function inWords(place: Place, value: unknown): string | undefined {
     inWords(place, part),
   );
   return parts.filter((part) => part !== undefined).join(", ");
+}
+
+function hasLines(value: unknown): value is string {
+  return typeof value === "string" && value.includes("\n");
 }
 
 function titleOf(item: unknown): string {

@@ -126,7 +126,7 @@ function emptyToUndefined<Value>(
 
 function textOf(form: FormData, name: string) {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : "";
 }
 
 function linesOf(text: string) {

@@ -20,7 +20,8 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   }
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (field.type === "lines" || form.labels[labelKey]?.isLong) {
-    return <TextField {...wiring} rows={3} defaultValue={text} />;
+    const rows = Math.max(3, Math.min(24, text.split("\n").length));
+    return <TextField {...wiring} rows={rows} defaultValue={text} />;
   }
   const inputMode = field.type === "number" ? "numeric" : undefined;
   return <Field {...wiring} inputMode={inputMode} defaultValue={text} />;

@@ -1,0 +1,74 @@
+import { operatorSchema } from "../brand/operator.ts";
+import type { ContentKind, Values } from "../desk/content/content-kind.ts";
+import { operatorKindName } from "../desk/content/operator-kind.ts";
+import {
+  findOwnTextProblems,
+  legalPages,
+  type OwnTexts,
+  ownTextsSchema,
+} from "./own-texts.server.ts";
+
+declare module "../server/http/services-context.server.ts" {
+  interface SiteContent {
+    /** Where an owner's own text replaces the shipped one. */
+    ownTexts: OwnTexts;
+  }
+}
+
+export const legalTextsKindName = "legal-texts";
+
+/** The legal pages in the owner's own words; `readPublished` reads what visitors see. */
+export function createLegalTextsKind(
+  readPublished: () => Promise<Values>,
+): ContentKind {
+  return {
+    ...{ kind: legalTextsKindName, title: "Legal pages" },
+    ...{ schema: ownTextsSchema, default: {}, labels, sections },
+    findProblems: async (values, site) => {
+      const own = new Map(Object.entries(ownTextsSchema.parse(values)));
+      const published = new Map(
+        Object.entries(ownTextsSchema.parse(await readPublished())),
+      );
+      const { legalTextsUpdated } = operatorSchema.parse(
+        site[operatorKindName],
+      );
+      const dates = new Map<string, string>(Object.entries(legalTextsUpdated));
+      return legalPages.flatMap(({ name }) => {
+        const given = own.get(name);
+        const { text, updated = dates.get(name) ?? "" } = {
+          ...published.get(name),
+        };
+        return given ? findOwnTextProblems(name, given, { text, updated }) : [];
+      });
+    },
+  };
+}
+
+const sections: ContentKind["sections"] = legalPages.map(({ name, text }) => ({
+  title: text.h1,
+  fields: [name],
+}));
+
+const labels: ContentKind["labels"] = Object.fromEntries(
+  legalPages.flatMap(({ name, text, parts }) => [
+    [
+      name,
+      {
+        label: text.h1,
+        help: `Empty: the text that comes with the site, which you can copy from /legal-texts/${name} of the desk. Have your lawyer read yours.`,
+      },
+    ],
+    [
+      `${name}.text`,
+      {
+        label: "Text",
+        help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. ${parts.map((part) => `{${part}}`).join(", ")}, each on a line of its own, stand for sections that follow from your settings and must be there.`,
+        isLong: true,
+      },
+    ],
+    [
+      `${name}.updated`,
+      { label: "Last updated", help: "Such as November 22, 2026." },
+    ],
+  ]),
+);
