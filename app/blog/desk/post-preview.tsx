@@ -43,12 +43,12 @@ export function PostPreview({ preview }: { preview: string | undefined }) {
 const frames = [
   {
     title: "Preview on a phone",
-    wrapper: "h-160 w-73",
-    frame: "h-[53.4rem] w-[24.375rem] scale-75",
+    wrapper: "h-[644px] w-[296px]",
+    frame: "h-[853px] w-[390px] scale-75",
   },
   {
     title: "Preview on a wide screen",
-    wrapper: "h-108 w-80 sm:h-160 sm:w-120",
-    frame: "h-[107rem] w-7xl scale-25 sm:scale-[.375]",
+    wrapper: "h-[430px] w-[324px] sm:h-[644px] sm:w-[484px]",
+    frame: "h-[1707px] w-[1280px] scale-25 sm:scale-[.375]",
   },
 ];
