@@ -6,6 +6,7 @@ import { openRoutedStore } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services.server.ts";
+import { returnLead } from "./return-lead.server.ts";
 
 /** Nothing listens there. */
 const nowhere = "http://127.0.0.1:9";
@@ -67,7 +68,8 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     const texas = { state: "Texas", at: noon };
     type Sent = Parameters<typeof store.send>[0];
     const table: [count: number, lead: Sent, expected: object][] = [
-      [40, texas, { "firm-a": 30, own: 10 }],
+      [10, { ...texas, language: "es-MX" }, { "firm-a": 10 }],
+      [30, texas, { "firm-a": 20, own: 10 }],
       [20, { ...texas, qualified: false }, { own: 20 }],
       [
         20,
@@ -108,6 +110,26 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
       "phones",
     ]);
     expect(rows).toHaveLength(202);
+
+    /** Its first leads' receiver gives them back. */
+    const giveBack = async (destination: string, count: number) => {
+      const before = (await store.routes()).length;
+      const had = (await store.rows()).filter(
+        (row) => row.destination === destination && row.state === "waiting",
+      );
+      const inOrder = had.toSorted((one, other) =>
+        one.id < other.id ? -1 : 1,
+      );
+      for (const delivery of inOrder.slice(0, count)) {
+        const returning = { delivery, reason: "Full", now: noon };
+        await returnLead(store.database, store.delivery.outbox, returning);
+      }
+      return countBetween(store, before);
+    };
+    // The first ten are Spanish; the firm's cap of the day stays used up.
+    expect(await giveBack("firm-a", 15)).toEqual({ "firm-es": 10, own: 5 });
+    expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
+    expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
   });
 
   test("of 50 leads at once over two copies a capped rule takes exactly its cap", async () => {

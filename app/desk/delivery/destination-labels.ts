@@ -9,7 +9,11 @@ export function destinationLabels(list: string): ContentKind["labels"] {
   return Object.fromEntries(labels);
 }
 
-const header = "Header";
+/** A destination's kind in words. */
+export function kindInWords(kind: string): string {
+  return fields[`kind.${kind}`]?.label ?? kind;
+}
+
 const fields: ContentKind["labels"] = {
   name: {
     label: "Name",
@@ -39,7 +43,7 @@ const fields: ContentKind["labels"] = {
   to: { label: "Mail addresses" },
   smtp: {
     label: "Its own mail server",
-    help: "Such as smtp://user:password@mail.example.com:587. The mail server below if left empty.",
+    help: "Such as smtp://user:password@mail.example.com:587. The general one if left empty.",
   },
   from: { label: "Its own sender" },
   url: {
@@ -62,6 +66,6 @@ const fields: ContentKind["labels"] = {
   "format.json": { label: "JSON" },
   "format.form": { label: "Form" },
   headers: { label: "Headers" },
-  "headers.key": { label: header, help: "Such as Authorization." },
+  "headers.key": { label: "Header", help: "Such as Authorization." },
   "headers.value": { label: "Value", help: "Such as Bearer and a token." },
 };

@@ -15,6 +15,7 @@ import {
 } from "../content/changes/publish.server.ts";
 import { missingContent } from "../content/missing-content.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
+import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
@@ -110,7 +111,7 @@ function Row({
     <li className="flex flex-wrap items-center justify-between gap-4 py-3">
       <div>
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-muted">{kind}</p>
+        <p className="text-sm text-muted">{kindInWords(kind)}</p>
       </div>
       <form method="post" action="/destinations">
         <input type="hidden" name="change" value={change} />
