@@ -14,8 +14,8 @@ import type { ContentKind, Trial } from "./desk/content/content-kind.ts";
 import { operatorKindName } from "./desk/content/operator-kind.ts";
 import {
   createDestinationsKind,
+  decryptSecrets,
   destinationsKindName,
-  openSecrets,
 } from "./desk/delivery/destinations-kind.ts";
 import {
   createRoutingKind,
@@ -37,7 +37,7 @@ export function readSitePlan(
   settings: Settings,
 ): ReturnType<typeof completePlan> {
   const box = createSecretBox(settings.contentKey);
-  const opened = openSecrets(site[destinationsKindName] ?? {}, box);
+  const opened = decryptSecrets(site[destinationsKindName] ?? {}, box);
   const { values, problems } = opened;
   if (problems.length > 0) return { ok: false, problems };
   const routing = routingOf(site[routingKindName]);

@@ -144,7 +144,7 @@ function readKind(kind: ContentKind, folder: string) {
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
   const read = valuesOf({ data: JSON.stringify(yaml.values) });
-  const content = kind.seal?.(read) ?? read;
+  const content = kind.encrypt?.(read) ?? read;
   return { kind, content, describe: yaml.describe };
 }
 

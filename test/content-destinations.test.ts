@@ -131,7 +131,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
       .poll(secretNow, { timeout })
       .toMatchObject({ secret: [otherSecret] });
     expect(await everything()).not.toContain(otherSecret.slice(6));
-    const kind = services.contentKinds.find((one) => one.seal);
+    const kind = services.contentKinds.find((one) => one.encrypt);
     if (!kind) throw new Error("no kind with secrets");
     await rollBack(services.database, kind, 0, { by: olga, at: new Date() });
     expect((await getCurrent(services.database, kind)).data).toBe(first);

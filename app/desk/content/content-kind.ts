@@ -41,7 +41,7 @@ export type ContentKind = {
     site: ContentValues,
   ) => Promise<readonly Problem[]>;
   /** The values as they are stored and shown: with secrets encrypted. Throws a SecretKeyError. */
-  seal?: (values: Values) => Values;
+  encrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
   /** A page where this content can be tried, also with a change: `?change=ID`. */

@@ -35,8 +35,11 @@ export async function getCurrent(
 }
 
 /** The default, as it is stored once something is drafted. */
-export function firstVersion({ default: values, seal }: ContentKind): Version {
-  return { version: 0, data: toText(seal?.(values) ?? values) };
+export function firstVersion({
+  default: values,
+  encrypt,
+}: ContentKind): Version {
+  return { version: 0, data: toText(encrypt?.(values) ?? values) };
 }
 
 /** What is published of every kind. A default is as its file has it, because no key is needed until something is stored. */

@@ -33,7 +33,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const form = await desk.request.formData().catch(() => new FormData());
   const refused = await storeUploads(desk, form);
   const fields = fieldsOf(edited);
-  const seal = edited.kind.seal ?? ((values) => values);
+  const encrypt = edited.kind.encrypt ?? ((values) => values);
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -41,7 +41,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
     ]),
   );
   const changed = applyItemAction(fields, typed, String(form.get("-do") ?? ""));
-  const values = seal({ ...edited.values, ...(changed ?? typed) });
+  const values = encrypt({ ...edited.values, ...(changed ?? typed) });
   const chosen = edited.change?.id ?? textOf(form, "-change");
   const name = textOf(form, "-name");
   const shown = { ...edited, values, typed: { name, changeId: chosen } };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { planRule } from "../../delivery/destinations/plan.ts";
 import {
-  isSealed,
+  isEncrypted,
   type SecretBox,
 } from "../../server/security/secret-box.server.ts";
 import type { ContentKind, Problem, Values } from "../content/content-kind.ts";
@@ -24,9 +24,9 @@ export function createDestinationsKind(
     ...{ kind: destinationsKindName, title: "Where leads go", schema },
     ...{ labels, sections, ...site },
     trialPage: { path: "/destinations", label: "Send a test" },
-    seal: (values) => sealSecrets(values, box),
+    encrypt: (values) => encryptSecrets(values, box),
     open(values) {
-      const opened = openSecrets(values, box);
+      const opened = decryptSecrets(values, box);
       if (opened.problems.length > 0) return opened;
       const filled = fillIn(opened.values);
       return { values: Object(filled.values), problems: filled.problems };
@@ -37,24 +37,24 @@ export function createDestinationsKind(
 /** The name of an environment variable, which says nothing. */
 const reference = /^\$\{\w+\}$/;
 
-function sealSecrets(values: Values, box: SecretBox): Values {
-  const sealed = mapSecrets(root, values, (text, { use }) =>
-    text === "" || isSealed(text) || reference.test(text)
+function encryptSecrets(values: Values, box: SecretBox): Values {
+  const encrypted = mapSecrets(root, values, (text, { use }) =>
+    text === "" || isEncrypted(text) || reference.test(text)
       ? text
-      : box.seal(text, use),
+      : box.encrypt(text, use),
   );
-  return Object(sealed);
+  return Object(encrypted);
 }
 
 /** Texts of secrets that came from a file are as they are. */
-export function openSecrets(
+export function decryptSecrets(
   values: Values,
   box: SecretBox,
 ): { values: Values; problems: Problem[] } {
   const problems: Problem[] = [];
   const opened = mapSecrets(root, values, (text, { path, use }) => {
-    if (!isSealed(text)) return text;
-    const found = box.open(text, use);
+    if (!isEncrypted(text)) return text;
+    const found = box.decrypt(text, use);
     if (found === undefined) problems.push({ path, message: unreadable });
     return found ?? "";
   });

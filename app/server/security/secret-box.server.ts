@@ -32,45 +32,52 @@ export function isSecretKeyError(error: unknown): error is SecretKeyError {
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
 const cipher = "aes-256-gcm";
-const prefix = "sealed:v1:";
+const prefix = "encrypted:v1:";
 const [nonceLength, tagLength] = [12, 16];
+const options = { authTagLength: tagLength };
 
 /**
  * Encrypts secrets for storage. The same text, key and `use` give the same bytes, so that an unchanged secret is no
- * difference; one that is moved to another use can't be opened.
+ * difference; one that is moved to another use can't be decrypted.
  */
 export function createSecretBox(source: KeySource) {
   let keys: Keys | undefined;
   return {
     /** Makes a key where there is none. Throws a SecretKeyError. */
-    seal(text: string, use: string): string {
+    encrypt(text: string, use: string): string {
       keys ??= deriveKeys(readKey(source) ?? makeKey(source));
       const nonce = createHmac("sha256", keys.nonce)
         .update(JSON.stringify([use, text]))
         .digest()
         .subarray(0, nonceLength);
-      const sealing = createCipheriv(cipher, keys.text, nonce).setAAD(
-        Buffer.from(use),
-      );
-      const body = [sealing.update(text, "utf8"), sealing.final()];
-      const bytes = Buffer.concat([nonce, ...body, sealing.getAuthTag()]);
+      const encrypting = createCipheriv(
+        cipher,
+        keys.text,
+        nonce,
+        options,
+      ).setAAD(Buffer.from(use));
+      const body = [encrypting.update(text, "utf8"), encrypting.final()];
+      const bytes = Buffer.concat([nonce, ...body, encrypting.getAuthTag()]);
       return prefix + bytes.toString("base64url");
     },
 
-    /** Undefined if it was sealed with another key or for another use, or changed. Throws a SecretKeyError. */
-    open(sealed: string, use: string): string | undefined {
+    /** Undefined if it was encrypted with another key or for another use, or changed. Throws a SecretKeyError. */
+    decrypt(encrypted: string, use: string): string | undefined {
       keys ??= deriveKeys(readKey(source) ?? missingKey(source));
-      const bytes = Buffer.from(sealed.slice(prefix.length), "base64url");
+      const bytes = Buffer.from(encrypted.slice(prefix.length), "base64url");
       try {
-        const opening = createDecipheriv(
+        const decrypting = createDecipheriv(
           cipher,
           keys.text,
           bytes.subarray(0, nonceLength),
+          options,
         )
           .setAAD(Buffer.from(use))
           .setAuthTag(bytes.subarray(-tagLength));
         const body = bytes.subarray(nonceLength, -tagLength);
-        return opening.update(body, undefined, "utf8") + opening.final("utf8");
+        return (
+          decrypting.update(body, undefined, "utf8") + decrypting.final("utf8")
+        );
       } catch {
         // Node's error says no more than that it doesn't fit.
         return undefined;
@@ -79,7 +86,7 @@ export function createSecretBox(source: KeySource) {
   };
 }
 
-export function isSealed(text: string): boolean {
+export function isEncrypted(text: string): boolean {
   return text.startsWith(prefix);
 }
 

@@ -60,7 +60,7 @@ export function saveDraft(
     ...author
   }: Author & { changeId?: string; name: string; isWhole?: boolean },
 ): Promise<string | undefined> {
-  const fields = kind.seal?.(given) ?? given;
+  const fields = kind.encrypt?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const id = changeId ?? (await createChange(transaction, name, author));
