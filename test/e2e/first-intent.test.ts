@@ -43,19 +43,22 @@ test("/online-review fetches its script after first paint, without interaction",
   expect(script).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
 });
 
-test("a touch is listened for before any script has arrived: without that Safari shows no pressed state", async () => {
-  const page = await browser.openPage();
-  await holdScripts(page);
-  await page.goto(site.url);
-  const session = await page.context().newCDPSession(page);
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: "window",
-  });
-  const { listeners } = await session.send("DOMDebugger.getEventListeners", {
-    objectId: result.objectId ?? "",
-  });
-  expect(listeners.map(({ type }) => type)).toContain("touchstart");
-});
+test.each(["/", "/online-review"])(
+  "a touch of %s is listened for before any script has arrived: without that Safari shows no pressed state",
+  async (path) => {
+    const page = await browser.openPage();
+    await holdScripts(page);
+    await page.goto(site.url + path);
+    const session = await page.context().newCDPSession(page);
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: "window",
+    });
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", {
+      objectId: result.objectId ?? "",
+    });
+    expect(listeners.map(({ type }) => type)).toContain("touchstart");
+  },
+);
 
 test("what was typed and opened before the script loaded stays", async () => {
   const page = await browser.openPage();

@@ -6,8 +6,8 @@ export function StateChoice({ states }: { states: readonly string[] }) {
   return (
     <div>
       <p className="max-w-[60ch] text-muted">
-        Every state sets its own deadlines. Choose the state where you were hurt
-        and answer three questions to see yours. We don't save your answers.
+        Every state sets its own deadlines. Answer three questions to see yours.
+        We don't save your answers.
       </p>
       <form action="/locations" className="mt-6 grid max-w-xl gap-3">
         <SelectField

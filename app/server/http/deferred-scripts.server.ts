@@ -118,13 +118,13 @@ for(const t of["app-ready","error","unhandledrejection"])on(t,release);
 try{const l=localStorage;d.referrer.startsWith(location.origin)||navigator.globalPrivacyControl||(
 l.${landings}=[Date.now(),location,d.referrer,"\\n"].join(" ")+(l.${landings}||""))}catch(e){}
 on("pageshow",()=>{try{localStorage.${awaited}&&go()}catch(e){}});
-on("touchstart",()=>{});
 painted(()=>d.fonts.add(new FontFace("Headlines","url(${face})",{weight:"400 700",display:"swap"})));`;
 
 const startOnIntent = `
-for(const t of["pointerover","pointerdown","keydown","focusin"])on(t,go,1)`;
+for(const t of["pointerover","pointerdown","touchstart","keydown","focusin"])on(t,go,1)`;
 
 const startAtOnce = `
+on("touchstart",go);
 painted(go);
 on("load",()=>setTimeout(go,500))`;
 
