@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { landingsKey } from "./attribution/device-attribution.ts";
+import type { Palette } from "./brand/contrast.ts";
 import headlinesFace from "./brand/fonts/headlines.woff2?url";
 import { unsentLeadsKey } from "./forms/send-queue/unsent-forms.ts";
 import { createScriptDeferrer } from "./server/http/deferred-scripts.server.ts";
@@ -19,7 +20,11 @@ import {
   pagePolicy,
 } from "./server/security/content-policy.server.ts";
 import wholeStyleSheet from "./shell/styles/app.css?url";
-import { styleSheet, stylesPlaceholder } from "./shell/styles/styles.tsx";
+import {
+  colorVariables,
+  styleSheet,
+  stylesPlaceholder,
+} from "./shell/styles/styles.tsx";
 
 /** The page that visitors come to for its form: its scripts start right after the first paint. */
 const eagerPath = "/online-review";
@@ -31,6 +36,7 @@ const linkMapPath = "/all-links";
 const mark = randomUUID();
 
 const trimStyles = createStyleTrimmer(styleSheet);
+const shippedColors = colorVariables();
 const deferScripts = createScriptDeferrer({
   mark,
   awaited: unsentLeadsKey,
@@ -54,9 +60,9 @@ export default async function renderPage(
     return new Response(null, { status, headers });
   }
   // Read after the loaders, which may allow it.
-  const { framedBy } = services.get(servicesContext);
+  const { framedBy, palette } = services.get(servicesContext);
   const body = await limitRendering(() =>
-    renderBody(request, headers, page, framedBy),
+    renderBody(request, headers, page, { framedBy, palette }),
   );
   return body === undefined
     ? new Response(null, { status: 503 })
@@ -65,12 +71,15 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
+/** What this page has of its own. */
+type Own = { framedBy: string | undefined; palette: Palette };
+
 /** A page's HTML; sets its policy in `headers`. */
 async function renderBody(
   request: Request,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  framedBy: string | undefined,
+  own: Own,
 ) {
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
@@ -84,14 +93,14 @@ async function renderBody(
     // Scripts and styles are separate, changing files.
     headers.set(
       "Content-Security-Policy",
-      `frame-ancestors ${framedBy ?? "'none'"}`,
+      `frame-ancestors ${own.framedBy ?? "'none'"}`,
     );
     return html
       .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);
   }
   // Bytes, because a text response would be encoded again.
-  return Buffer.from(seal(html, data, request, headers, framedBy));
+  return Buffer.from(seal(html, data, request, headers, own));
 }
 
 /** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */
@@ -100,10 +109,12 @@ function seal(
   data: string,
   request: Request,
   headers: Headers,
-  framedBy: string | undefined,
+  { framedBy, palette }: Own,
 ) {
   const { pathname } = new URL(request.url);
-  const styles = trimStyles(html);
+  const styles = trimStyles(html).replace(shippedColors, () =>
+    colorVariables(palette),
+  );
   const page = deferScripts(
     html.replace(stylesPlaceholder, () => styles),
     {

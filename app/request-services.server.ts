@@ -38,6 +38,10 @@ export function createRequestServices(
       note(legalTextsKindName);
       return content.ownTexts;
     },
+    get palette() {
+      note("palette");
+      return content.palette;
+    },
     get served() {
       note("served");
       return content.served;

@@ -26,12 +26,14 @@ import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator, preview, refusal } =
+  const { siteUrl, now, operator, palette, preview, refusal } =
     context.get(servicesContext);
+  const [band] = palette.navy;
   return {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
+    ...(band !== colors.navy[0] && { themeColor: band }),
     ...(preview !== undefined && { preview }),
     ...(refusal && { isRefusal: true }),
   };
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = new URLSearchParams(search).get("page") ?? "";
   const main = useFocusOnChange<HTMLElement>(pathname + page);
   useHydrationSignal();
-  const { isRefusal } = useSite();
+  const { isRefusal, themeColor = colors.navy[0] } = useSite();
   return (
     <html lang="en">
       <head>
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover"
         />
-        <meta name="theme-color" content={colors.navy[0]} />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={tabIconAddress} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -22,6 +22,11 @@ import {
   listFirmProblems,
 } from "./delivery-content.server.ts";
 import {
+  colorsKind,
+  colorsKindName,
+  paletteOf,
+} from "./desk/content/colors-kind.ts";
+import {
   type ContentKind,
   isSame,
   type Values,
@@ -170,7 +175,7 @@ export function createContentKinds(
   );
   return [
     operatorKind,
-    ...[legalTextsKind, qualificationKind],
+    ...[colorsKind, legalTextsKind, qualificationKind],
     ...createDeliveryKinds(settings),
   ];
 }
@@ -238,6 +243,9 @@ async function buildSiteContent(
   }
   return {
     ...{ revision, inputs, operator },
+    palette:
+      reuse("palette", [colorsKindName]) ??
+      paletteOf(values[colorsKindName] ?? {}),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     media:
       reuse("media", ["attorneys", "team", "offices", "results", "video"]) ??
@@ -264,7 +272,7 @@ const indexInputs = "statesServed offices cities results legalReviews".split(
 );
 
 /** What is built from the inputs, and noted by its name where a page reads it. */
-const derivedNames = ["served", "media", "excludedPaths"] as const;
+const derivedNames = ["served", "media", "excludedPaths", "palette"] as const;
 
 /** Names of the inputs that differ, and of what was built anew. */
 function listChanged(before: SiteContent, after: SiteContent) {

@@ -8,6 +8,8 @@ export type Site = {
   siteUrl: string;
   year: number;
   operator: SiteOperator;
+  /** Of the browser's own bars, where the owner has chosen another. */
+  themeColor?: string;
   /** Name of the change that is previewed. */
   preview?: string;
   /** A guard refused the request: the page isn't that of its address, so it isn't hydrated. */

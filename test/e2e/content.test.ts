@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { listAxeViolations } from "../support/axe.ts";
@@ -70,6 +71,32 @@ test("without script an owner adds an attorney and changes the number, previews 
     .not.toContain("Ann Lee");
 });
 
+test("a color's contrast is measured again as it changes", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/colors?section=pages-and-text`);
+  const text = page.getByRole("group", { name: "Text", exact: true });
+  const line = text.getByText('On "Page":').first();
+  expect(await line.innerText()).toMatch(/1\d\.\d to 1/);
+  await text.getByLabel("In light").fill("#cccccc");
+  await page.getByText('On "Page": 1.5 to 1, needs 4.5').waitFor();
+});
+
+test("a photo's way to the desk is shown, and leads to the saved draft", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  const photo = await sharp({
+    create: { width: 900, height: 1200, channels: 3, background: "navy" },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: "ann.png", mimeType: "image/png", buffer: photo };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByLabel("Description").first().fill("Ann at her desk");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  expect(await page.locator("dl").innerText()).toContain("Uploaded photo");
+});
+
 test.each([
   "/content",
   "/content/operator",
@@ -80,6 +107,8 @@ test.each([
   "/content/routing",
   "/content/destinations",
   "/destinations",
+  "/content/qualification",
+  "/content/colors",
   "/changes",
 ])("%s of the desk has no accessibility violation", async (path) => {
   const { desk, page } = await openAsOwner({ reducedMotion: "reduce" });

@@ -1,4 +1,5 @@
 import { noteCalls } from "./calls.ts";
+import { watchContrasts } from "./contrasts.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
@@ -16,3 +17,4 @@ noteCalls();
 saveTyping();
 watchKeys();
 showUploads();
+watchContrasts();

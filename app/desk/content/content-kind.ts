@@ -16,12 +16,16 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded. */
+/**
+ * `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it
+ * is a color that must be legible on others.
+ */
 export type Label = {
   label: string;
   help?: string;
   isLong?: boolean;
   isPhoto?: boolean;
+  contrasts?: readonly { path: string; label: string; least: number }[];
 };
 
 /** One kind of content: form, check, storage, differences, export and import follow from it. */

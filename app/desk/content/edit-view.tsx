@@ -105,7 +105,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
     <FormInput
       key={name}
       {...{ field, name, path: name, labelKey: name, value: values[name] }}
-      form={{ labels: kind.labels, options, errors, action }}
+      form={{ labels: kind.labels, options, errors, values, action }}
     />
   ));
 }

@@ -4,6 +4,7 @@ import { createSecretBox } from "../../server/security/secret-box.server.ts";
 import { createDestinationsKind } from "../delivery/destinations-kind.ts";
 import { createRoutingKind } from "../delivery/routing-kind.ts";
 import { listDifferences } from "./changes/differences.ts";
+import { colorsKind } from "./colors-kind.ts";
 import { type FormField, formFieldOf, groupOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
@@ -11,6 +12,7 @@ import { createQualificationKind } from "./qualification-kind.ts";
 const operatorKind = createOperatorKind({ default: {} });
 const kinds = [
   operatorKind,
+  colorsKind,
   createLegalTextsKind(async () => ({})),
   createQualificationKind({ default: {} }),
   createRoutingKind({ default: {} }),

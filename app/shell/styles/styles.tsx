@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { colors } from "../../brand/brand.ts";
+import type { Palette } from "../../brand/contrast.ts";
 import { useTrustedHtml } from "../../ui/trusted-html.ts";
 import css from "./app.css?inline";
 
@@ -44,9 +45,9 @@ export function Styles() {
   );
 }
 
-/** The brand's colors as `--color-…`; the dark theme lists only those that differ. */
-export function colorVariables() {
-  const pairs = Object.entries(colors);
+/** Colors as `--color-…`; the dark theme lists only those that differ. */
+export function colorVariables(palette: Palette = colors) {
+  const pairs = Object.entries(palette);
   const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);
   const dark = pairs
     .filter(([, [color, other]]) => color !== other)

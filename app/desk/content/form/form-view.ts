@@ -1,4 +1,4 @@
-import type { ContentKind, FormOptions } from "../content-kind.ts";
+import type { ContentKind, FormOptions, Values } from "../content-kind.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
 /** What all fields of a form share. */
@@ -8,6 +8,8 @@ export type FormView = {
   options: FormOptions;
   /** By the field's path. */
   errors: ReadonlyMap<string, string>;
+  /** Of the whole form. */
+  values: Values;
   /** Where the form is posted. */
   action: string;
 };

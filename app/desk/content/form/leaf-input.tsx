@@ -5,6 +5,7 @@ import {
   OptionField,
   TextField,
 } from "../../../ui/form/field.tsx";
+import { ColorInput } from "./color-input.tsx";
 import { type FormView, type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
@@ -12,6 +13,9 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   const { field, value, form, labelKey } = input;
   if (field.type === "text" && form.labels[labelKey]?.isPhoto) {
     return <PhotoInput {...input} field={field} />;
+  }
+  if (field.type === "text" && form.labels[labelKey]?.contrasts) {
+    return <ColorInput {...input} field={field} />;
   }
   const wiring = wiringOf(input);
   const options = form.options[labelKey];

@@ -1,0 +1,59 @@
+import type { colors } from "./brand.ts";
+
+export type ColorName = keyof typeof colors;
+
+/** Each color in the light and in the dark theme, as #rrggbb. */
+export type Palette = Readonly<
+  Record<ColorName, readonly [light: string, dark: string]>
+>;
+
+const grounds = ["paper", "surface", "sunken"] as const;
+
+type Pair = { front: ColorName; back: ColorName; least: number };
+
+const pairOf = (front: ColorName, back: ColorName, least: number): Pair => ({
+  front,
+  back,
+  least,
+});
+
+/** Text on its backgrounds: 4.5 to 1. Edges of controls, focus rings and message stripes: 3 to 1 (WCAG 2.2). */
+export const contrastPairs: readonly Pair[] = [
+  ...grounds.flatMap((ground) =>
+    (["ink", "muted", "danger", "success"] as const).map((text) =>
+      pairOf(text, ground, 4.5),
+    ),
+  ),
+  pairOf("ink", "danger-surface", 4.5),
+  pairOf("ink", "success-surface", 4.5),
+  pairOf("ink", "tint", 4.5),
+  pairOf("on-navy", "navy", 4.5),
+  pairOf("on-navy", "navy-raised", 4.5),
+  pairOf("on-navy-muted", "navy", 4.5),
+  pairOf("on-action", "action", 4.5),
+  pairOf("on-action", "action-strong", 4.5),
+  ...grounds.flatMap((ground) =>
+    (["control", "focus"] as const).map((shape) => pairOf(shape, ground, 3)),
+  ),
+  pairOf("focus-on-navy", "navy", 3),
+  pairOf("action", "navy", 3),
+  pairOf("danger", "danger-surface", 3),
+  pairOf("success", "success-surface", 3),
+  pairOf("success", "line", 3),
+];
+
+/** The contrast ratio of WCAG 2.2, of two colors as #rrggbb. */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
+    (a, b) => b - a,
+  );
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { colors } from "../../brand/brand.ts";
+import {
+  type ColorName,
+  contrastOf,
+  contrastPairs,
+  type Palette,
+} from "../../brand/contrast.ts";
+import type { ContentKind, Label, Problem, Values } from "./content-kind.ts";
+
+declare module "../../server/http/services-context.server.ts" {
+  interface SiteContent {
+    palette: Palette;
+  }
+}
+
+export const colorsKindName = "colors";
+
+const themes = ["light", "dark"] as const;
+
+const color = z
+  .string({ error: "must be a color such as #15223b" })
+  .regex(/^#[0-9a-f]{6}$/, "must be a color such as #15223b");
+
+const names = Object.keys(colors) as ColorName[];
+
+const schema = z.strictObject(
+  Object.fromEntries(
+    names.map((name) => {
+      const [light, dark] = colors[name];
+      return [
+        name,
+        z.strictObject({
+          light: color.default(light),
+          dark: color.default(dark),
+        }),
+      ];
+    }),
+  ),
+);
+
+const words: Readonly<Record<ColorName, string>> = {
+  paper: "Page",
+  surface: "Raised surface",
+  sunken: "Sunken surface",
+  ink: "Text",
+  muted: "Quiet text",
+  line: "Hairlines",
+  control: "Edges of fields",
+  tint: "Second color of drawings",
+  navy: "Dark bands",
+  "navy-raised": "Raised surface on dark bands",
+  "on-navy": "Text on dark bands",
+  "on-navy-muted": "Quiet text on dark bands",
+  action: "Main button",
+  "action-strong": "Main button under the pointer",
+  "on-action": "Text on the main button",
+  focus: "Keyboard focus",
+  "focus-on-navy": "Keyboard focus on dark bands",
+  danger: "Errors",
+  "danger-surface": "Behind errors",
+  success: "Success",
+  "success-surface": "Behind success",
+};
+
+/** The public pages' colors. */
+export const colorsKind: ContentKind = {
+  ...{ kind: colorsKindName, title: "Colors", schema },
+  default: valuesOf(colors),
+  labels: listLabels(),
+  sections: [
+    {
+      title: "Pages and text",
+      fields: ["paper", "surface", "sunken", "ink", "muted", "tint"],
+    },
+    {
+      title: "Dark bands and buttons",
+      fields: [
+        ...["navy", "navy-raised", "on-navy", "on-navy-muted"],
+        ...["action", "action-strong", "on-action"],
+      ],
+    },
+    {
+      title: "Edges and messages",
+      fields: [
+        ...["line", "control", "focus", "focus-on-navy"],
+        ...["danger", "danger-surface", "success", "success-surface"],
+      ],
+    },
+  ],
+  findProblems: async (values) => listContrastProblems(paletteOf(values)),
+};
+
+export function paletteOf(values: Values): Palette {
+  const parsed = schema.parse(values);
+  return Object.fromEntries(
+    names.map((name) => [name, [parsed[name]?.light, parsed[name]?.dark]]),
+  ) as unknown as Palette;
+}
+
+function valuesOf(palette: Palette): Values {
+  return Object.fromEntries(
+    names.map((name) => {
+      const [light, dark] = palette[name];
+      return [name, { light, dark }];
+    }),
+  );
+}
+
+/** Whatever nobody could read. */
+function listContrastProblems(palette: Palette): Problem[] {
+  return contrastPairs.flatMap(({ front, back, least }) =>
+    themes.flatMap((theme, at) => {
+      const ratio = contrastOf(
+        palette[front][at] ?? "",
+        palette[back][at] ?? "",
+      );
+      if (ratio >= least) return [];
+      const message = `on "${words[back]}" has a contrast of ${ratio.toFixed(1)} to 1: it needs ${least}`;
+      return [{ path: [front, theme], message }];
+    }),
+  );
+}
+
+function listLabels(): ContentKind["labels"] {
+  const labels: Record<string, Label> = {};
+  for (const name of names) {
+    labels[name] = { label: words[name] };
+    for (const theme of themes) {
+      labels[`${name}.${theme}`] = {
+        label: theme === "light" ? "In light" : "In dark",
+        contrasts: contrastPairs
+          .filter(({ front }) => front === name)
+          .map(({ back, least }) => ({
+            path: `${back}.${theme}`,
+            label: words[back],
+            least,
+          })),
+      };
+    }
+  }
+  return labels;
+}

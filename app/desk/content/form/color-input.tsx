@@ -1,0 +1,45 @@
+import { contrastOf } from "../../../brand/contrast.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import type { Values } from "../content-kind.ts";
+import { type Input, wiringOf } from "./form-view.ts";
+
+/** A color with its contrast on each background; script measures again as it changes. */
+export function ColorInput(input: Input<"text">) {
+  const { value, field, name, form, labelKey } = input;
+  const own = String(value ?? field.fallback ?? "");
+  const { contrasts = [] } = form.labels[labelKey] ?? {};
+  const { label, ...wiring } = wiringOf(input);
+  return (
+    <div className="stack-2">
+      <Field
+        {...wiring}
+        label={label.replace(" (optional)", "")}
+        type="color"
+        defaultValue={own}
+      />
+      <ul className="text-sm text-muted">
+        {contrasts.map(({ path, label, least }) => {
+          const ratio = contrastOf(own, colorAt(form.values, path));
+          return (
+            <li
+              key={path}
+              data-contrast={name}
+              data-on={path}
+              data-least={least}
+              className="data-low:font-semibold data-low:text-danger"
+              data-low={ratio < least || undefined}
+            >
+              On "{label}": <span>{ratio.toFixed(1)}</span> to 1, needs {least}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function colorAt(values: Values, path: string) {
+  const [name = "", theme = ""] = path.split(".");
+  const both = new Map(Object.entries(Object(values[name])));
+  return String(both.get(theme) ?? "#000000");
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { colors } from "../app/brand/brand.ts";
+import { publish } from "./support/content.ts";
+import { openDeskForTest } from "./support/desk.ts";
+
+/** Milliseconds within which every copy shows what is published. */
+const timeout = 2000;
+
+test("published colors are in each page's style sheet, which its policy allows, and nothing else changes", async () => {
+  const { site } = await openDeskForTest();
+  const before = await site.read("/thank-you");
+  expect(before).toContain(`--color-action:${colors.action[0]};`);
+  const navy = { light: "#3b1421", dark: "#3f1824" };
+  expect(await publish(site.services, { navy }, "colors")).toEqual({
+    ok: true,
+  });
+  await expect
+    .poll(() => site.read("/thank-you"), { timeout })
+    .toContain("--color-navy:#3b1421;");
+  const after = await site.read("/thank-you");
+  expect(after).toContain('<meta name="theme-color" content="#3b1421"/>');
+  const bare = (html: string) =>
+    html
+      .replaceAll(/#[0-9a-f]{6}/g, "")
+      .replaceAll(/themeColor|sha256-[^'"]*|[\\]*"_\d+[^>]*/g, "");
+  expect(bare(after).slice(0, 9000)).toBe(bare(before).slice(0, 9000));
+  const policy = (await site.visit("/thank-you")).headers.get(
+    "Content-Security-Policy",
+  );
+  expect(policy).toMatch(/style-src 'sha256-/);
+});
+
+test("colors that nobody could read are refused at their field, and the form shows each contrast", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const path = "/content/colors?section=pages-and-text";
+  const shown = await (await desk.visit(path, cookie)).text();
+  expect(shown.replaceAll(/<[^>]*>|&quot;/g, "")).toMatch(
+    /On Page: 1\d\.\d to 1, needs 4\.5/,
+  );
+  const answer = await desk.submit(
+    path,
+    { "-do": "save", "ink.light": "#cccccc", "ink.dark": "#eef2f9" },
+    cookie,
+  );
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(
+    "on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
+  );
+});
