@@ -14,14 +14,14 @@ export function PostPreview({ preview }: { preview: string | undefined }) {
         {frames.map(({ title, wrapper, frame }) => (
           <div
             key={title}
-            className={`overflow-hidden rounded-control border border-line ${wrapper}`}
+            className={`relative overflow-hidden rounded-control border border-line ${wrapper}`}
           >
             <iframe
               title={title}
               src={preview}
               // The page as it is before any script.
               sandbox="allow-same-origin"
-              className={`origin-top-left ${frame}`}
+              className={`absolute top-0 left-0 origin-top-left ${frame}`}
             />
           </div>
         ))}
