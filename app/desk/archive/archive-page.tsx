@@ -30,6 +30,11 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     "Archive",
     <div className="stack-8">
       <header className="stack-2">
+        <p className="text-sm text-muted">
+          <a href="/content" className="underline underline-offset-4">
+            Content
+          </a>
+        </p>
         <h1 className="text-2xl">Archive</h1>
         <p className="text-muted">
           Every public page exactly as visitors saw it: proof of what you
@@ -60,7 +65,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
       <Versions {...{ path, found, timeZone }} />
       <MonthForm month={today.slice(0, 7)} />
     </div>,
-    { current: "/archive", status: problem ? 422 : 200 },
+    { current: "/content", status: problem ? 422 : 200 },
   );
 }
 

@@ -19,7 +19,10 @@ export async function showContent(desk: SignedIn): Promise<Response> {
     desk,
     "Content",
     <div className="stack-6">
-      <h1 className="text-2xl">Content</h1>
+      <header className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-2xl">Content</h1>
+        <TextLink href="/archive" label="What was on the site on a day" />
+      </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section className="stack-4 rounded-card bg-sunken p-4 lg:order-last">
           <h2 className="text-xl">Changes in progress</h2>

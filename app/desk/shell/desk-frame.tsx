@@ -20,7 +20,6 @@ const others: readonly Link[] = [
   { path: "/numbers", label: "Numbers", right: "seeNumbers" },
   { path: "/content", label: "Content", right: "manage" },
   { path: "/posts", label: "Posts", right: "manage" },
-  { path: "/archive", label: "Archive", right: "manage" },
   { path: "/accounts", label: "Accounts", right: "manage" },
   { path: "/statuses", label: "Statuses", right: "manage" },
   { path: "/audit", label: "Audit", right: "manage" },
