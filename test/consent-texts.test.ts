@@ -83,7 +83,7 @@ test("a released text never changes: new wording gets the next version", () => {
   ]);
   expect(Object.fromEntries(prints)).toEqual({
     "contact-3.154828c": "ce361f1f4bec2a0b",
-    "survey-3.154828c": "1e4702ffecaf852b",
+    "survey-4.154828c": "4b7435fb94a02a49",
     "callback-3.154828c": "7447b4cb562c1fd7",
     "saving-2": "9ca559cdf78306c2",
     "receipt-3": "104855571ab6cbd0",

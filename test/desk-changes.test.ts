@@ -65,7 +65,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
       "713 days left",
       "Tex. Civ. Prac.",
       "You may text until 9 PM.",
-      "you ask us, or a lawyer who may help you, to call you",
+      "you ask us to call you about your accident",
       consentTexts.survey.version,
       "Agreed: ",
     ]) {

@@ -71,9 +71,9 @@ export function formTexts(parties: ConsentParties) {
     },
     survey: {
       ...shared,
-      version: `survey-3.${names}`,
+      version: `survey-4.${names}`,
       words:
-        "By pressing Get My Free Review, you ask us, or a lawyer who may help you, to call you about your accident. You don't have to check any box.",
+        "By pressing Get My Free Review, you ask us to call you about your accident. You don't have to check any box.",
       buttons: ["Get My Free Review"],
     },
     callback: {

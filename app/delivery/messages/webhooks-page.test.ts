@@ -63,7 +63,7 @@ const history = {
     },
   },
   consent: {
-    ...{ text: "survey-3.154828c", calls: "unticked", texts: "ticked" },
+    ...{ text: "survey-4.154828c", calls: "unticked", texts: "ticked" },
     ...{ sharing: false, gpc: true },
   },
   attribution: {
