@@ -22,7 +22,7 @@ const color = z
   .string({ error: "must be a color such as #15223b" })
   .regex(/^#[0-9a-f]{6}$/, "must be a color such as #15223b");
 
-const names = Object.keys(colors) as ColorName[];
+const names = Object.keys(colors).filter(isColorName);
 
 const schema = z.strictObject(
   Object.fromEntries(
@@ -93,9 +93,16 @@ export const colorsKind: ContentKind = {
 
 export function paletteOf(values: Values): Palette {
   const parsed = schema.parse(values);
-  return Object.fromEntries(
-    names.map((name) => [name, [parsed[name]?.light, parsed[name]?.dark]]),
-  ) as unknown as Palette;
+  const palette: Record<ColorName, readonly [string, string]> = { ...colors };
+  for (const name of names) {
+    const own = parsed[name];
+    if (own) palette[name] = [own.light, own.dark];
+  }
+  return palette;
+}
+
+function isColorName(name: string): name is ColorName {
+  return name in colors;
 }
 
 function valuesOf(palette: Palette): Values {
