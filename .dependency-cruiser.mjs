@@ -24,6 +24,9 @@ const order = [
   "site-map",
 ];
 
+/** They bring the others together, and alone may import the files beside them. */
+const composition = ["services", "web"];
+
 /** Ways for a visitor to reach the firm: none imports another. */
 const independent = ["survey", "contact", "callback"];
 
@@ -39,9 +42,7 @@ export default {
       from: { path: inFolders([folder]) },
       to: {
         path: [
-          ...(index < order.length - 1
-            ? [inFolders(order.slice(index + 1))]
-            : []),
+          inFolders([...order.slice(index + 1), ...composition]),
           "^app/[^/]+$",
         ],
       },
@@ -53,10 +54,19 @@ export default {
       to: { path: inFolders(independent.filter((other) => other !== folder)) },
     })),
     {
+      name: "services-imports-upward",
+      severity: "error",
+      from: { path: inFolders(["services"]) },
+      to: { path: inFolders(["web"]) },
+    },
+    {
       name: "unknown-folder",
       comment: "Name a new folder in the order.",
       severity: "error",
-      from: { path: "^app/", pathNot: [inFolders(order), "^app/[^/]+$"] },
+      from: {
+        path: "^app/",
+        pathNot: [inFolders([...order, ...composition]), "^app/[^/]+$"],
+      },
       to: {},
     },
     {

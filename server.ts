@@ -13,7 +13,6 @@ import { listHostsWithoutBackupAlert } from "./app/delivery/destinations/alert-c
 import { listUnsharedDestinations } from "./app/delivery/destinations/outside.server.ts";
 import type { DeliveryPlan } from "./app/delivery/destinations/plan.ts";
 import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
-import { PlanError } from "./app/delivery-content.server.ts";
 import {
   createFirstLink,
   linkPath,
@@ -25,16 +24,17 @@ import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
 import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { createServedPlaces } from "./app/locations/served-places.ts";
-import { listUnknownNames } from "./app/operator-names.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
-import { readQualificationFile } from "./app/qualify.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import type { FindAnswer } from "./app/server/page-cache/fast-path-server.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
-import { openServices } from "./app/services.server.ts";
+import { PlanError } from "./app/services/delivery-content.server.ts";
+import { listUnknownNames } from "./app/services/operator-names.server.ts";
+import { readQualificationFile } from "./app/services/qualify.server.ts";
+import { openServices } from "./app/services/services.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 

@@ -19,9 +19,6 @@ import { findToken } from "./desk/sign-in/session-cookie.ts";
 import { findSession } from "./desk/sign-in/session-store.server.ts";
 import { signInPath } from "./desk/sign-in/sign-in-path.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
-import * as errors from "./error-answers.server.ts";
-import * as caching from "./page-cache-policy.server.ts";
-import { createRequestServices } from "./request-services.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { deskPolicy } from "./server/security/content-policy.server.ts";
@@ -33,7 +30,10 @@ import {
 } from "./server/security/secret-box.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
+import { createRequestServices } from "./services/request-services.server.ts";
 import { formFields } from "./ui/form/form-fields.ts";
+import * as errors from "./web/error-answers.server.ts";
+import * as caching from "./web/page-cache-policy.server.ts";
 
 type DeskEnvironment = requests.WebEnvironment & {
   Variables: { session?: Session };

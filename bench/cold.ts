@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { createPageCache } from "../app/server/page-cache/page-cache.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { median, type Row } from "./table.ts";
 

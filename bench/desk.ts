@@ -8,7 +8,7 @@ import { createSession } from "../app/desk/sign-in/session-store.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { findFreePort } from "../test/support/free-port.ts";
 import { startPostgres } from "../test/support/postgres.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PostDraft } from "../app/blog/post.ts";
 import { listPlaces } from "../app/locations/place.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import type { Row } from "./table.ts";
 

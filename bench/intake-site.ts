@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { newReceipt } from "../app/consent/ledger/consent-chain.server.ts";
 import { startSealing } from "../app/consent/ledger/consent-sealer.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 
 const [, , databaseUrl, storing] = process.argv;

@@ -8,7 +8,7 @@ import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { readCurrentPlan } from "../app/site-content.server.ts";
+import { readCurrentPlan } from "../app/services/site-content.server.ts";
 import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { getOperator } from "../app/brand/operator-file.server.ts";
-import { getIndexRules } from "../app/index-rules.server.ts";
+import { getIndexRules } from "../app/services/index-rules.server.ts";
 import { readSettings } from "../app/settings.server.ts";
 import {
   type Comparison,

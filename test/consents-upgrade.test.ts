@@ -11,7 +11,7 @@ import {
 import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { testSettings } from "./support/site.ts";

@@ -3,7 +3,7 @@ import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
-import { openServices } from "../app/services.server.ts";
+import { openServices } from "../app/services/services.server.ts";
 import { createTables } from "../db/001-tables.ts";
 import { countPostChanges } from "../db/002-posts-version.ts";
 import type { Database } from "../db/schema.ts";

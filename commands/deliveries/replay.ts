@@ -5,7 +5,7 @@ import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
-import { readCurrentPlan } from "../../app/site-content.server.ts";
+import { readCurrentPlan } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 
 /** `npm run deliveries -- replay`: sends a destination what it has not received. */

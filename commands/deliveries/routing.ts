@@ -16,7 +16,7 @@ import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
-import { readCurrentPlan } from "../../app/site-content.server.ts";
+import { readCurrentPlan } from "../../app/services/site-content.server.ts";
 import {
   CommandError,
   isId,

@@ -13,8 +13,8 @@ import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
+import { readCurrentPlan } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
-import { readCurrentPlan } from "../../app/site-content.server.ts";
 import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
 import {

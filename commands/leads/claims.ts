@@ -8,7 +8,7 @@ import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { readCurrentPlan } from "../../app/site-content.server.ts";
+import { readCurrentPlan } from "../../app/services/site-content.server.ts";
 import {
   isId,
   openCommandDatabase,

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
+import { day } from "../../app/server/durations.ts";
 import {
   createQualify,
   readQualificationFile,
-} from "../../app/qualify.server.ts";
-import { day } from "../../app/server/durations.ts";
+} from "../../app/services/qualify.server.ts";
 import {
   describeQualification,
   tryQualification,

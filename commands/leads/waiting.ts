@@ -10,7 +10,7 @@ import {
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { readCurrentPlan } from "../../app/site-content.server.ts";
+import { readCurrentPlan } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
-import { openServices } from "../../app/services.server.ts";
+import { openServices } from "../../app/services/services.server.ts";
 import { parseSettings } from "../../app/settings.server.ts";
 import { CommandError } from "../command.ts";
 

@@ -13,7 +13,7 @@ import type { StateLawOverrides } from "../../app/law/facts/state-law-override.t
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
-import { openServices } from "../../app/services.server.ts";
+import { openServices } from "../../app/services/services.server.ts";
 import { parseSettings, type Settings } from "../../app/settings.server.ts";
 import { copyDatabase, type DatabaseKind, usualTime } from "./databases.ts";
 import { findFreePort } from "./free-port.ts";

@@ -18,7 +18,7 @@ import { liveOperator, testSettings } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
-import { openServices } from "../../services.server.ts";
+import { openServices } from "../../services/services.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a stopping worker releases its deliveries, and another sends them at once with the same id", async () => {

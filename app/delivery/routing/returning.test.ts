@@ -18,7 +18,7 @@ import { testSettings } from "../../../test/support/site.ts";
 import { startSite } from "../../../test/support/site-process.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
-import { openServices } from "../../services.server.ts";
+import { openServices } from "../../services/services.server.ts";
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 

@@ -5,7 +5,7 @@ import { startReceiver } from "../../../test/support/receivers.ts";
 import { openRoutedStore } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
-import { openServices } from "../../services.server.ts";
+import { openServices } from "../../services/services.server.ts";
 import { returnLead } from "./return-lead.server.ts";
 
 /** Nothing listens there. */

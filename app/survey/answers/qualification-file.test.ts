@@ -4,7 +4,7 @@ import { runCommand } from "../../../test/support/command.ts";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { databaseKinds, openSiteForTest } from "../../../test/support/site.ts";
-import { readQualificationFile } from "../../qualify.server.ts";
+import { readQualificationFile } from "../../services/qualify.server.ts";
 
 const read = (text: string) =>
   readQualificationFile({ qualification: { file: "q.yaml", text } });

@@ -1,35 +1,35 @@
-import { operatorSchema } from "./brand/operator.ts";
-import { practicesOf } from "./brand/privacy-practices.ts";
-import type { Problem } from "./delivery/destinations/plan.ts";
+import { operatorSchema } from "../brand/operator.ts";
+import { practicesOf } from "../brand/privacy-practices.ts";
+import type { Problem } from "../delivery/destinations/plan.ts";
 import {
   completePlan,
   fillIn,
   readPlanValues,
-} from "./delivery/destinations/plan-file.server.ts";
+} from "../delivery/destinations/plan-file.server.ts";
 import {
   describeElsewhere,
   tryRouting,
-} from "./delivery/routing/dry-run.server.ts";
-import type { ContentKind, Trial } from "./desk/content/content-kind.ts";
-import { operatorKindName } from "./desk/content/operator-kind.ts";
+} from "../delivery/routing/dry-run.server.ts";
+import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
+import { operatorKindName } from "../desk/content/operator-kind.ts";
 import {
   createDestinationsKind,
   decryptSecrets,
   destinationsKindName,
-} from "./desk/delivery/destinations-kind.ts";
+} from "../desk/delivery/destinations-kind.ts";
 import {
   createRoutingKind,
   listReceivers,
   routingKindName,
   routingOf,
-} from "./desk/delivery/routing-kind.ts";
+} from "../desk/delivery/routing-kind.ts";
 import type {
   ContentValues,
   Services,
-} from "./server/http/services-context.server.ts";
-import { describePlace } from "./server/operations/yaml-file.server.ts";
-import { createSecretBox } from "./server/security/secret-box.server.ts";
-import type { Settings } from "./settings.server.ts";
+} from "../server/http/services-context.server.ts";
+import { describePlace } from "../server/operations/yaml-file.server.ts";
+import { createSecretBox } from "../server/security/secret-box.server.ts";
+import type { Settings } from "../settings.server.ts";
 
 /** The delivery plan of this content, or what is wrong with it, by the places of the destinations file. */
 export function readSitePlan(

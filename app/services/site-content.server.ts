@@ -1,81 +1,81 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Database } from "../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 import {
   encodeMedia,
   getMedia,
   type Media,
-} from "./brand/media/read-media.server.ts";
-import { findUpload } from "./brand/media/uploads.server.ts";
-import { operatorSchema } from "./brand/operator.ts";
-import { getOperator, readOperator } from "./brand/operator-file.server.ts";
-import { findSampleProblem, withoutSamples } from "./brand/samples.ts";
-import { listOwnNumbers } from "./callback/own-numbers.ts";
-import { consentParties } from "./consent/consent-parties.ts";
-import { listConsentTexts } from "./consent/consent-texts.ts";
-import { saveConsentTexts } from "./consent/ledger/consent-text-store.server.ts";
-import type { DeliveryPlan } from "./delivery/destinations/plan.ts";
-import {
-  createDeliveryKinds,
-  getSitePlan,
-  listFirmProblems,
-} from "./delivery-content.server.ts";
+} from "../brand/media/read-media.server.ts";
+import { findUpload } from "../brand/media/uploads.server.ts";
+import { operatorSchema } from "../brand/operator.ts";
+import { getOperator, readOperator } from "../brand/operator-file.server.ts";
+import { findSampleProblem, withoutSamples } from "../brand/samples.ts";
+import { listOwnNumbers } from "../callback/own-numbers.ts";
+import { consentParties } from "../consent/consent-parties.ts";
+import { listConsentTexts } from "../consent/consent-texts.ts";
+import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
+import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
 import {
   colorsKind,
   colorsKindName,
   paletteOf,
-} from "./desk/content/colors-kind.ts";
+} from "../desk/content/colors-kind.ts";
 import {
   type ContentKind,
   isSame,
   type Values,
   valuesOf,
-} from "./desk/content/content-kind.ts";
+} from "../desk/content/content-kind.ts";
 import {
   getCurrent,
   readContentRevision,
   readSiteValues,
-} from "./desk/content/content-store.server.ts";
+} from "../desk/content/content-store.server.ts";
 import {
   createOperatorKind,
   operatorKindName,
-} from "./desk/content/operator-kind.ts";
+} from "../desk/content/operator-kind.ts";
 import {
   createQualificationKind,
   qualificationKindName,
-} from "./desk/content/qualification-kind.ts";
-import { getIndexRules } from "./index-rules.server.ts";
+} from "../desk/content/qualification-kind.ts";
 import {
   createLegalTextsKind,
   legalTextsKindName,
-} from "./legal/legal-texts-kind.server.ts";
-import { ownTextsSchema } from "./legal/own-texts.server.ts";
-import { createServedPlaces } from "./locations/served-places.ts";
+} from "../legal/legal-texts-kind.server.ts";
+import { ownTextsSchema } from "../legal/own-texts.server.ts";
+import { createServedPlaces } from "../locations/served-places.ts";
+import { day } from "../server/durations.ts";
+import type {
+  ContentValues,
+  Services,
+  SiteContent,
+} from "../server/http/services-context.server.ts";
+import type { Log } from "../server/operations/log.server.ts";
+import type { Settings } from "../settings.server.ts";
+import { readExcludedPaths } from "../site-map/excluded-paths.server.ts";
+import {
+  identify,
+  qualificationSchema,
+} from "../survey/answers/qualification-file.server.ts";
+import {
+  describeQualification,
+  saveRules,
+  tryQualification,
+} from "../survey/answers/qualification-store.server.ts";
+import {
+  createDeliveryKinds,
+  getSitePlan,
+  listFirmProblems,
+} from "./delivery-content.server.ts";
+import { getIndexRules } from "./index-rules.server.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
 import {
   createQualify,
   listUnknownStates,
   readQualificationFile,
 } from "./qualify.server.ts";
-import { day } from "./server/durations.ts";
-import type {
-  ContentValues,
-  Services,
-  SiteContent,
-} from "./server/http/services-context.server.ts";
-import type { Log } from "./server/operations/log.server.ts";
-import type { Settings } from "./settings.server.ts";
-import { readExcludedPaths } from "./site-map/excluded-paths.server.ts";
-import {
-  identify,
-  qualificationSchema,
-} from "./survey/answers/qualification-file.server.ts";
-import {
-  describeQualification,
-  saveRules,
-  tryQualification,
-} from "./survey/answers/qualification-store.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 

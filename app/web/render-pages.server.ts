@@ -1,11 +1,11 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { answerSocialImage } from "./brand/social-image/answer-social-image.server.ts";
+import { answerSocialImage } from "../brand/social-image/answer-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,
-} from "./server/http/services-context.server.ts";
-import { createConcurrencyLimit } from "./server/security/concurrency-limit.server.ts";
+} from "../server/http/services-context.server.ts";
+import { createConcurrencyLimit } from "../server/security/concurrency-limit.server.ts";
 
 export type Handle = (
   request: Request,

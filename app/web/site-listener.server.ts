@@ -1,20 +1,20 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { watchPosts } from "./blog/store/watch-posts.server.ts";
-import { createArchiveWriter } from "./desk/archive/archive-writer.server.ts";
-import { watchContent } from "./desk/content/watch-content.server.ts";
-import * as errors from "./error-answers.server.ts";
-import * as caching from "./page-cache-policy.server.ts";
-import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
-import { limitPipelining } from "./server/http/pipelining.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
+import { watchPosts } from "../blog/store/watch-posts.server.ts";
+import { createArchiveWriter } from "../desk/archive/archive-writer.server.ts";
+import { watchContent } from "../desk/content/watch-content.server.ts";
+import { admitRequests, createRefuse } from "../server/http/overload.server.ts";
+import { limitPipelining } from "../server/http/pipelining.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
 import {
   createWorkScheduler,
   type WorkScheduler,
-} from "./server/http/work-scheduler.server.ts";
-import { operationPaths } from "./server/operations/operations.server.ts";
-import type { WebEnvironment } from "./server/operations/requests.server.ts";
-import { createPageListener } from "./server/page-cache/page-listener.server.ts";
+} from "../server/http/work-scheduler.server.ts";
+import { operationPaths } from "../server/operations/operations.server.ts";
+import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { createPageListener } from "../server/page-cache/page-listener.server.ts";
+import * as errors from "./error-answers.server.ts";
+import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
 type CreateApp = (

@@ -1,19 +1,19 @@
-import { findLastDay } from "./desk/lead/sections/what-happened.ts";
-import { daysUntil } from "./law/deadline/due-day.ts";
-import type { LawBook } from "./law/facts/law-book.server.ts";
-import { findStateByName } from "./locations/find-state-by-name.ts";
-import { findState } from "./locations/place.ts";
-import type { YamlProblem } from "./server/operations/yaml-file.server.ts";
-import type { Settings } from "./settings.server.ts";
+import { findLastDay } from "../desk/lead/sections/what-happened.ts";
+import { daysUntil } from "../law/deadline/due-day.ts";
+import type { LawBook } from "../law/facts/law-book.server.ts";
+import { findStateByName } from "../locations/find-state-by-name.ts";
+import { findState } from "../locations/place.ts";
+import type { YamlProblem } from "../server/operations/yaml-file.server.ts";
+import type { Settings } from "../settings.server.ts";
 import {
   isQualified,
   type QualificationRules,
-} from "./survey/answers/qualification.ts";
+} from "../survey/answers/qualification.ts";
 import {
   type Qualification,
   readQualification,
-} from "./survey/answers/qualification-file.server.ts";
-import type { Qualify } from "./survey/answers/qualification-store.server.ts";
+} from "../survey/answers/qualification-file.server.ts";
+import type { Qualify } from "../survey/answers/qualification-store.server.ts";
 
 /** Judges answers by the rules that hold at that moment, and the deadlines of the states' law. */
 export function createQualify(

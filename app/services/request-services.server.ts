@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import { notingPostReads } from "./blog/store/post-reads.server.ts";
-import { createCityLists } from "./city-lists.server.ts";
-import type { Preview } from "./desk/content/changes/find-preview.server.ts";
-import { legalTextsKindName } from "./legal/legal-texts-kind.server.ts";
+import { notingPostReads } from "../blog/store/post-reads.server.ts";
+import type { Preview } from "../desk/content/changes/find-preview.server.ts";
+import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import type {
   RequestServices,
   Services,
-} from "./server/http/services-context.server.ts";
-import type { WebEnvironment } from "./server/operations/requests.server.ts";
-import { findClientAddress } from "./server/security/client-address.server.ts";
+} from "../server/http/services-context.server.ts";
+import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { findClientAddress } from "../server/security/client-address.server.ts";
+import { createCityLists } from "./city-lists.server.ts";
 
 /** The services for one request. What it reads of the content is noted, so that the page cache knows which pages a change concerns. */
 export function createRequestServices(

@@ -1,6 +1,6 @@
-import type { Operator } from "./brand/operator.ts";
-import { cityPath, findState, listPlaces } from "./locations/place.ts";
-import { practiceAreas } from "./practice-areas/practice-areas.server.ts";
+import type { Operator } from "../brand/operator.ts";
+import { cityPath, findState, listPlaces } from "../locations/place.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
 type Path = (string | number)[];
 

@@ -1,9 +1,9 @@
-import { postPath } from "./blog/post.ts";
-import type { PostStore } from "./blog/store/post-store.server.ts";
-import type { CityLists } from "./locations/city-lists.ts";
-import { cityPath, fillPlace } from "./locations/place.ts";
-import { areaName } from "./practice-areas/practice-area.ts";
-import { practiceAreas } from "./practice-areas/practice-areas.server.ts";
+import { postPath } from "../blog/post.ts";
+import type { PostStore } from "../blog/store/post-store.server.ts";
+import type { CityLists } from "../locations/city-lists.ts";
+import { cityPath, fillPlace } from "../locations/place.ts";
+import { areaName } from "../practice-areas/practice-area.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
 /** Spec 9. */
 const relatedPosts = 5;

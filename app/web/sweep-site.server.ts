@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { sweepArchive } from "./desk/archive/archive-sweep.server.ts";
+import { sweepArchive } from "../desk/archive/archive-sweep.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import { listPublicPaths } from "../site-map/public-paths.server.ts";
 import { release } from "./render-pages.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
-import { listPublicPaths } from "./site-map/public-paths.server.ts";
 
 /**
  * Archives the public pages that nobody asks for, after each release and each change of content or posts. Only a live

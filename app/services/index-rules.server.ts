@@ -1,9 +1,9 @@
-import type { Operator } from "./brand/operator.ts";
-import { findReviewed } from "./law/legal-review.ts";
-import { hasLocalFacts } from "./locations/city/local-facts.ts";
-import { createServedPlaces } from "./locations/served-places.ts";
-import type { Settings } from "./settings.server.ts";
-import type { IndexRules } from "./site-map/excluded-paths.server.ts";
+import type { Operator } from "../brand/operator.ts";
+import { findReviewed } from "../law/legal-review.ts";
+import { hasLocalFacts } from "../locations/city/local-facts.ts";
+import { createServedPlaces } from "../locations/served-places.ts";
+import type { Settings } from "../settings.server.ts";
+import type { IndexRules } from "../site-map/excluded-paths.server.ts";
 
 /** Which pages this operator's site offers to search engines. */
 export function getIndexRules(

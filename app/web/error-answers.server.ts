@@ -2,22 +2,22 @@ import { IncomingMessage } from "node:http";
 import { RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Phone } from "./brand/operator.ts";
-import { notFoundAddress } from "./page-cache-policy.server.ts";
-import { createRequestServices } from "./request-services.server.ts";
-import type { Refusals } from "./server/http/overload.server.ts";
+import type { Phone } from "../brand/operator.ts";
+import type { Refusals } from "../server/http/overload.server.ts";
 import type {
   RequestServices,
   Services,
-} from "./server/http/services-context.server.ts";
-import type { WebEnvironment } from "./server/operations/requests.server.ts";
+} from "../server/http/services-context.server.ts";
+import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import {
   barePolicy,
   hashSource,
-} from "./server/security/content-policy.server.ts";
-import { refuse } from "./server/security/guards.server.ts";
-import { securityHeaders } from "./server/security/security-headers.server.ts";
-import { refusalStyle, renderRefusalPage } from "./shell/refusal-page.ts";
+} from "../server/security/content-policy.server.ts";
+import { refuse } from "../server/security/guards.server.ts";
+import { securityHeaders } from "../server/security/security-headers.server.ts";
+import { createRequestServices } from "../services/request-services.server.ts";
+import { refusalStyle, renderRefusalPage } from "../shell/refusal-page.ts";
+import { notFoundAddress } from "./page-cache-policy.server.ts";
 
 const unexpected = "Something went wrong on our side.";
 

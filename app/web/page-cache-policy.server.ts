@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { hasPreview } from "./desk/content/changes/preview.ts";
-import { findEndpoint, isProgramPath } from "./endpoints.server.ts";
-import { findPlace, findState } from "./locations/place.ts";
-import { isPagePath } from "./page-path.server.ts";
-import { findPracticeArea } from "./practice-areas/practice-areas.server.ts";
-import { isRoute } from "./render-pages.server.ts";
-import { operationPaths } from "./server/operations/operations.server.ts";
+import { hasPreview } from "../desk/content/changes/preview.ts";
+import { findEndpoint, isProgramPath } from "../endpoints.server.ts";
+import { findPlace, findState } from "../locations/place.ts";
+import { findPracticeArea } from "../practice-areas/practice-areas.server.ts";
+import { operationPaths } from "../server/operations/operations.server.ts";
 import {
   isFromSite,
   type WebEnvironment,
-} from "./server/operations/requests.server.ts";
-import { hasDraft } from "./survey/draft/draft-cookies.ts";
-import { findReference } from "./survey/outcome/reference-cookie.ts";
+} from "../server/operations/requests.server.ts";
+import { hasDraft } from "../survey/draft/draft-cookies.ts";
+import { findReference } from "../survey/outcome/reference-cookie.ts";
+import { isPagePath } from "./page-path.server.ts";
+import { isRoute } from "./render-pages.server.ts";
 
 type Policy = {
   /** Query names that the page reads; others, such as campaign parameters, don't change it. */

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
-import { isSocialImagePath } from "./brand/social-image/answer-social-image.server.ts";
-import { findPreview } from "./desk/content/changes/find-preview.server.ts";
-import { hasPreview, previewCookie } from "./desk/content/changes/preview.ts";
-import { findEndpoint } from "./endpoints.server.ts";
+import { isSocialImagePath } from "../brand/social-image/answer-social-image.server.ts";
+import { findPreview } from "../desk/content/changes/find-preview.server.ts";
+import { hasPreview, previewCookie } from "../desk/content/changes/preview.ts";
+import { findEndpoint } from "../endpoints.server.ts";
+import { findCookie } from "../forms/device-cookie.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { createRequestServices } from "../services/request-services.server.ts";
 import { setStatusHeaders } from "./error-answers.server.ts";
-import { findCookie } from "./forms/device-cookie.ts";
 import {
   setCaching,
   withoutCookiesIfShared,
 } from "./page-cache-policy.server.ts";
 import { createImages, type Handle } from "./render-pages.server.ts";
-import { createRequestServices } from "./request-services.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
-import type { WebEnvironment } from "./server/operations/requests.server.ts";
 
 /** Answers what no middleware has answered: an endpoint, a social image or a page. */
 export function answerRequest(services: Services, pages: Handle) {

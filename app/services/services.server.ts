@@ -1,50 +1,50 @@
-import { migrate } from "../db/migrations.ts";
-import { createPhoneClickStore } from "./attribution/phone-click-store.server.ts";
-import { createPostStore } from "./blog/store/post-store.server.ts";
-import { reindexPosts } from "./blog/store/post-tags.server.ts";
-import type { Media } from "./brand/media/read-media.server.ts";
-import { practicesOf } from "./brand/privacy-practices.ts";
-import { createSocialImages } from "./brand/social-image/social-images.server.ts";
-import { createCallbackStore } from "./callback/callback-store.server.ts";
-import { createTelephone } from "./callback/telephone/telephone.server.ts";
-import { createCityLists } from "./city-lists.server.ts";
-import { createConsentStore } from "./consent/consent-store.server.ts";
-import { sealConsents } from "./consent/ledger/consent-sealer.server.ts";
-import { createSharingOptOuts } from "./consent/suppressions/sharing-opt-outs.server.ts";
-import { followPlan } from "./delivery/destinations/live-plan.ts";
-import { createDeliveryService } from "./delivery/queue/delivery-service.server.ts";
-import { createDeliveryMetrics } from "./delivery/queue/health/delivery-metrics.server.ts";
-import type { Outbox } from "./delivery/queue/outbox.server.ts";
-import { readSitePlan } from "./delivery-content.server.ts";
-import { findTimeZone } from "./law/calling-hours/calling-hours.ts";
-import { createLawBook } from "./law/facts/law-book.server.ts";
-import { stateLawOverrides } from "./law/facts/state-law-overrides.ts";
-import { createIntakeMetrics } from "./leads/intake-metrics.server.ts";
-import { leadSources } from "./leads/lead.ts";
-import { createLeadStore } from "./leads/lead-store.server.ts";
-import { indexMissing } from "./leads/search/index-missing.server.ts";
-import { findStateByName } from "./locations/find-state-by-name.ts";
-import { postalCodes } from "./locations/postal-codes.ts";
-import { createPurge } from "./privacy/retention.server.ts";
-import { createQualify } from "./qualify.server.ts";
-import { inTransaction } from "./server/database/commit.server.ts";
-import { openDatabase } from "./server/database/database.server.ts";
-import { followClock } from "./server/database/database-clock.server.ts";
-import type { Services } from "./server/http/services-context.server.ts";
-import { createHealth } from "./server/operations/health.server.ts";
-import type { Log } from "./server/operations/log.server.ts";
+import { migrate } from "../../db/migrations.ts";
+import { createPhoneClickStore } from "../attribution/phone-click-store.server.ts";
+import { createPostStore } from "../blog/store/post-store.server.ts";
+import { reindexPosts } from "../blog/store/post-tags.server.ts";
+import type { Media } from "../brand/media/read-media.server.ts";
+import { practicesOf } from "../brand/privacy-practices.ts";
+import { createSocialImages } from "../brand/social-image/social-images.server.ts";
+import { createCallbackStore } from "../callback/callback-store.server.ts";
+import { createTelephone } from "../callback/telephone/telephone.server.ts";
+import { createConsentStore } from "../consent/consent-store.server.ts";
+import { sealConsents } from "../consent/ledger/consent-sealer.server.ts";
+import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
+import { followPlan } from "../delivery/destinations/live-plan.ts";
+import { createDeliveryService } from "../delivery/queue/delivery-service.server.ts";
+import { createDeliveryMetrics } from "../delivery/queue/health/delivery-metrics.server.ts";
+import type { Outbox } from "../delivery/queue/outbox.server.ts";
+import { findTimeZone } from "../law/calling-hours/calling-hours.ts";
+import { createLawBook } from "../law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
+import { createIntakeMetrics } from "../leads/intake-metrics.server.ts";
+import { leadSources } from "../leads/lead.ts";
+import { createLeadStore } from "../leads/lead-store.server.ts";
+import { indexMissing } from "../leads/search/index-missing.server.ts";
+import { findStateByName } from "../locations/find-state-by-name.ts";
+import { postalCodes } from "../locations/postal-codes.ts";
+import { createPurge } from "../privacy/retention.server.ts";
+import { inTransaction } from "../server/database/commit.server.ts";
+import { openDatabase } from "../server/database/database.server.ts";
+import { followClock } from "../server/database/database-clock.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import { createHealth } from "../server/operations/health.server.ts";
+import type { Log } from "../server/operations/log.server.ts";
 import {
   createMetrics,
   type Metrics,
-} from "./server/operations/metrics.server.ts";
-import { listNetworks } from "./server/security/client-address.server.ts";
-import type { Settings } from "./settings.server.ts";
-import { createContentKinds, openSiteContent } from "./site-content.server.ts";
-import { findZipPlace } from "./survey/answers/zip-places.ts";
+} from "../server/operations/metrics.server.ts";
+import { listNetworks } from "../server/security/client-address.server.ts";
+import type { Settings } from "../settings.server.ts";
+import { findZipPlace } from "../survey/answers/zip-places.ts";
 import {
   createPartialStore,
   type DeliverUnfinished,
-} from "./survey/draft/partial-store.server.ts";
+} from "../survey/draft/partial-store.server.ts";
+import { createCityLists } from "./city-lists.server.ts";
+import { readSitePlan } from "./delivery-content.server.ts";
+import { createQualify } from "./qualify.server.ts";
+import { createContentKinds, openSiteContent } from "./site-content.server.ts";
 
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;
