@@ -3,22 +3,22 @@ import { getOperator } from "../app/brand/operator-file.server.ts";
 import { getIndexRules } from "../app/services/index-rules.server.ts";
 import { readSettings } from "../app/settings.server.ts";
 import {
-  type Comparison,
-  comparePages,
-} from "../app/site-map/compare-pages.ts";
-import {
   type IndexRules,
   listExcludedPaths,
   saveSimilarities,
 } from "../app/site-map/excluded-paths.server.ts";
-import { mainText } from "../app/site-map/main-text.ts";
-import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
+import {
+  type Comparison,
+  comparePages,
+} from "../app/site-map/page-text/compare-pages.ts";
+import { mainText } from "../app/site-map/page-text/main-text.ts";
 import {
   createShingler,
   findNearest,
   type Nearest,
   type Similarities,
-} from "../app/site-map/similarity.ts";
+} from "../app/site-map/page-text/similarity.ts";
+import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import { CommandError, run, UsageError } from "./command.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { listOddWords } from "../app/site-map/odd-words.ts";
-import { readingGrade, sentencesIn } from "../app/site-map/readability.ts";
+import { listOddWords } from "../app/site-map/page-text/odd-words.ts";
+import {
+  readingGrade,
+  sentencesIn,
+} from "../app/site-map/page-text/readability.ts";
 import { runCommand } from "./support/command.ts";
 
 test("npm run pages -- words reports each page's reading grade, the hardest first, and exits with 0", async () => {

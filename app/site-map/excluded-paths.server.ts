@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cityPath, type Place, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
-import { findRepeated, type Similarities } from "./similarity.ts";
+import { findRepeated, type Similarities } from "./page-text/similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -4,9 +4,12 @@ import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
 import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
-import { mainText } from "../../app/site-map/main-text.ts";
-import { listOddWords } from "../../app/site-map/odd-words.ts";
-import { readingGrade, sentencesIn } from "../../app/site-map/readability.ts";
+import { mainText } from "../../app/site-map/page-text/main-text.ts";
+import { listOddWords } from "../../app/site-map/page-text/odd-words.ts";
+import {
+  readingGrade,
+  sentencesIn,
+} from "../../app/site-map/page-text/readability.ts";
 import { renderPages } from "./render-pages.ts";
 
 /** `npm run pages -- words`: each page's reading grade and the words to replace, the hardest page first. */

@@ -1,6 +1,6 @@
-import { cityPath, listPlaces, statePath } from "../locations/place.ts";
-import { states } from "../locations/states.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import { cityPath, listPlaces, statePath } from "../../locations/place.ts";
+import { states } from "../../locations/states.ts";
+import { practiceAreas } from "../../practice-areas/practice-areas.server.ts";
 import {
   measureSimilarities,
   type Shingled,
