@@ -31,7 +31,7 @@ const { scripts } = z
 
 /** The variables that the settings file asks for, by its own text. */
 const settings = [
-  ...readFileSync("app/settings.server.ts", "utf8").matchAll(
+  ...readFileSync("app/environment.server.ts", "utf8").matchAll(
     /^ {2}([A-Z][A-Z_]+): /gm,
   ),
 ].flatMap(([, name = ""]) => (name === "NODE_ENV" ? [] : [name]));

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { usualPeriods } from "./privacy/retention-periods.ts";
+import { isNetwork } from "./server/security/client-address.server.ts";
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://www.example.com",
+});
+const e164 = z
+  .string({ error: "is needed, a number such as +18005550100," })
+  .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +18005550100");
+const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
+  error: "must be debug, info, warn, error or silent",
+});
+
+const limit = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number such as 10")
+    .transform(Number)
+    .default(usual);
+
+const span = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
+    .transform(Number)
+    .default(usual);
+
+/** Every setting but those of Twilio: its name, form and default. */
+export const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DESK_PORT: z
+    .string()
+    .regex(/^(off|\d+)$/, "must be a number from 0 to 65535, or off")
+    .refine(
+      (port) => port === "off" || Number(port) <= 65535,
+      "must be a number from 0 to 65535, or off",
+    )
+    .default("3001"),
+  DESK_HOST: z.string().default("127.0.0.1"),
+  DESK_URL: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  WORKERS: z
+    .string()
+    .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
+    .transform(Number)
+    .default(1),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 to 999999")
+    .transform(Number)
+    .default(4000),
+  SITE_URL: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^(file:.+|postgres(ql)?:\/\/.+)$/,
+      "must be file:./data/casefront.db or postgres://user:password@host:5432/name",
+    )
+    .default("file:./data/casefront.db"),
+  OPERATOR_FILE: z.string().optional(),
+  SAMPLE_FIRM: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+  DESTINATIONS_FILE: z.string().optional(),
+  QUALIFICATION_FILE: z.string().optional(),
+  CONTENT_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=$/,
+      "must be 32 random bytes in base64: openssl rand -base64 32",
+    )
+    .optional(),
+  CONTENT_KEY_FILE: z.string().min(1, "must be a path").optional(),
+  CALLS: z
+    .enum(["simulate", "twilio", "off"], {
+      error: "must be simulate, twilio or off",
+    })
+    .default("simulate"),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LIMIT_LEADS_PER_ADDRESS: limit(60),
+  LIMIT_UNSUSPECTED_LEADS: limit(10),
+  LIMIT_CALLS_PER_NUMBER: limit(2),
+  LIMIT_CALLS_PER_NUMBER_A_DAY: limit(3),
+  LIMIT_CALLS_PER_ADDRESS: limit(5),
+  LIMIT_CALLS_AN_HOUR: limit(30),
+  LIMIT_CALLS_A_DAY: limit(100),
+  LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
+  LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
+  LIMIT_POSTS_PER_ADDRESS: limit(600),
+  KEEP_LEADS_MONTHS: span(usualPeriods.leadsMonths),
+  KEEP_QUARANTINED_DAYS: span(usualPeriods.quarantinedDays),
+  KEEP_CALLBACKS_MONTHS: span(usualPeriods.callbacksMonths),
+  KEEP_UNFINISHED_DAYS: span(usualPeriods.unfinishedDays),
+  KEEP_CONSENT_YEARS: z
+    .string()
+    .regex(/^([4-9]|[1-9]\d)$/, "must be a whole number from 4 to 99")
+    .transform(Number)
+    .default(usualPeriods.consentYears),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((part) => part.trim() || []))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks such as 10.0.0.0/8, with commas between them",
+    ),
+  INDEX_SIMILARITY_LIMIT: z
+    .string()
+    .regex(
+      /^(0(\.\d+)?|1(\.0+)?)$/,
+      "must be a share from 0 to 1, such as 0.75",
+    )
+    .transform(Number)
+    .default(0.75),
+  INDEX_UNREVIEWED: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("on"),
+  LOG_LEVEL: logLevel.default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must be at least 16 characters")
+    .optional(),
+  MIN_FREE_DISK_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, "must be a number of megabytes such as 100")
+    .transform(Number)
+    .default(100),
+  SHUTDOWN_NOTICE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
+    .transform(Number)
+    .default(1),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Needed when CALLS=twilio. */
+export const twilioEnvironment = z.object({
+  TWILIO_ACCOUNT_SID: z
+    .string({ error: "is needed" })
+    .regex(
+      /^AC[0-9a-f]{32}$/,
+      "must be AC and 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
+  TWILIO_AUTH_TOKEN: z
+    .string({ error: "is needed" })
+    .regex(
+      /^[0-9a-f]{32}$/,
+      "must be 32 of the digits 0-9 and a-f, as in Twilio's console,",
+    ),
+  TWILIO_FROM_NUMBER: e164,
+  CALL_CENTER_NUMBER: e164,
+  TWILIO_API_BASE: webAddress.optional(),
+});
