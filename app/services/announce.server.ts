@@ -1,0 +1,58 @@
+import type { Operator } from "../brand/operator.ts";
+import { listSamples } from "../brand/samples.ts";
+import { listHostsWithoutBackupAlert } from "../delivery/destinations/alert-channels.ts";
+import { listUnsharedDestinations } from "../delivery/destinations/outside.server.ts";
+import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
+import { listUnmetRules } from "../law/advertising-rules.ts";
+import { createServedPlaces } from "../locations/served-places.ts";
+import type { Settings } from "../settings.server.ts";
+
+type Announced = { operator: Operator; plan: DeliveryPlan };
+
+/** Says on standard output where the site is, what happens to its leads, and what waits for the operator. */
+export function announce(settings: Settings, { operator, plan }: Announced) {
+  const { siteUrl, database, calls } = settings;
+  const leads =
+    database.kind === "sqlite" ? database.file : "the PostgreSQL database";
+  process.stdout.write(`Casefront is at ${siteUrl}
+Leads are in ${leads}: npm run leads -- list
+Delivery: ${describeDelivery(settings, operator, plan)}
+Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
+`);
+  const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
+  if (unmet.length > 0) {
+    process.stdout.write(
+      `No responsible lawyer is named, which these rules require: ${unmet.join("; ")}\n`,
+    );
+  }
+  const samples = listSamples(operator);
+  if (samples.length > 0) {
+    const file = settings.operator.file;
+    process.stdout.write(
+      `Parts that wait for your own entry in ${file}:\n${samples.map((line) => `  ${line}\n`).join("")}`,
+    );
+  }
+}
+
+function describeDelivery(
+  settings: Settings,
+  operator: Operator,
+  plan: DeliveryPlan,
+) {
+  const names = plan.destinations.map(({ name }) => name);
+  if (names.length === 0) {
+    return "NONE. Leads are stored but not delivered: copy destinations.example.yaml to destinations.yaml";
+  }
+  const hosts = listHostsWithoutBackupAlert(plan);
+  const unshared = listUnsharedDestinations(plan.destinations, operator);
+  const warnings = [
+    hosts.length > 0 &&
+      `while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`,
+    unshared.length > 0 &&
+      `${unshared.join(", ")} gets nothing: it has outside: true in ${settings.destinations?.file}, but ${settings.operator.file} says that you share no leads, so no form asks visitors to agree. Set privacy.sharesLeads to true, or take outside: true away if it is your own`,
+  ].filter((words) => typeof words === "string");
+  return [
+    names.join(", "),
+    ...warnings.map((words) => `WARNING: ${words}`),
+  ].join("\n");
+}
