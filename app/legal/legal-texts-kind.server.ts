@@ -1,6 +1,6 @@
 import { operatorSchema } from "../brand/operator.ts";
 import type { ContentKind, Values } from "../desk/content/content-kind.ts";
-import { operatorKindName } from "../desk/content/operator-kind.ts";
+import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import {
   findOwnTextProblems,
   legalPages,

@@ -11,7 +11,7 @@ import {
   tryRouting,
 } from "../delivery/routing/dry-run.server.ts";
 import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
-import { operatorKindName } from "../desk/content/operator-kind.ts";
+import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import {
   createDestinationsKind,
   decryptSecrets,

@@ -17,11 +17,6 @@ import { listConsentTexts } from "../consent/consent-texts.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
 import {
-  colorsKind,
-  colorsKindName,
-  paletteOf,
-} from "../desk/content/colors-kind.ts";
-import {
   type ContentKind,
   isSame,
   type Values,
@@ -33,13 +28,18 @@ import {
   readSiteValues,
 } from "../desk/content/content-store.server.ts";
 import {
+  colorsKind,
+  colorsKindName,
+  paletteOf,
+} from "../desk/content/kinds/colors-kind.ts";
+import {
   createOperatorKind,
   operatorKindName,
-} from "../desk/content/operator-kind.ts";
+} from "../desk/content/kinds/operator-kind.ts";
 import {
   createQualificationKind,
   qualificationKindName,
-} from "../desk/content/qualification-kind.ts";
+} from "../desk/content/kinds/qualification-kind.ts";
 import {
   createLegalTextsKind,
   legalTextsKindName,
@@ -69,7 +69,7 @@ import {
   getSitePlan,
   listFirmProblems,
 } from "./delivery-content.server.ts";
-import { getIndexRules } from "./index-rules.server.ts";
+import { getIndexRules, getIndexRules } from "./index-rules.server.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
 import {
   createQualify,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { colors } from "../../brand/brand.ts";
+import { colors } from "../../../brand/brand.ts";
 import {
   type ColorName,
   contrastOf,
   contrastPairs,
   type Palette,
-} from "../../brand/contrast.ts";
-import type { ContentKind, Label, Problem, Values } from "./content-kind.ts";
+} from "../../../brand/contrast.ts";
+import type { ContentKind, Label, Problem, Values } from "../content-kind.ts";
 
-declare module "../../server/http/services-context.server.ts" {
+declare module "../../../server/http/services-context.server.ts" {
   interface SiteContent {
     palette: Palette;
   }

@@ -1,7 +1,7 @@
-import { getQuestion } from "../../leads/questions.ts";
-import { judgedQuestions } from "../../survey/answers/qualification.ts";
-import { qualificationSchema } from "../../survey/answers/qualification-file.server.ts";
-import type { ContentKind } from "./content-kind.ts";
+import { getQuestion } from "../../../leads/questions.ts";
+import { judgedQuestions } from "../../../survey/answers/qualification.ts";
+import { qualificationSchema } from "../../../survey/answers/qualification-file.server.ts";
+import type { ContentKind } from "../content-kind.ts";
 import { placeLabels, placeOptions } from "./place-options.ts";
 
 export const qualificationKindName = "qualification";

@@ -1,6 +1,6 @@
-import { listPlaces } from "../../locations/place.ts";
-import { states } from "../../locations/states.ts";
-import type { ContentKind, FormOptions } from "./content-kind.ts";
+import { listPlaces } from "../../../locations/place.ts";
+import { states } from "../../../locations/states.ts";
+import type { ContentKind, FormOptions } from "../content-kind.ts";
 
 const stateNames = states.map(({ slug, name }) => [slug, name] as const);
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createLegalTextsKind } from "../../legal/legal-texts-kind.server.ts";
-import { createSecretBox } from "../../server/security/secret-box.server.ts";
-import { createDestinationsKind } from "../delivery/destinations-kind.ts";
-import { createRoutingKind } from "../delivery/routing-kind.ts";
-import { listDifferences } from "./changes/differences.ts";
+import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts";
+import { createSecretBox } from "../../../server/security/secret-box.server.ts";
+import { createDestinationsKind } from "../../delivery/destinations-kind.ts";
+import { createRoutingKind } from "../../delivery/routing-kind.ts";
+import { listDifferences } from "../changes/differences.ts";
+import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
-import { type FormField, formFieldOf, groupOf } from "./form/form-field.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 

@@ -1,5 +1,5 @@
-import { operatorSchema } from "../../brand/operator.ts";
-import type { ContentKind } from "./content-kind.ts";
+import { operatorSchema } from "../../../brand/operator.ts";
+import type { ContentKind } from "../content-kind.ts";
 import { placeLabels, placeOptions } from "./place-options.ts";
 
 export const operatorKindName = "operator";
