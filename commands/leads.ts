@@ -2,13 +2,14 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
 import { findIdPatterns } from "../app/forms/reference.ts";
-import { createLawBook } from "../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import { readCurrentPlan } from "../app/services/site-content.server.ts";
+import {
+  readCurrentLaws,
+  readCurrentPlan,
+} from "../app/services/site-content.server.ts";
 import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
@@ -182,7 +183,7 @@ async function release(id: string) {
   const { database, settings } = await openCommandDatabase();
   try {
     const plan = await readCurrentPlan(database, settings);
-    const outbox = createOutbox(plan, createLawBook(stateLawOverrides));
+    const outbox = createOutbox(plan, await readCurrentLaws(database));
     const leads = createLeadStore(database, { outbox });
     const isReleased =
       (await leads.release(id, new Date())) ||

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLawBook } from "../app/law/facts/law-book.server.ts";
 import { factNames } from "../app/law/facts/state-law.ts";
+import type { StateLawOverride } from "../app/law/facts/state-law-override.ts";
 import {
   cityPath,
   findPlace,
@@ -20,7 +21,7 @@ import {
 } from "./support/law-claims.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
-const laws = createLawBook({});
+const laws = createLawBook();
 
 let site: TestSite;
 beforeAll(async () => {
@@ -278,7 +279,9 @@ describe("the operator's overrides", () => {
       governmentNotice: "withheld",
     },
   } as const;
-  const overridden = createLawBook(overrides);
+  const overridden = createLawBook((state) =>
+    new Map<string, StateLawOverride>(Object.entries(overrides)).get(state),
+  );
 
   let own: TestSite;
   beforeAll(async () => {

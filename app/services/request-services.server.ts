@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { notingPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
+import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
 import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import type {
   RequestServices,
@@ -56,6 +57,10 @@ export function createRequestServices(
     },
     ...{ ownNumbers: content.ownNumbers, qualification: content.qualification },
     plan: content.plan,
+    laws: createLawBook((state) => {
+      note(lawInput(state));
+      return content.laws.findOverride(state);
+    }),
   };
   return requestServices;
 }

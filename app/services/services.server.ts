@@ -16,7 +16,6 @@ import { createDeliveryMetrics } from "../delivery/queue/health/delivery-metrics
 import type { Outbox } from "../delivery/queue/outbox.server.ts";
 import { findTimeZone } from "../law/calling-hours/calling-hours.ts";
 import { createLawBook } from "../law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import { createIntakeMetrics } from "../leads/intake-metrics.server.ts";
 import { leadSources } from "../leads/lead.ts";
 import { createLeadStore } from "../leads/lead-store.server.ts";
@@ -72,9 +71,12 @@ export async function openServices(
     ...{ settings, database, kinds: contentKinds, log, now: clock.now },
     fileMedia: media,
   });
+  const laws = createLawBook((state) =>
+    content.current.laws.findOverride(state),
+  );
   const metrics = createMetrics();
   const delivery = createDeliveryService({
-    ...{ ...data, siteUrl: settings.siteUrl, log, now: clock.now },
+    ...{ ...data, laws, siteUrl: settings.siteUrl, log, now: clock.now },
     plan: followPlan(() => content.current.plan),
     paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
@@ -85,8 +87,8 @@ export async function openServices(
     ...{ content, contentKinds },
     readPlan: (site) => readSitePlan(site, settings),
     deskDatabase: data.desk,
-    ...{ telephone, metrics, laws: data.laws },
-    qualify: createQualify(() => content.current.qualification, data.laws),
+    ...{ telephone, metrics, laws },
+    qualify: createQualify(() => content.current.qualification, laws),
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
@@ -138,8 +140,7 @@ async function openData(settings: Settings, log: Log) {
   const intake = await openDatabase(settings.database, intakeDeadline);
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
-  const laws = createLawBook(stateLawOverrides);
-  return { database, intake, desk, clock, laws };
+  return { database, intake, desk, clock };
 }
 
 /** The stores that take what visitors send. */

@@ -33,6 +33,10 @@ import {
   paletteOf,
 } from "../desk/content/kinds/colors-kind.ts";
 import {
+  createLawKind,
+  lawKindName,
+} from "../desk/content/kinds/law-kind.server.ts";
+import {
   createOperatorKind,
   operatorKindName,
 } from "../desk/content/kinds/operator-kind.ts";
@@ -40,6 +44,13 @@ import {
   createQualificationKind,
   qualificationKindName,
 } from "../desk/content/kinds/qualification-kind.ts";
+import {
+  createLawBook,
+  type LawBook,
+  lawInput,
+} from "../law/facts/law-book.server.ts";
+import { stateLawOverridesSchema } from "../law/facts/state-law-override.ts";
+import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import {
   createLegalTextsKind,
   legalTextsKindName,
@@ -69,7 +80,7 @@ import {
   getSitePlan,
   listFirmProblems,
 } from "./delivery-content.server.ts";
-import { getIndexRules, getIndexRules } from "./index-rules.server.ts";
+import { getIndexRules } from "./index-rules.server.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
 import {
   createQualify,
@@ -176,6 +187,7 @@ export function createContentKinds(
   return [
     operatorKind,
     ...[colorsKind, legalTextsKind, qualificationKind],
+    createLawKind({ default: stateLawOverrides }),
     ...createDeliveryKinds(settings),
   ];
 }
@@ -211,6 +223,19 @@ async function findOperatorProblems(
   ];
 }
 
+/** The law as it's published now, for a command. */
+export async function readCurrentLaws(
+  database: Kysely<Database>,
+): Promise<LawBook> {
+  const kind = createLawKind({ default: stateLawOverrides });
+  return openLaws(valuesOf(await getCurrent(database, kind)));
+}
+
+function openLaws(values: Values = {}): LawBook {
+  const overrides = stateLawOverridesSchema.parse(values);
+  return createLawBook((state) => overrides[state]);
+}
+
 /** What is published now, for a command. */
 export async function readCurrentPlan(
   database: Kysely<Database>,
@@ -230,8 +255,13 @@ async function buildSiteContent(
     operatorSchema.parse(values[operatorKindName]),
     settings.siteUrl,
   );
-  const { [operatorKindName]: _, ...otherKinds } = values;
-  const inputs: SiteContent["inputs"] = { ...operator, ...otherKinds };
+  const { [operatorKindName]: _, [lawKindName]: laws, ...otherKinds } = values;
+  const inputs: SiteContent["inputs"] = {
+    ...{ ...operator, ...otherKinds },
+    ...Object.fromEntries(
+      Object.entries({ ...laws }).map(([slug, law]) => [lawInput(slug), law]),
+    ),
+  };
   function reuse<Name extends keyof SiteContent>(
     name: Name,
     readInputs: readonly string[],
@@ -256,6 +286,7 @@ async function buildSiteContent(
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
+    laws: openLaws(laws),
     ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),

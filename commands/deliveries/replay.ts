@@ -3,9 +3,10 @@ import { getOperator } from "../../app/brand/operator-file.server.ts";
 import { practicesOf } from "../../app/brand/privacy-practices.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
-import { readCurrentPlan } from "../../app/services/site-content.server.ts";
+import {
+  readCurrentLaws,
+  readCurrentPlan,
+} from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 
 /** `npm run deliveries -- replay`: sends a destination what it has not received. */
@@ -28,7 +29,7 @@ export async function replayDeliveries(words: string[]) {
       );
     }
     const { paidForLeads } = practicesOf(getOperator(settings));
-    const laws = createLawBook(stateLawOverrides);
+    const laws = await readCurrentLaws(database);
     const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
     const count = await replay(database, outbox, {
       ...{ destination: to, since: time },

@@ -13,10 +13,11 @@ import {
   returnLead,
 } from "../../app/delivery/routing/return-lead.server.ts";
 import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
-import { readCurrentPlan } from "../../app/services/site-content.server.ts";
+import {
+  readCurrentLaws,
+  readCurrentPlan,
+} from "../../app/services/site-content.server.ts";
 import {
   CommandError,
   isId,
@@ -64,7 +65,7 @@ export async function returnDelivery(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   try {
     const { paidForLeads } = practicesOf(getOperator(settings));
-    const laws = createLawBook(stateLawOverrides);
+    const laws = await readCurrentLaws(database);
     const plan = await readCurrentPlan(database, settings);
     const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
     const deliveries = await listDeliveriesOf(database, id);

@@ -9,11 +9,12 @@ import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type { Change } from "../../app/desk/lead/changes/change.server.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
-import { readCurrentPlan } from "../../app/services/site-content.server.ts";
+import {
+  readCurrentLaws,
+  readCurrentPlan,
+} from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
 import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
@@ -66,7 +67,7 @@ async function openTools(
   settings: Settings,
 ): Promise<Change["tools"]> {
   const plan = await readCurrentPlan(database, settings);
-  const laws = createLawBook(stateLawOverrides);
+  const laws = await readCurrentLaws(database);
   const claims = createClaimStore(database);
   const claimChanges = createClaimChanges(plan, laws, claims, database);
   const statusOutbox = createStatusOutbox(plan);

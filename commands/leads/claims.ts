@@ -4,11 +4,12 @@ import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.ser
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { readCurrentPlan } from "../../app/services/site-content.server.ts";
+import {
+  readCurrentLaws,
+  readCurrentPlan,
+} from "../../app/services/site-content.server.ts";
 import {
   isId,
   openCommandDatabase,
@@ -102,7 +103,7 @@ async function openSubject(
   const subject = await findSubjectById(database, id);
   if (!subject) throw new UsageError(`there is no lead or request ${id}`);
   const claims = createClaimStore(database);
-  const laws = createLawBook(stateLawOverrides);
+  const laws = await readCurrentLaws(database);
   const plan = await readCurrentPlan(database, settings);
   const changes = createClaimChanges(plan, laws, claims, database);
   return { claims, changes, subject };

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { day } from "../../app/server/durations.ts";
 import {
   createQualify,
   readQualificationFile,
 } from "../../app/services/qualify.server.ts";
+import { readCurrentLaws } from "../../app/services/site-content.server.ts";
 import {
   describeQualification,
   tryQualification,
@@ -27,7 +26,7 @@ export async function tryQualificationFile(words: string[]) {
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const { database } = await openCommandDatabase();
   try {
-    const laws = createLawBook(stateLawOverrides);
+    const laws = await readCurrentLaws(database);
     const qualify = createQualify(() => read.qualification, laws);
     const since = new Date(Date.now() - 90 * day);
     const tried = await tryQualification(database, qualify, since);

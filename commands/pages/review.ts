@@ -14,7 +14,7 @@ export function reportReviews(): string {
   const { legalReviews, legalTextsUpdated } = getOperator(
     readCommandSettings(),
   );
-  const laws = createLawBook(stateLawOverrides);
+  const laws = createLawBook((state) => stateLawOverrides[state]);
   const waiting = states.filter(
     ({ slug }) => !findStateReview(legalReviews, slug),
   );

@@ -8,13 +8,13 @@ import type {
   CallOutcome,
   Telephone,
 } from "../../app/callback/telephone/telephone.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
 import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { parseSettings, type Settings } from "../../app/settings.server.ts";
+import { publish } from "./content.ts";
 import { copyDatabase, type DatabaseKind, usualTime } from "./databases.ts";
 import { findFreePort } from "./free-port.ts";
 
@@ -64,6 +64,10 @@ export async function openSite({
     { ...given, operator: withFields(given.operator, operator) },
     createLog("silent"),
   );
+  if (Object.keys(lawOverrides).length > 0) {
+    await publish(services, lawOverrides, "law");
+    await services.content.refresh();
+  }
   await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
   let time = new Date(now);
@@ -71,7 +75,6 @@ export async function openSite({
   const siteServices: Services = {
     ...services,
     telephone: otherTelephone?.(url) ?? telephone,
-    laws: createLawBook(lawOverrides),
     content: excludedPaths
       ? excluding(excludedPaths, services.content)
       : services.content,

@@ -5,7 +5,7 @@ import { states } from "../../locations/states.ts";
 import { emptyPlan } from "../destinations/plan.ts";
 import { findUrgency } from "./urgency.ts";
 
-const laws = createLawBook({});
+const laws = createLawBook();
 const now = new Date("2026-11-21T12:00:00Z");
 const calm = {
   state: null,

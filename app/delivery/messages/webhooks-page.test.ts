@@ -95,12 +95,7 @@ const examples: [event: string, subject: Subject, urgent: string[]][] = [
   [
     "lead.created",
     { kind: "lead", lead },
-    findUrgency(
-      lead,
-      emptyPlan.urgent,
-      createLawBook({}),
-      new Date(created_at),
-    ),
+    findUrgency(lead, emptyPlan.urgent, createLawBook(), new Date(created_at)),
   ],
   ["callback.created", { kind: "callback", callback }, []],
 ];

@@ -3,6 +3,7 @@ import type {
   ContentValues,
   Services,
 } from "../../server/http/services-context.server.ts";
+import { type Problem, problemsOf } from "../../server/schema-problems.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -14,15 +15,14 @@ declare module "../../server/http/services-context.server.ts" {
 /** What a schema reads: the fields of a file or form. */
 export type Values = Readonly<Record<string, unknown>>;
 
-export type Problem = { path: readonly PropertyKey[]; message: string };
-
 /**
- * `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it
+ * `isTitle` where differences and problems name it in front of what is in it, `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it
  * is a color that must be legible on others.
  */
 export type Label = {
   label: string;
   help?: string;
+  isTitle?: boolean;
   isLong?: boolean;
   isPhoto?: boolean;
   contrasts?: readonly { path: string; label: string; least: number }[];
@@ -37,6 +37,8 @@ export type ContentKind = {
   default: Values;
   /** By the field's path without positions, such as `attorneys.name`. */
   labels: Readonly<Record<string, Label>>;
+  /** What a section is, where there are too many for a list of links, such as "State". */
+  sectionName?: string;
   /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
   /** What is wrong by what only the rest of the site knows, for values that match the schema. `site` has all kinds. */
@@ -98,33 +100,7 @@ export async function findContentProblems(
   const parsed = schema.safeParse(opened.values);
   const site = { ...others, [kind]: values };
   if (parsed.success) return (await findProblems?.(values, site)) ?? [];
-  return parsed.error.issues.flatMap(toProblems);
-}
-
-function toProblems(issue: z.core.$ZodIssue): Problem[] {
-  const { path, message } = issue;
-  const inside = (issues: readonly z.core.$ZodIssue[]) =>
-    issues
-      .flatMap(toProblems)
-      .map((one) => ({ ...one, path: [...path, ...one.path] }));
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        message: "is not a field",
-      }));
-    case "invalid_union": {
-      // The side that was filled in has problems deeper down.
-      const filled = issue.errors.find((issues) =>
-        issues.some((one) => one.path.length > 0),
-      );
-      return filled ? inside(filled) : [{ path, message }];
-    }
-    case "invalid_key":
-      return inside(issue.issues);
-    default:
-      return [{ path, message }];
-  }
+  return parsed.error.issues.flatMap(problemsOf);
 }
 
 /**

@@ -3,8 +3,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { listOpenChanges } from "./changes/change-sets.server.ts";
-import { type ContentKind, slugOf } from "./content-kind.ts";
+import { type ContentKind, slugOf, valuesOf } from "./content-kind.ts";
 import { listVersions, type PublishedVersion } from "./content-store.server.ts";
+import { SectionChoice } from "./section-choice.tsx";
 
 /** What owners can edit, what is drafted or scheduled, and what was published last. */
 export async function showContent(desk: SignedIn): Promise<Response> {
@@ -59,7 +60,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
 }
 
 function Kind({
-  kind: { kind, title, sections, trialPage },
+  kind,
   latest,
   timeZone,
 }: {
@@ -67,6 +68,7 @@ function Kind({
   latest: PublishedVersion | undefined;
   timeZone: string;
 }) {
+  const { title, trialPage } = kind;
   return (
     <section className="stack-4">
       <h2 className="text-xl">{title}</h2>
@@ -74,16 +76,17 @@ function Kind({
         {latest
           ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
           : "Nothing has been published here yet."}{" "}
-        <TextLink href={`/content/${kind}/history`} label="History" />{" "}
+        <TextLink href={`/content/${kind.kind}/history`} label="History" />{" "}
         {trialPage && (
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {sections.map((section) => (
+      {kind.sectionName !== undefined && <SectionChoice kind={kind} />}
+      <ul className="grid gap-2 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
+        {listShown(kind, latest).map((section) => (
           <li key={section.title}>
             <a
-              href={`/content/${kind}?section=${slugOf(section.title)}`}
+              href={`/content/${kind.kind}?section=${slugOf(section.title)}`}
               className={buttonClass("quiet", "w-full justify-start text-left")}
             >
               {section.title}
@@ -92,5 +95,17 @@ function Kind({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Of many sections only those with something in them. */
+function listShown(
+  { sections, sectionName, default: start }: ContentKind,
+  latest: PublishedVersion | undefined,
+) {
+  if (sectionName === undefined) return sections;
+  const values = latest ? valuesOf(latest) : start;
+  return sections.filter(({ fields }) =>
+    fields.some((name) => values[name] !== undefined),
   );
 }

@@ -1,3 +1,4 @@
+import type { Problem } from "../../server/schema-problems.ts";
 import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "./changes/change-sets.server.ts";
 import {
   findContentProblems,
-  type Problem,
   slugOf,
   type Values,
   valuesOf,

@@ -1,17 +1,14 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
+import type { Problem } from "../../server/schema-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { ChoiceField, Field } from "../../ui/form/field.tsx";
 import type { listOpenChanges } from "./changes/change-sets.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
-import {
-  type ContentKind,
-  type Problem,
-  slugOf,
-  type Values,
-} from "./content-kind.ts";
+import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
+import { SectionChoice } from "./section-choice.tsx";
 
 /** A section of a kind that is being edited. */
 export type Edited = {
@@ -75,6 +72,10 @@ export function EditView({ edited, problems, open }: View) {
 }
 
 function Sections({ kind, section, change }: Edited) {
+  if (kind.sectionName !== undefined) {
+    const current = slugOf(section.title);
+    return <SectionChoice {...{ kind, current }} changeId={change?.id} />;
+  }
   return (
     <nav
       aria-label="Sections"

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { planRule } from "../../delivery/destinations/plan.ts";
+import type { Problem } from "../../server/schema-problems.ts";
 import {
   isEncrypted,
   type SecretBox,
 } from "../../server/security/secret-box.server.ts";
-import type { ContentKind, Problem, Values } from "../content/content-kind.ts";
+import type { ContentKind, Values } from "../content/content-kind.ts";
 import { formFieldOf } from "../content/form/form-field.ts";
 import { mapSecrets } from "../content/form/secrets.ts";
 import { destinationLabels } from "./destination-labels.ts";

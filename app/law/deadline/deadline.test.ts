@@ -20,7 +20,7 @@ function ask(
 ) {
   const state = findState(slug);
   if (!state) throw new Error(`no state ${slug}`);
-  const laws = createLawBook(overrides);
+  const laws = createLawBook((state) => overrides[state]);
   return answerDeadline(
     { accident, publicBody, date },
     laws.getLaw(state),

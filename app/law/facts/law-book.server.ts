@@ -7,32 +7,32 @@ import {
   type PublishedLaw,
   type StateLaw,
 } from "./state-law.ts";
-import {
-  listOverrideProblems,
-  type StateLawOverride,
-  type StateLawOverrides,
-} from "./state-law-override.ts";
+import type { StateLawOverride } from "./state-law-override.ts";
 import { stateLaws } from "./state-laws.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
     laws: LawBook;
   }
+  interface SiteContent {
+    laws: LawBook;
+  }
 }
 
 export type LawBook = ReturnType<typeof createLawBook>;
 
-/** The law of every state as the site shows it: its own facts, with the operator's in their place. Throws on overrides that may not be used. */
-export function createLawBook(overrides: StateLawOverrides) {
-  const problems = listOverrideProblems(overrides);
-  if (problems.length > 0) throw new Error(problems.join("; "));
+/** The operator's facts about a state's law, by the state's slug, as they are when they are asked for. */
+export type FindOverride = (state: string) => StateLawOverride | undefined;
 
+/** The law of every state as the site shows it: its own facts, with the operator's in their place. */
+export function createLawBook(findOverride: FindOverride = () => undefined) {
   const getLaw = ({ slug }: Slugged): PublishedLaw =>
-    withOverride(stateLaws[slug] ?? missing(slug), overrides[slug]);
+    withOverride(stateLaws[slug] ?? missing(slug), findOverride(slug));
   const getFacts = (state: string, city: string) =>
-    withoutWithheld(state, city, overrides);
+    withoutWithheld(state, city, findOverride(state));
 
   return {
+    findOverride,
     getLaw,
 
     getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
@@ -56,6 +56,11 @@ export function createLawBook(overrides: StateLawOverrides) {
         ),
       ]),
   };
+}
+
+/** What a page that read the law of this state has noted. */
+export function lawInput(state: string) {
+  return `law.${state}`;
 }
 
 /** A fact that only one secondary source confirms; `state` and `city` are slugs. */
@@ -98,11 +103,10 @@ type Slugged = { slug: string };
 function withoutWithheld(
   state: string,
   city: string,
-  overrides: StateLawOverrides,
+  override: StateLawOverride | undefined,
 ): CityFacts {
   const own = cityFacts[state]?.[city] ?? missing(city);
-  const override = overrides[state]?.cities?.[city] ?? {};
-  const changed = Object.entries({ ...own, ...override }).map(
+  const changed = Object.entries({ ...own, ...override?.cities?.[city] }).map(
     ([name, value]) => [name, value === "withheld" ? undefined : value],
   );
   return Object.fromEntries(changed);
@@ -115,18 +119,20 @@ function withOverride(
   return {
     ...own,
     ...Object.fromEntries(
-      factNames
-        .filter((name) => override[name] !== undefined)
-        .map((name) => [name, factOf(override[name])]),
+      factNames.flatMap((name) => {
+        const given = override[name];
+        return given ? [[name, factOf(given)] as const] : [];
+      }),
     ),
   };
 }
 
-function factOf(given: StateLawOverride[FactName]) {
+function factOf(given: NonNullable<StateLawOverride[FactName]>) {
   if (given === "withheld") {
     return { status: "withheld", reason: "by the operator" };
   }
-  return { status: "verified", ...given };
+  const isAtFault = "status" in given && given.status === "at-fault";
+  return isAtFault ? given : { ...given, status: "verified" };
 }
 
 function missing(slug: string): never {

@@ -1,101 +1,99 @@
 import { z } from "zod";
+import { describePlace } from "../../server/operations/yaml-file.server.ts";
+import { problemsOf } from "../../server/schema-problems.ts";
 import { cityFacts } from "./city-facts.server.ts";
-import {
-  type AtFault,
-  type CityFacts,
-  cityNotice,
-  day,
-  type FactName,
-  factNames,
-  factRules,
-  type Said,
-  words,
-} from "./state-law.ts";
+import { cityNotice, day, factRules, words } from "./state-law.ts";
+
+/** A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page. */
+function own<Fact extends z.ZodType>(fact: Fact) {
+  const error = 'must be "withheld", or a fact with its citation and day';
+  return z.union([z.literal("withheld"), fact], { error }).optional();
+}
+
+const noFault = z.discriminatedUnion(
+  "status",
+  [
+    z.strictObject({
+      status: z.literal("no-fault"),
+      ...factRules.noFault.shape,
+    }),
+    z.strictObject({
+      status: z.literal("at-fault"),
+      checkedOn: day,
+      pip: z
+        .strictObject({
+          ...{ citation: words, checkedOn: day },
+          note: words.optional(),
+        })
+        .optional(),
+    }),
+  ],
+  { error: "must say no-fault or at-fault" },
+);
+
+const facts = {
+  injuryLimit: own(factRules.injuryLimit),
+  vehicleLimit: own(factRules.vehicleLimit),
+  deathLimit: own(factRules.deathLimit),
+  productLimit: own(factRules.productLimit),
+  medicalLimit: own(factRules.medicalLimit),
+  dogLimit: own(factRules.dogLimit),
+  assaultLimit: own(factRules.assaultLimit),
+  skiLimit: own(factRules.skiLimit),
+  governmentNotice: own(factRules.governmentNotice),
+  fault: own(factRules.fault),
+  noFault: own(noFault),
+  noFaultNotice: own(factRules.noFaultNotice),
+  insurance: own(factRules.insurance),
+};
+
+const courtError = "needs a name or a kind, and only one of them";
+
+const cityOverride = z.strictObject({
+  county: words.optional(),
+  court: own(
+    z
+      .strictObject({ name: words.optional(), kind: words.optional() })
+      .refine(
+        ({ name, kind }) => (name === undefined) !== (kind === undefined),
+        {
+          error: courtError,
+        },
+      ),
+  ),
+  traumaCenter: own(z.strictObject({ name: words, place: words.optional() })),
+  governmentNotice: own(cityNotice),
+});
+
+function stateOverride(cities: readonly string[]) {
+  const byCity = cities.map((slug) => [slug, cityOverride.optional()] as const);
+  return z.strictObject({
+    ...facts,
+    cities: z.strictObject(Object.fromEntries(byCity)).optional(),
+  });
+}
 
 /** By the slug of a state. */
-export type StateLawOverrides = Readonly<Record<string, StateLawOverride>>;
+export const stateLawOverridesSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries(cityFacts).map(([slug, cities]) => [
+      slug,
+      stateOverride(Object.keys(cities)).optional(),
+    ]),
+  ),
+);
 
-export type StateLawOverride = {
-  [Name in FactName]?:
-    | Said<Name>
-    | "withheld"
-    | (Name extends "noFault" ? AtFault : never);
-} & {
-  /** By the slug of a city. */
-  cities?: Readonly<Record<string, CityOverride>>;
-};
+export type StateLawOverrides = Readonly<
+  z.output<typeof stateLawOverridesSchema>
+>;
 
-type CityOverride = {
-  [Name in keyof CityFacts]?: NonNullable<CityFacts[Name]> | "withheld";
-};
+export type StateLawOverride = NonNullable<StateLawOverrides[string]>;
 
 /** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
 export function listOverrideProblems(overrides: unknown): string[] {
-  const states = z.record(z.string(), z.record(z.string(), z.unknown()));
-  const parsed = states.safeParse(overrides);
-  if (!parsed.success) return describe("", parsed.error);
-  return Object.entries(parsed.data).flatMap(([slug, entry]) =>
-    Object.hasOwn(cityFacts, slug)
-      ? Object.entries(entry).flatMap(([name, value]) =>
-          checkEntry(slug, name, value),
-        )
-      : [`${slug}: is no state's slug`],
-  );
-}
-
-const atFault = z.strictObject({
-  status: z.literal("at-fault"),
-  checkedOn: day,
-  pip: z
-    .strictObject({ citation: words, checkedOn: day, note: words.optional() })
-    .optional(),
-});
-
-function checkEntry(slug: string, name: string, value: unknown): string[] {
-  const at = `${slug}.${name}`;
-  if (name === "reviewedBy" || name === "reviewedOn") {
-    return [`${at}: goes into the operator's file, under legalReviews`];
-  }
-  if (name === "cities") return checkCities(slug, value);
-  const fact = factNames.find((known) => known === name);
-  if (!fact) return [`${at}: is no fact; there are ${factNames.join(", ")}`];
-  if (value === undefined || value === "withheld") return [];
-  if (fact === "noFault" && atFault.safeParse(value).success) return [];
-  const parsed = factRules[fact].safeParse(value);
-  return parsed.success ? [] : describe(at, parsed.error);
-}
-
-const cities = z.record(
-  z.string(),
-  z.strictObject({
-    county: words.optional(),
-    court: z
-      .union([
-        z.literal("withheld"),
-        z.strictObject({ name: words }),
-        z.strictObject({ kind: words }),
-      ])
-      .optional(),
-    traumaCenter: z
-      .union([
-        z.literal("withheld"),
-        z.strictObject({ name: words, place: words.optional() }),
-      ])
-      .optional(),
-    governmentNotice: z.union([z.literal("withheld"), cityNotice]).optional(),
-  }),
-);
-
-function checkCities(slug: string, value: unknown): string[] {
-  const parsed = cities.safeParse(value);
-  if (!parsed.success) return describe(`${slug}.cities`, parsed.error);
-  return Object.keys(parsed.data)
-    .filter((city) => !Object.hasOwn(cityFacts[slug] ?? {}, city))
-    .map((city) => `${slug}.cities.${city}: is no city's slug in this state`);
-}
-
-function describe(at: string, { issues }: z.ZodError) {
-  return issues.map(({ path, message }) =>
-    [[at, ...path].filter((step) => step !== "").join("."), message].join(": "),
-  );
+  const parsed = stateLawOverridesSchema.safeParse(overrides);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return issues
+    .flatMap(problemsOf)
+    .map(({ path, message }) => `${describePlace(path)} ${message}`);
 }

@@ -2,21 +2,37 @@ import { z } from "zod";
 import { isRealDay } from "../../forms/accident-date.ts";
 import { faultRules } from "../fault-rule.ts";
 
+const dayError = "must be a day, written as 2026-11-20";
+
 /** A day that exists, as YYYY-MM-DD. */
-export const day = z
-  .string()
-  .refine(isRealDay, "must be a day, written as 2026-11-20");
+export const day = z.string({ error: dayError }).refine(isRealDay, dayError);
 
-export const words = z.string().trim().min(1);
+const wordsError = "must be filled in";
 
-const years = z.int().min(1).max(20);
-const dollars = z.int().min(1000);
+export const words = z.string({ error: wordsError }).trim().min(1, wordsError);
+
+const yearsError = "must be a whole number from 1 to 20";
+
+const years = z
+  .int({ error: yearsError })
+  .min(1, yearsError)
+  .max(20, yearsError);
+
+const dollarsError = "must be whole dollars, at least 1,000";
+
+const dollars = z.int({ error: dollarsError }).min(1000, dollarsError);
+
+const countError = "must be a whole number, at least 1";
+
+const count = z.int({ error: countError }).min(1, countError);
+
+const choice = { error: "must be chosen" };
 
 /** `andDays` are added after the rest: "1 year and 90 days". */
 const period = z.strictObject({
-  count: z.int().min(1),
-  unit: z.enum(["days", "months", "years"]),
-  andDays: z.int().min(1).optional(),
+  count,
+  unit: z.enum(["days", "months", "years"], choice),
+  andDays: count.optional(),
 });
 
 export type Period = z.output<typeof period>;
@@ -70,20 +86,20 @@ export const factRules = {
     vehicleYears: years.optional(),
     /** Ends the sentence "counted from …". */
     runsFrom: words,
-    countedFrom: z.enum(["death", "injury", "appointment"]),
+    countedFrom: z.enum(["death", "injury", "appointment"], choice),
   }),
   /** `notForVehicles`: the rule for motor-vehicle crashes is not confirmed. */
   fault: z.strictObject({
     ...source,
     ...note,
-    rule: z.enum(faultRules),
+    rule: z.enum(faultRules, choice),
     meaning: words,
     notForVehicles: z.literal(true).optional(),
   }),
   noFault: z.strictObject({
     ...source,
     ...note,
-    kind: z.enum(["mandatory", "choice"]),
+    kind: z.enum(["mandatory", "choice"], choice),
   }),
   /** What to do, and how soon after a crash, so as not to lose no-fault benefits. */
   noFaultNotice: z.strictObject({
@@ -100,7 +116,7 @@ export const factRules = {
     perPerson: dollars.optional(),
     perCrash: dollars.optional(),
     property: dollars,
-    isOptional: z.boolean().optional(),
+    isOptional: z.literal(true).optional(),
   }),
   /**
    * Claims against a public body, in the law's own words. `within`: the shortest time for notice; `suitWithin`: time to
@@ -111,7 +127,7 @@ export const factRules = {
     note: words,
     within: period.optional(),
     suitWithin: period.optional(),
-    daysBeforeSuit: z.int().min(1).optional(),
+    daysBeforeSuit: count.optional(),
   }),
 };
 

@@ -137,8 +137,10 @@ function compareMaps(place: Place, before: unknown, after: unknown) {
 
 function within(place: Place, field: FormField, name: string): Place {
   const key = place.key ? `${place.key}.${name}` : name;
-  const words = place.labels[key]?.label ?? name;
-  return { ...place, field, key, label: place.prefix + words };
+  const { label: words = name, isTitle } = place.labels[key] ?? {};
+  const label = place.prefix + words;
+  const prefix = isTitle ? `${label}, ` : place.prefix;
+  return { ...place, field, key, label, prefix };
 }
 
 function differs(place: Place, before: unknown, after: unknown): Difference {

@@ -6,12 +6,12 @@ import type {
   ContentValues,
   Services,
 } from "../../../server/http/services-context.server.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
 import {
   type ContentKind,
   findContentProblems,
   isSame,
   mergeDraft,
-  type Problem,
   toText,
   type Values,
   valuesOf,
@@ -113,9 +113,9 @@ export function labelOf(
   const words = path.map((step, at) => {
     if (typeof step === "number") return ` ${step + 1}`;
     name = name ? `${name}.${String(step)}` : String(step);
+    const { label = String(step), isTitle } = labels[name] ?? {};
     // "Main phone" says enough without "Phone numbers".
-    if (typeof path[at + 1] === "string") return "";
-    return `, ${labels[name]?.label ?? String(step)}`;
+    return typeof path[at + 1] === "string" && !isTitle ? "" : `, ${label}`;
   });
   return words.join("").slice(2);
 }

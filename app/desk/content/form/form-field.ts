@@ -44,6 +44,9 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodPipe) return formFieldOf(schema.in, isOptional);
   if (schema instanceof z.ZodNumber) return { type: "number", isOptional };
   if (schema instanceof z.ZodBoolean) return { type: "flag", isOptional };
+  if (schema instanceof z.ZodLiteral && schema.value === true) {
+    return { type: "flag", isOptional, fallback: false };
+  }
   if (schema instanceof z.ZodEnum) {
     const options = schema.options.map(String);
     return { type: "choice", options, isOptional };

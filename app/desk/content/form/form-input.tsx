@@ -52,7 +52,7 @@ function GroupInput(input: Input<"group" | "variant">) {
             }
           >
             <FormInput
-              field={inside}
+              field={choosable(inside, field.isOptional)}
               value={values.get(key)}
               name={`${name}.${key}`}
               path={`${path}.${key}`}
@@ -70,6 +70,13 @@ function GroupInput(input: Input<"group" | "variant">) {
       )}
     </fieldset>
   );
+}
+
+/** In a group that may be left empty, so may a choice. */
+function choosable(field: FormField, isOptional: boolean): FormField {
+  return isOptional && field.type === "choice" && field.fallback === undefined
+    ? { ...field, isOptional }
+    : field;
 }
 
 function isWide({ type }: FormField, { labels }: FormView, labelKey: string) {
@@ -98,7 +105,7 @@ function EitherInput(input: Input<"either">) {
         name={chosenName(name)}
         defaultValue={chosen}
       />
-      <div className="border-l-2 border-line pl-4">
+      <div className="border-l-2 border-line pl-4 [:has([value=other]:not(:checked))+&]:hidden">
         <FormInput
           {...{ ...input, field: other, form: { ...form, labels } }}
           labelKey={other.type === "lines" ? `${labelKey}.list` : labelKey}

@@ -1,7 +1,7 @@
 import { storeUpload } from "../../../brand/media/uploads.server.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
 import { actorOf } from "../../accounts/account.ts";
 import type { SignedIn } from "../../desk-request.server.ts";
-import type { Problem } from "../content-kind.ts";
 import { uploadName } from "./form-values.ts";
 
 /** Stores the form's photos, and puts what they are stored as into its fields. */

@@ -6,7 +6,8 @@ import {
   contrastPairs,
   type Palette,
 } from "../../../brand/contrast.ts";
-import type { ContentKind, Label, Problem, Values } from "../content-kind.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
+import type { ContentKind, Label, Values } from "../content-kind.ts";
 
 declare module "../../../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -6,6 +6,7 @@ import { createRoutingKind } from "../../delivery/routing-kind.ts";
 import { listDifferences } from "../changes/differences.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
+import { createLawKind } from "./law-kind.server.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 
@@ -15,6 +16,7 @@ const kinds = [
   colorsKind,
   createLegalTextsKind(async () => ({})),
   createQualificationKind({ default: {} }),
+  createLawKind({ default: {} }),
   createRoutingKind({ default: {} }),
   createDestinationsKind(
     createSecretBox({ key: undefined, file: "" }),

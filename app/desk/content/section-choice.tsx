@@ -1,0 +1,37 @@
+import { Button } from "../../ui/button.tsx";
+import { OptionField } from "../../ui/form/field.tsx";
+import { type ContentKind, slugOf } from "./content-kind.ts";
+
+/** Opens one of many sections by its name. */
+export function SectionChoice({
+  kind: { kind, sections, sectionName = "" },
+  changeId,
+  current,
+}: {
+  kind: ContentKind;
+  changeId?: string | undefined;
+  current?: string;
+}) {
+  return (
+    <form
+      action={`/content/${kind}`}
+      className="flex flex-wrap items-end gap-2"
+    >
+      {changeId !== undefined && (
+        <input type="hidden" name="change" value={changeId} />
+      )}
+      <OptionField
+        label={sectionName}
+        name="section"
+        options={sections.map(({ title }) => ({
+          value: slugOf(title),
+          label: title,
+        }))}
+        defaultValue={current}
+      />
+      <Button variant="quiet" type="submit">
+        Open
+      </Button>
+    </form>
+  );
+}
