@@ -77,7 +77,7 @@ describe.each(databaseKinds)(
         );
       expect(await publishTo("nobody")).toHaveProperty(
         "problem",
-        "Rules 1, Send to 1 is not one of the destinations",
+        "Rule 1, Send to 1 is not one of the destinations",
       );
       expect(await publishTo("lee")).toHaveProperty(
         "problem",

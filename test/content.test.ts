@@ -160,3 +160,16 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     expect(again.headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 });
+
+test("the page of all content lists what is still a sample, each with the section to replace it in", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const read = async () => (await desk.visit("/content", cookie)).text();
+  const link = 'href="/content/operator?section=phones-and-hours#phones.main"';
+  expect(await read()).toContain(link);
+  const phones = { main: "(212) 600-4242" };
+  await publish(desk.site.services, { phones });
+  const after = await read();
+  expect(after).not.toContain(link);
+  expect(after).toContain('#schedulingUrl"');
+});

@@ -5,6 +5,10 @@ import { listSamples } from "./samples.ts";
 
 const file = "operator.example.yaml";
 const sampleFile = { file, text: readFileSync(file, "utf8") };
+const sampleFirm = {
+  file: "sample-firm.yaml",
+  text: readFileSync("sample-firm.yaml", "utf8"),
+};
 const local = "http://localhost:3000";
 const live = "https://www.marzipan.law";
 const sample = getOperator({ operator: sampleFile, siteUrl: local });
@@ -23,7 +27,9 @@ const own = getOperator({
 });
 
 test("at start the log lists samples and missing entries, and what the site does without them", () => {
-  expect(listSamples(sample)).toEqual([
+  expect(
+    listSamples(sample).map(({ field, meanwhile }) => `${field}: ${meanwhile}`),
+  ).toEqual([
     "phones.main: the site can't go live",
     "phones.support: the main number is shown",
     "phones.blog: the main number is shown",
@@ -32,6 +38,16 @@ test("at start the log lists samples and missing entries, and what the site does
     "testimonials: the landing page has no such section",
     "name in app/brand/brand.ts: the site is called Casefront",
   ]);
+});
+
+test("the sample firm lists what an owner still has to replace", () => {
+  const firm = getOperator({ operator: sampleFirm, siteUrl: local });
+  expect(listSamples(firm).map(({ field }) => field)).toEqual(
+    expect.arrayContaining([
+      ...["attorneys", "team", "results", "reviews", "badges", "offices"],
+      "isSample",
+    ]),
+  );
 });
 
 test("a firm's own site has no samples", () => {
@@ -46,11 +62,6 @@ test("an https site without a main number of its own doesn't start", () => {
     ],
   });
 });
-
-const sampleFirm = {
-  file: "sample-firm.yaml",
-  text: readFileSync("sample-firm.yaml", "utf8"),
-};
 
 test("the sample firm's site doesn't start on https", () => {
   const isReal = sampleFirm.text.replace("(800) 555-0100", "(205) 986-0142");

@@ -47,13 +47,16 @@ export function findSampleProblem(
     : undefined;
 }
 
-/** What is missing or still a sample, and what the site does without it, one line each. */
+/** A field that is missing or still a sample, and what the site does meanwhile. */
+export type SampleField = { field: string; meanwhile: string };
+
+/** What still waits for the operator's own entries. */
 export function listSamples(
   operator: Operator,
   brandName = name,
-): readonly string[] {
+): readonly SampleField[] {
   const { phones, schedulingUrl, responsibleLawyer, testimonials } = operator;
-  const waiting: [isWaiting: boolean, field: string, without: string][] = [
+  const waiting: [isWaiting: boolean, field: string, meanwhile: string][] = [
     [isFictional(phones.main), "phones.main", "the site can't go live"],
     [isFictional(phones.support), "phones.support", "the main number is shown"],
     [isFictional(phones.blog), "phones.blog", "the main number is shown"],
@@ -72,15 +75,27 @@ export function listSamples(
       "testimonials",
       "the landing page has no such section",
     ],
+    ...(
+      ["attorneys", "team", "results", "reviews", "badges", "offices"] as const
+    ).map((field): [boolean, string, string] => [
+      withoutSamples(operator, "https:")[field].length < operator[field].length,
+      field,
+      "a live site leaves the samples out",
+    ]),
+    [
+      operator.isSample,
+      "isSample",
+      "each page says that it's a sample, and the site can't go live",
+    ],
+    [
+      brandName === "Casefront",
+      "name in app/brand/brand.ts",
+      "the site is called Casefront",
+    ],
   ];
-  return [
-    ...waiting.flatMap(([isWaiting, field, without]) =>
-      isWaiting ? `${field}: ${without}` : [],
-    ),
-    ...(brandName === "Casefront"
-      ? ["name in app/brand/brand.ts: the site is called Casefront"]
-      : []),
-  ];
+  return waiting.flatMap(([isWaiting, field, meanwhile]) =>
+    isWaiting ? { field, meanwhile } : [],
+  );
 }
 
 /** 555-0100 to 555-0199 are reserved for fiction in every area code. */

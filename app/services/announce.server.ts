@@ -29,7 +29,7 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipi
   if (samples.length > 0) {
     const file = settings.operator.file;
     process.stdout.write(
-      `Parts that wait for your own entry in ${file}:\n${samples.map((line) => `  ${line}\n`).join("")}`,
+      `Parts that wait for your own entry in ${file}:\n${samples.map(({ field, meanwhile }) => `  ${field}: ${meanwhile}\n`).join("")}`,
     );
   }
 }

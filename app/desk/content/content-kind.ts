@@ -16,11 +16,13 @@ declare module "../../server/http/services-context.server.ts" {
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `isTitle` where differences and problems name it in front of what is in it, `isLong` where a text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it
- * is a color that must be legible on others.
+ * `item` is one of a list. `isTitle` where differences and problems name it in front of what is in it, `isLong` where a
+ * text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it is a color that
+ * must be legible on others.
  */
 export type Label = {
   label: string;
+  item?: string;
   help?: string;
   isTitle?: boolean;
   isLong?: boolean;

@@ -1,10 +1,17 @@
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { listOpenChanges } from "./changes/change-sets.server.ts";
 import { type ContentKind, slugOf, valuesOf } from "./content-kind.ts";
-import { listVersions, type PublishedVersion } from "./content-store.server.ts";
+import {
+  listVersions,
+  type PublishedVersion,
+  readSiteValues,
+} from "./content-store.server.ts";
+import { operatorKindName } from "./kinds/operator-kind.ts";
+import { SamplesList } from "./samples-list.tsx";
 import { SectionChoice } from "./section-choice.tsx";
 
 /** What owners can edit, what is drafted or scheduled, and what was published last. */
@@ -12,6 +19,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, delivery } = desk.services;
   const { timeZone } = delivery.plan;
   const changes = await listOpenChanges(database);
+  const site = await readSiteValues(database, contentKinds);
   const kinds = contentKinds.map(async (kind) => ({
     kind,
     latest: (await listVersions(database, kind.kind))[0],
@@ -24,6 +32,14 @@ export async function showContent(desk: SignedIn): Promise<Response> {
         <h1 className="text-2xl">Content</h1>
         <TextLink href="/archive" label="What was on the site on a day" />
       </header>
+      {desk.url.searchParams.has("published") && (
+        <Notice
+          kind="success"
+          title="Published"
+          description="Visitors see it within two seconds."
+          link={{ href: desk.services.siteUrl, label: "Open the site" }}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section className="stack-4 rounded-card bg-sunken p-4 lg:order-last">
           <h2 className="text-xl">Changes in progress</h2>
@@ -49,6 +65,15 @@ export async function showContent(desk: SignedIn): Promise<Response> {
           </ul>
         </section>
         <div className="stack-8">
+          {contentKinds
+            .filter(({ kind }) => kind === operatorKindName)
+            .map((kind) => (
+              <SamplesList
+                key={kind.kind}
+                kind={kind}
+                values={site[kind.kind] ?? {}}
+              />
+            ))}
           {(await Promise.all(kinds)).map((shown) => (
             <Kind key={shown.kind.kind} {...shown} timeZone={timeZone} />
           ))}

@@ -15,7 +15,7 @@ export function SectionChoice({
   return (
     <form
       action={`/content/${kind}`}
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-end gap-2 self-start lg:sticky lg:top-6"
     >
       {changeId !== undefined && (
         <input type="hidden" name="change" value={changeId} />

@@ -92,6 +92,7 @@ const labels: ContentKind["labels"] = {
   "mail.from": sender,
   destinations: {
     label: "Destinations",
+    item: "Destination",
     help: "Each gets every lead, unless rules say which.",
   },
   ...destinationLabels("destinations"),
@@ -102,6 +103,7 @@ const labels: ContentKind["labels"] = {
   ...destinationLabels("alerts"),
   contacts: {
     label: "Contacts",
+    item: "Contact",
     help: "Who is asked to call, one after the other.",
   },
   "contacts.minutes": { label: "Minutes until the next is asked" },

@@ -78,6 +78,7 @@ const sources: Record<(typeof routedSources)[number], string> = {
 const labels: ContentKind["labels"] = {
   rules: {
     label: "Rules",
+    item: "Rule",
     help: "Tried in this order: the first that takes a lead decides. Without a rule every destination gets every lead.",
   },
   "rules.name": { label: "Name", help: "Such as Texas trucks." },

@@ -5,7 +5,7 @@ import {
   findUrgency,
   findUrgencyChange,
 } from "../../delivery/messages/urgency.ts";
-import { day, minute } from "../../server/durations.ts";
+import { hour, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { answersOf, readSubjects } from "./queue-rows.server.ts";
@@ -20,8 +20,8 @@ type DueState = Awaited<ReturnType<typeof listDue>>[number];
 /** Small enough that new leads are stored between two transactions. */
 const batchSize = 300;
 
-/** After it every key is computed again, so that a change of the firm's rules reaches all leads. */
-const longestMs = 7 * day;
+/** After it every key is computed again, so that a change of the law or the firm's rules reaches all leads. */
+const longestMs = hour;
 
 /** Places open leads in the queue that came, changed, or whose time has come: a batch of them. Returns how many. */
 export async function rankLeads(tools: Tools): Promise<number> {

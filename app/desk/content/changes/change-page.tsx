@@ -45,8 +45,14 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   const fields = await readFields(desk);
   const result = await act(desk, change.id, fields);
   if (!result.ok) return changePage(desk, change, result.problem);
-  const isDone = fields.act === "publish" || fields.act === "discard";
-  return goTo(isDone ? "/content" : `/changes/${change.id}`);
+  switch (fields.act) {
+    case "publish":
+      return goTo("/content?published");
+    case "discard":
+      return goTo("/content");
+    default:
+      return goTo(`/changes/${change.id}`);
+  }
 }
 
 async function act(

@@ -104,7 +104,7 @@ export function describeProblems(
   );
 }
 
-/** As the form calls it, with the position in lists: "Attorneys 2, Name". */
+/** As the form calls it, with the position in lists: "Attorney 2, Name". */
 export function labelOf(
   { labels }: Pick<ContentKind, "labels">,
   path: readonly PropertyKey[],
@@ -113,7 +113,8 @@ export function labelOf(
   const words = path.map((step, at) => {
     if (typeof step === "number") return ` ${step + 1}`;
     name = name ? `${name}.${String(step)}` : String(step);
-    const { label = String(step), isTitle } = labels[name] ?? {};
+    const { label = String(step), item, isTitle } = labels[name] ?? {};
+    if (item && typeof path[at + 1] === "number") return `, ${item}`;
     // "Main phone" says enough without "Phone numbers".
     return typeof path[at + 1] === "string" && !isTitle ? "" : `, ${label}`;
   });

@@ -1,7 +1,7 @@
-import { ChoiceField } from "../../../ui/form/field.tsx";
+import { ChoiceField, OptionField } from "../../../ui/form/field.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { chosenName } from "./form-values.ts";
-import { type FormView, type Input, wiringOf } from "./form-view.ts";
+import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
 import { ActionButton, ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -33,7 +33,22 @@ export function FormInput({ field, ...input }: Input) {
   }
 }
 
+/** One with a title of its own is folded while nothing in it is filled in. */
 function GroupInput(input: Input<"group" | "variant">) {
+  const { label, isTitle } = input.form.labels[input.labelKey] ?? {};
+  if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
+  const isFilled = input.value !== undefined || isRefused(input);
+  return (
+    <details open={isFilled} className="border-t border-line pt-2">
+      <summary className="min-h-11 py-2.5 text-lg font-semibold">
+        {label}
+      </summary>
+      <Group {...input} />
+    </details>
+  );
+}
+
+function Group(input: Input<"group" | "variant">) {
   const { field, value, name, path, labelKey, form } = input;
   const { fields } = groupOf(field, value);
   const { label, hint, error, id } = wiringOf(input);
@@ -98,9 +113,10 @@ function EitherInput(input: Input<"either">) {
     { value: "other", label: labelOf("other") },
   ];
   const labels = { ...form.labels, [labelKey]: { label: labelOf("other") } };
+  const Choice = hasNone ? OptionField : ChoiceField;
   return (
     <div className="stack-4">
-      <ChoiceField
+      <Choice
         {...{ id, label, hint, error, options }}
         name={chosenName(name)}
         defaultValue={chosen}

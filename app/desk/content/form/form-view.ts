@@ -36,11 +36,18 @@ export function wiringOf({
   labelKey,
   field,
 }: Place & { field: Pick<FormField, "isOptional" | "type"> }) {
-  const { label = labelKey, help } = form.labels[labelKey] ?? {};
+  const { label = labelKey, help, isTitle } = form.labels[labelKey] ?? {};
   const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
     ...{ id: name, name, hint, error: problem && `${label} ${problem}` },
-    label: field.isOptional ? `${label} (optional)` : label,
+    label: field.isOptional && !isTitle ? `${label} (optional)` : label,
   };
+}
+
+/** Whether something in the field at this path was refused. */
+export function isRefused({ form, path }: Pick<Input, "form" | "path">) {
+  return [...form.errors.keys()].some((key) =>
+    `${key}.`.startsWith(`${path}.`),
+  );
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { type FormField, groupOf } from "./form-field.ts";
 import { lengthName } from "./form-values.ts";
-import { type FormView, type Input, wiringOf } from "./form-view.ts";
+import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
 import { Problem } from "./leaf-input.tsx";
 
 type Items = Input<"list" | "map"> & {
@@ -16,6 +17,7 @@ export function ItemsInput(input: Items) {
     ...input,
     field: { ...field, isOptional: false },
   });
+  const { item: one = label } = form.labels[input.labelKey] ?? {};
   const items = Array.isArray(value)
     ? value.map((item, at) => [String(at), item] as const)
     : Object.entries(Object(value));
@@ -38,14 +40,14 @@ export function ItemsInput(input: Items) {
             <ItemInput {...input} at={at} itemKey={key} value={item} />
             <ItemButtons
               {...{ form, name, at, last: items.length - 1 }}
-              words={`${label} ${at + 1}`}
+              words={`${one} ${at + 1}`}
             />
           </li>
         ))}
       </ol>
       <ActionButton
         {...{ form, act: `add ${name}`, target: `${name}.${items.length}` }}
-        words={`Add to ${label.toLowerCase()}`}
+        words={`Add ${one.toLowerCase()}`}
       />
     </fieldset>
   );
@@ -63,13 +65,24 @@ function ItemInput({
     field: field.item,
   };
   if (field.type === "list") {
-    const { label = labelKey } = form.labels[labelKey] ?? {};
+    const { label = labelKey, item: one = label } = form.labels[labelKey] ?? {};
     const labels = {
       ...form.labels,
-      [labelKey]: { label: `${label} ${at + 1}` },
+      [labelKey]: { label: `${one} ${at + 1}` },
     };
-    return (
+    const words = firstText(field.item, value);
+    const inside = (
       <Inside {...item} name={`${name}.${at}`} form={{ ...form, labels }} />
+    );
+    return words === undefined ? (
+      inside
+    ) : (
+      <details open={isRefused(item)}>
+        <summary className="min-h-11 py-2.5 font-semibold wrap-anywhere">
+          {words}
+        </summary>
+        {inside}
+      </details>
     );
   }
   const key = { type: "text", isOptional: false } as const;
@@ -84,6 +97,24 @@ function ItemInput({
     </div>
   );
 }
+
+/** What a long item is known by, once it is filled in. */
+function firstText(field: FormField, value: unknown): string | undefined {
+  if (field.type !== "group" && field.type !== "variant") return undefined;
+  const fields = Object.entries(groupOf(field, value).fields);
+  if (fields.length < foldedFrom) return undefined;
+  const values = new Map(Object.entries(Object(value)));
+  const texts = fields.map(([name, { type }]) =>
+    type === "text" ? values.get(name) : undefined,
+  );
+  const [first] = texts.flatMap(
+    (text) => (typeof text === "string" && text) || [],
+  );
+  return first && first.length > 80 ? `${first.slice(0, 79)}…` : first;
+}
+
+/** Items of fewer fields are as easily read as unfolded. */
+const foldedFrom = 4;
 
 /** Without a frame of its own. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {

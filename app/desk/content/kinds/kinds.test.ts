@@ -31,11 +31,7 @@ test.each(kinds.map((kind) => [kind.kind, kind] as const))(
     const root = formFieldOf(kind.schema);
     const fields = root.type === "group" ? root.fields : {};
     const shown = kind.sections.flatMap((section) => section.fields);
-    expect(shown.toSorted()).toEqual(
-      Object.keys(fields)
-        .filter((name) => name !== "isSample")
-        .toSorted(),
-    );
+    expect(shown.toSorted()).toEqual(Object.keys(fields).toSorted());
     const paths = shown.flatMap((name) => listPaths(fields[name], name));
     expect(paths.filter((path) => !kind.labels[path])).toEqual([]);
   },

@@ -24,7 +24,7 @@ const sections: ContentKind["sections"] = [
     title: "Company",
     fields: [
       ...["kind", "legalName", "postalAddress", "responsibleLawyer"],
-      ...["callingFirms", "languages", "reviewButton"],
+      ...["callingFirms", "languages", "reviewButton", "isSample"],
     ],
   },
   {
@@ -131,7 +131,7 @@ const labels: ContentKind["labels"] = {
     label: "Firms that may call visitors",
     help: "Besides you. Visitors agree to their calls by name.",
   },
-  offices: { label: "Offices" },
+  offices: { label: "Offices", item: "Office" },
   "offices.name": { label: "Name" },
   "offices.address": { label: "Address" },
   ...addressLabels("offices.address"),
@@ -143,7 +143,7 @@ const labels: ContentKind["labels"] = {
   cities: { label: "Texts about one city" },
   "cities.key": { label: "City" },
   "cities.text": { label: "Text" },
-  attorneys: { label: "Attorneys" },
+  attorneys: { label: "Attorneys", item: "Attorney" },
   "attorneys.name": { label: "Name" },
   "attorneys.title": { label: "Title", help: "Attorney if left empty." },
   "attorneys.states": { label: "Licensed in" },
@@ -151,12 +151,12 @@ const labels: ContentKind["labels"] = {
   "attorneys.bio": { label: "Biography", isLong: true },
   ...photoLabels("attorneys.photo"),
   "attorneys.drawing": { label: "Drawing instead of a photo" },
-  team: { label: "Team" },
+  team: { label: "Team", item: "Team member" },
   "team.name": { label: "Name" },
   "team.title": { label: "Title" },
   ...photoLabels("team.photo"),
   "team.drawing": { label: "Drawing instead of a photo" },
-  results: { label: "Results" },
+  results: { label: "Results", item: "Result" },
   "results.amount": {
     label: "Amount in dollars",
     help: "The full recovery, before fees and costs.",
@@ -175,7 +175,11 @@ const labels: ContentKind["labels"] = {
     help: "Shows it on these pages too: the end of their address.",
   },
   ...photoLabels("results.photo"),
-  reviews: { label: "Reviews", help: "Published elsewhere, with the link." },
+  reviews: {
+    label: "Reviews",
+    item: "Review",
+    help: "Published elsewhere, with the link.",
+  },
   "reviews.quote": { label: "Quote", isLong: true },
   "reviews.name": { label: "Name" },
   "reviews.source": { label: "Where it was published" },
@@ -184,6 +188,7 @@ const labels: ContentKind["labels"] = {
   "reviews.stars": { label: "Stars" },
   testimonials: {
     label: "Testimonials",
+    item: "Testimonial",
     help: "Words of real clients, with their consent.",
   },
   "testimonials.quote": { label: "Quote", isLong: true },
@@ -191,6 +196,7 @@ const labels: ContentKind["labels"] = {
   "testimonials.about": { label: "What the case was about" },
   badges: {
     label: "Badges",
+    item: "Badge",
     help: "Memberships and awards, with the page that proves them.",
   },
   "badges.name": { label: "Name" },
@@ -233,6 +239,7 @@ const labels: ContentKind["labels"] = {
   },
   legalReviews: {
     label: "Legal reviews",
+    item: "Legal review",
     help: "Which lawyer reviewed which text, and when.",
   },
   "legalReviews.kind": { label: "What was reviewed" },
@@ -247,6 +254,10 @@ const labels: ContentKind["labels"] = {
   languages: {
     label: "Languages your people speak",
     help: "As codes, such as en or es.",
+  },
+  isSample: {
+    label: "Sample firm",
+    help: "Each page then says that people, results and reviews are made up, and the site can't go live.",
   },
   reviewButton: { label: "Review button on blog posts" },
   "reviewButton.toast": { label: "Shows a message" },
