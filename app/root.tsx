@@ -26,7 +26,7 @@ import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator, palette, preview, refusal } =
+  const { siteUrl, now, operator, palette, preview, refusal, consentWords } =
     context.get(servicesContext);
   const [band] = palette.navy;
   return {
@@ -34,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
     ...(band !== colors.navy[0] && { themeColor: band }),
+    ...(Object.keys(consentWords).length > 0 && { consentWords }),
     ...(preview !== undefined && { preview }),
     ...(refusal && { isRefusal: true }),
   };

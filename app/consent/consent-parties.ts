@@ -1,13 +1,16 @@
 import { name } from "../brand/brand.ts";
-import type { ConsentParties } from "./consent-texts.ts";
+import type { ConsentParties, ConsentWords } from "./consent-texts.ts";
 
-/** The operator and the firms that may call, as the consent texts name them. */
-export function consentParties({
-  legalName,
-  callingFirms = [],
-}: {
-  legalName: string;
-  callingFirms?: readonly string[];
-}): ConsentParties {
-  return { brand: name, legalName, callingFirms };
+/** The operator and the firms that may call, as the consent texts name them, and the owner's own words. */
+export function consentParties(
+  {
+    legalName,
+    callingFirms = [],
+  }: {
+    legalName: string;
+    callingFirms?: readonly string[];
+  },
+  words?: Partial<ConsentWords>,
+): ConsentParties {
+  return { brand: name, legalName, callingFirms, words };
 }

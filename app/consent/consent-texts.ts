@@ -19,7 +19,33 @@ export type ConsentParties = {
   legalName: string;
   /** Firms besides the operator that may call. */
   callingFirms: readonly string[];
+  /** The owner's own words, where they replace ours. */
+  words?: Partial<ConsentWords> | undefined;
 };
+
+/**
+ * What each text says, with the operator's names left open: `{company}`, `{callers}` (the company and the firms that may
+ * call), `{program}` (of texts) and `{firms}` (that leads may be shared with, where they are few).
+ */
+export const consentWords = {
+  contact:
+    "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check any box to get help.",
+  survey:
+    "By pressing Get My Free Review, you ask us to call you about your accident. You don't have to check any box.",
+  callback:
+    "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check any box.",
+  // 47 CFR 64.1200(f)(9): who may call, how, at which number, and that agreeing is no condition.
+  calls:
+    "I agree that {callers} may call me at the number above about legal services using an automatic dialing system or an artificial or recorded voice. My agreement is not a condition of any service.",
+  // Carriers allow no consent to texts that is shared with other firms.
+  texts:
+    "I agree that {company} may text me at the number above about my request and legal services (“{program}”), including automatic texts. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop. My agreement is not a condition of any service.",
+  // Separate from every other consent and unchecked by default: RCW 19.373.030, NRS 603A.500.
+  sharing:
+    "I agree that {company} may share what I send, including my injuries and medical treatment, with law firms{firms} that may take my case, so that they can review it and contact me. I don't have to agree to get help, and I can take this back anytime at “Do Not Sell or Share My Personal Information.”",
+};
+
+export type ConsentWords = typeof consentWords;
 
 /** The checkbox that saves an unfinished survey. */
 export const saving = {
@@ -55,35 +81,30 @@ export function textProgram(brand: string) {
 
 /** Each form's current text. The ledger stores every version: docs/decisions/029. */
 export function formTexts(parties: ConsentParties) {
-  const names = printOf(parties);
-  const shared = {
-    language: "en-US",
-    choices: choicesOf(parties),
-    links,
-  } as const;
   return {
-    contact: {
-      ...shared,
-      version: `contact-3.${names}`,
-      words:
-        "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check any box to get help.",
-      buttons: ["Send message"],
-    },
-    survey: {
-      ...shared,
-      version: `survey-4.${names}`,
-      words:
-        "By pressing Get My Free Review, you ask us to call you about your accident. You don't have to check any box.",
-      buttons: ["Get My Free Review"],
-    },
-    callback: {
-      ...shared,
-      version: `callback-3.${names}`,
-      words:
-        "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check any box.",
-      buttons: ["Call me now"],
-    },
-  } as const satisfies Record<ConsentForm, ConsentText>;
+    contact: formText(parties, "contact", 3, "Send message"),
+    survey: formText(parties, "survey", 4, "Get My Free Review"),
+    callback: formText(parties, "callback", 3, "Call me now"),
+  };
+}
+
+function formText(
+  parties: ConsentParties,
+  form: ConsentForm,
+  number: number,
+  button: string,
+) {
+  return {
+    language: "en-US",
+    choices: [
+      { name: "consentCalls", label: fill("calls", parties) },
+      { name: "consentTexts", label: fill("texts", parties) },
+    ],
+    links,
+    version: `${form}-${number}.${printOf(parties, [form, "calls", "texts"])}`,
+    words: fill(form, parties),
+    buttons: [button],
+  } as const satisfies ConsentText;
 }
 
 /** Every current text, to be stored at start. */
@@ -96,21 +117,28 @@ export function listConsentTexts(parties: ConsentParties): ConsentText[] {
   ];
 }
 
-/** Separate from every other consent and unchecked by default: RCW 19.373.030, NRS 603A.500. */
-export function sharingText(parties: ConsentParties) {
-  const { legalName, callingFirms } = parties;
-  const firms =
-    callingFirms.length > 0 && callingFirms.length <= maxNamedFirms
-      ? ` (${joinNames(callingFirms)})`
-      : "";
+export function sharingText(parties: ConsentParties): ConsentText {
   return {
-    version: `sharing-1.${printOf(parties)}`,
+    version: `sharing-1.${printOf(parties, ["sharing"])}`,
     language: "en-US",
-    words: `I agree that ${legalName} may share what I send, including my injuries and medical treatment, with law firms${firms} that may take my case, so that they can review it and contact me. I don't have to agree to get help, and I can take this back anytime at “Do Not Sell or Share My Personal Information.”`,
-    choices: [],
-    links: [],
-    buttons: [],
-  } as const satisfies ConsentText;
+    words: fill("sharing", parties),
+    ...{ choices: [], links: [], buttons: [] },
+  };
+}
+
+/** With the operator's names. */
+function fill(name: keyof ConsentWords, parties: ConsentParties): string {
+  const { brand, legalName, callingFirms, words } = parties;
+  const isNamed =
+    callingFirms.length > 0 && callingFirms.length <= maxNamedFirms;
+  const names: Readonly<Record<string, string>> = {
+    company: legalName,
+    callers: joinNames([legalName, ...callingFirms]),
+    program: textProgram(brand),
+    firms: isNamed ? ` (${joinNames(callingFirms)})` : "",
+  };
+  const template = words?.[name] ?? consentWords[name];
+  return template.replaceAll(/\{(\w+)\}/g, (all, key) => names[key] ?? all);
 }
 
 /** More firms than these make the text too long to read. */
@@ -124,30 +152,21 @@ const links = [
   { label: "Terms of Service", href: "/terms-of-service" },
 ] as const;
 
-/** 47 CFR 64.1200(f)(9): who may call, how, at which number, and that agreeing is no condition. */
-function choicesOf({ brand, legalName, callingFirms }: ConsentParties) {
-  const callers = [legalName, ...callingFirms];
-  return [
-    {
-      name: "consentCalls",
-      label: `I agree that ${joinNames(callers)} may call me at the number above about legal services using an automatic dialing system or an artificial or recorded voice. My agreement is not a condition of any service.`,
-    },
-    {
-      // Carriers allow no consent to texts that is shared with other firms.
-      name: "consentTexts",
-      label: `I agree that ${legalName} may text me at the number above about my request and legal services (“${textProgram(brand)}”), including automatic texts. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop. My agreement is not a condition of any service.`,
-    },
-  ] as const;
-}
-
 function joinNames(names: readonly string[]) {
   return new Intl.ListFormat("en-US").format(names);
 }
 
-/** FNV-1a: names differ, so do versions; the ledger's own hashes are SHA-256. */
-function printOf({ brand, legalName, callingFirms }: ConsentParties) {
+/** FNV-1a: where names or the owner's words differ, so do versions; the ledger's own hashes are SHA-256. */
+function printOf(
+  { brand, legalName, callingFirms, words = {} }: ConsentParties,
+  parts: readonly (keyof ConsentWords)[],
+) {
+  const own = parts.flatMap((part) => (words[part] ? [part, words[part]] : []));
   let print = 0x811c9dc5;
-  for (const letter of JSON.stringify([brand, legalName, ...callingFirms])) {
+  for (const letter of JSON.stringify([
+    ...[brand, legalName, ...callingFirms],
+    ...own,
+  ])) {
     print = Math.imul(print ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   return (print >>> 0).toString(36);

@@ -4,10 +4,15 @@ import { formTexts, sharingText } from "./consent-texts.ts";
 
 /** The forms' current texts with the operator's names. */
 export function useConsentTexts() {
-  return formTexts(consentParties(useSite().operator));
+  return formTexts(useParties());
 }
 
 /** The consent to share, for operators that do. */
 export function useSharingText() {
-  return sharingText(consentParties(useSite().operator));
+  return sharingText(useParties());
+}
+
+function useParties() {
+  const { operator, consentWords } = useSite();
+  return consentParties(operator, consentWords);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { notingPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
+import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
 import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import type {
@@ -38,6 +39,10 @@ export function createRequestServices(
     get ownTexts() {
       note(legalTextsKindName);
       return content.ownTexts;
+    },
+    get consentWords() {
+      note(consentKindName);
+      return content.consentWords;
     },
     get palette() {
       note("palette");

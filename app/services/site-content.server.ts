@@ -15,6 +15,7 @@ import { listOwnNumbers } from "../callback/own-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-texts.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
+import { findOwnWords } from "../consent/own-words.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
 import {
   type ContentKind,
@@ -32,6 +33,10 @@ import {
   colorsKindName,
   paletteOf,
 } from "../desk/content/kinds/colors-kind.ts";
+import {
+  consentKind,
+  consentKindName,
+} from "../desk/content/kinds/consent-kind.server.ts";
 import {
   createLawKind,
   lawKindName,
@@ -120,9 +125,13 @@ export async function openSiteContent(handle: {
   }
 
   /** Consents refer to the texts that forms show from now on, and leads to the rules that judge them. */
-  async function saveUsed({ operator, qualification }: SiteContent) {
+  async function saveUsed({
+    operator,
+    qualification,
+    consentWords,
+  }: SiteContent) {
     await saveRules(database, qualification, handle.now());
-    const texts = listConsentTexts(consentParties(operator));
+    const texts = listConsentTexts(consentParties(operator, consentWords));
     const changed = await saveConsentTexts(database, texts, handle.now());
     for (const version of changed) {
       handle.log.warn(
@@ -186,7 +195,7 @@ export function createContentKinds(
   );
   return [
     operatorKind,
-    ...[colorsKind, legalTextsKind, qualificationKind],
+    ...[colorsKind, consentKind, legalTextsKind, qualificationKind],
     createLawKind({ default: stateLawOverrides }),
     ...createDeliveryKinds(settings),
   ];
@@ -287,6 +296,7 @@ async function buildSiteContent(
       (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
     laws: openLaws(laws),
+    consentWords: findOwnWords(values[consentKindName]),
     ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),

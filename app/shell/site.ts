@@ -10,6 +10,8 @@ export type Site = {
   operator: SiteOperator;
   /** Of the browser's own bars, where the owner has chosen another. */
   themeColor?: string;
+  /** What the owner says in place of our consent texts: `ConsentWords`. */
+  consentWords?: Readonly<Record<string, string>>;
   /** Name of the change that is previewed. */
   preview?: string;
   /** A guard refused the request: the page isn't that of its address, so it isn't hydrated. */

@@ -98,6 +98,32 @@ test("a photo's way to the desk is shown, and leads to the saved draft", async (
   expect(await page.locator("dl").innerText()).toContain("Uploaded photo");
 });
 
+test("a visitor agrees to the owner's words, and the receipt shows them", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/consent?section=forms`);
+  await page
+    .getByLabel("Below the contact form")
+    .fill("Send message asks our office to call you. No box is needed.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Visitors see it within two seconds.").waitFor();
+
+  const visitor = await browser.openPage({});
+  const words = visitor.getByText("Send message asks our office to call you.");
+  await expect
+    .poll(async () => {
+      await visitor.goto(desk.site.url);
+      return words.count();
+    })
+    .toBe(1);
+  await visitor.getByLabel("Full name").fill("Ann Lee");
+  await visitor.getByLabel("Phone").first().fill("(205) 555-0123");
+  await visitor.getByLabel("What happened?").last().fill("A van hit my car.");
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await visitor.getByRole("link", { name: /receipt|what you agreed/i }).click();
+  await words.waitFor();
+});
+
 test.each([
   "/content",
   "/content/operator",
@@ -110,6 +136,7 @@ test.each([
   "/destinations",
   "/content/qualification",
   "/content/colors",
+  "/content/consent?section=checkboxes",
   "/content/law?section=ohio",
   "/changes",
 ])("%s of the desk has no accessibility violation", async (path) => {

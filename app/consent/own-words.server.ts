@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type ConsentWords, consentWords } from "./consent-texts.ts";
+
+declare module "../server/http/services-context.server.ts" {
+  interface SiteContent {
+    /** The owner's own words, where they differ from the shipped ones. */
+    consentWords: Partial<ConsentWords>;
+  }
+}
+
+type Rule = readonly [pattern: RegExp, message: string];
+
+const isFree: Rule = [
+  /not (a condition|required)|don.t have to/i,
+  "must say that nobody has to agree to get help or a service",
+];
+const isAutomatic: Rule = [
+  /automat|autodial/i,
+  "must say that it may be automatic",
+];
+
+/**
+ * What each text must say: for calls 47 CFR 64.1200(f)(9), for texts also the carriers' rules for programs (CTIA
+ * Messaging Principles, 5.1), for sharing RCW 19.373.030 and NRS 603A.500.
+ */
+const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
+  contact: [[/Send message/, "must name its button, Send message"]],
+  survey: [[/Get My Free Review/, "must name its button, Get My Free Review"]],
+  callback: [[/Call me now/, "must name its button, Call me now"]],
+  calls: [
+    [/\{callers\}/, "must say who may call: {callers}"],
+    isAutomatic,
+    [
+      /artificial|recorded/i,
+      "must say that the voice may be artificial or recorded",
+    ],
+    isFree,
+  ],
+  texts: [
+    [/\{company\}/, "must say who may text: {company}"],
+    [/\{program\}/, "must name the program: {program}"],
+    isAutomatic,
+    [/frequency/i, "must say how often: Message frequency varies"],
+    [/rates/i, "must say that message and data rates may apply"],
+    [/\bHELP\b/, "must say: Reply HELP for help"],
+    [/\bSTOP\b/, "must say: Reply STOP to stop"],
+    isFree,
+  ],
+  sharing: [
+    [/\{company\}/, "must say who shares: {company}"],
+    [
+      /injur|medical|health/i,
+      "must say that it includes injuries and treatment",
+    ],
+    isFree,
+    [
+      /Do Not Sell or Share My Personal Information/,
+      "must name the page that takes it back: Do Not Sell or Share My Personal Information",
+    ],
+  ],
+};
+
+/** Above it the form's button is out of sight on a phone. */
+const longest = 900;
+
+export const consentWordsSchema = z.strictObject({
+  contact: wordsFor("contact"),
+  survey: wordsFor("survey"),
+  callback: wordsFor("callback"),
+  calls: wordsFor("calls"),
+  texts: wordsFor("texts"),
+  sharing: wordsFor("sharing"),
+});
+
+function wordsFor(name: keyof ConsentWords) {
+  return z
+    .string()
+    .max(longest, `must have at most ${longest} characters`)
+    .superRefine((words, context) => {
+      const missing = rules[name].flatMap(([pattern, message]) =>
+        pattern.test(words) ? [] : message,
+      );
+      for (const message of [...missing, ...listUnknown(words)]) {
+        context.addIssue({ code: "custom", message });
+      }
+    })
+    .default(consentWords[name]);
+}
+
+function listUnknown(words: string): string[] {
+  return [...words.matchAll(/\{(.*?)\}/g)].flatMap(([all, name = ""]) =>
+    ["company", "callers", "program", "firms"].includes(name)
+      ? []
+      : `has ${all}, which is none of {company}, {callers}, {program} and {firms}`,
+  );
+}
+
+/** Of the stored values, those that replace shipped words. */
+export function findOwnWords(values: unknown): Partial<ConsentWords> {
+  const shipped = new Map(Object.entries(consentWords));
+  const words = consentWordsSchema.parse(values);
+  return Object.fromEntries(
+    Object.entries(words).filter(([name, text]) => text !== shipped.get(name)),
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { consentWords } from "../app/consent/consent-texts.ts";
+import { send } from "./support/consent-forms.ts";
+import { publish } from "./support/content.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { openDeskForTest } from "./support/desk.ts";
+import { textOf } from "./support/html.ts";
+import { consentTexts } from "./support/shown-texts.ts";
+
+const timeout = 2000;
+const kind = "consent";
+const own =
+  "When you press Send message, our office in Mobile calls you back. You don't have to check any box.";
+
+describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
+  test("are next to the button, and each lead's record has the text that its page showed", async () => {
+    const { site } = await openDeskForTest({ database });
+    const { services } = site;
+    const readVersion = async () =>
+      /name="consentText" value="(contact-[^"]+)"/.exec(
+        await site.read("/"),
+      )?.[1] ?? "";
+    const shownBefore = await readVersion();
+    expect(shownBefore).toBe(consentTexts.contact.version);
+    expect(
+      await publish(services, { ...consentWords, contact: own }, kind),
+    ).toEqual({ ok: true });
+    await expect
+      .poll(async () => textOf(await site.read("/")), { timeout })
+      .toContain(own);
+    const textOfLead = async (consentText: string) => {
+      const { id } = await send(site, {
+        consentText,
+        description: consentText,
+      });
+      const [record] = await services.consents.findRecords(id);
+      return record?.text?.words;
+    };
+    expect(await textOfLead(await readVersion())).toBe(own);
+    expect(await textOfLead(shownBefore)).toBe(consentTexts.contact.words);
+    expect(await textOfLead("contact-3.forged")).toBeUndefined();
+  });
+});
+
+test("texts of one form get a new version, and those of the others keep theirs", async () => {
+  const { site } = await openDeskForTest();
+  await publish(site.services, { ...consentWords, contact: own }, kind);
+  await expect
+    .poll(() => site.read("/"), { timeout })
+    .not.toContain(consentTexts.contact.version);
+  expect(await site.read("/online-review")).toContain(
+    consentTexts.callback.version,
+  );
+});
+
+test.each([
+  ["calls", "I agree to calls.", "must say who may call: {callers}"],
+  [
+    "calls",
+    "{callers} may call me automatically, in a recorded voice.",
+    "must say that nobody has to agree",
+  ],
+  [
+    "texts",
+    consentWords.texts.replace("STOP", "QUIT"),
+    "must say: Reply STOP to stop",
+  ],
+  [
+    "sharing",
+    consentWords.sharing.replace("{firms}", "{partners}"),
+    "has {partners}, which is none of",
+  ],
+  ["contact", "Press the button.", "must name its button, Send message"],
+])("%s is refused at its field: %s", async (field, words, message) => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const section = field === "contact" ? "forms" : "checkboxes";
+  const answer = await desk.submit(
+    `/content/consent?section=${section}`,
+    { ...consentWords, "-do": "save", [field]: words },
+    cookie,
+  );
+  expect(answer.status).toBe(422);
+  const page = textOf(await answer.text());
+  expect(page).toContain(message);
+  expect(page).toContain(words);
+});
