@@ -47,6 +47,7 @@ const asks: Record<string, (number: number) => Ask> = {
 export const floodNames = [
   ...Object.keys(asks),
   "one address",
+  "aborted requests",
   "pipelined requests",
   "slow clients",
 ];
@@ -63,6 +64,9 @@ export async function runFlood(
   if (ask) await askFromMany(ask, 300, { port, signal, count });
   if (name === "one address") {
     await askFromMany(() => ({ path: "/" }), 400, { port, signal, count }, 1);
+  }
+  if (name === "aborted requests") {
+    await askAndLeave(300, { port, signal, count });
   }
   if (name === "pipelined requests") {
     await keepOpen(
@@ -151,6 +155,23 @@ export function askOnce(
     );
     asking.end(body);
   });
+}
+
+/** So many clients at once, each gone before its answer comes, so that the proxy ends its own connection too. */
+async function askAndLeave(clients: number, { port, signal, count }: Target) {
+  let number = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (!signal.aborted) {
+        number += 1;
+        const options = {
+          ...{ port, localAddress: addressOf(30, client % 250) },
+          signal: AbortSignal.timeout(20),
+        };
+        count(await askOnce({ path: `/blog/x${number}` }, options));
+      }
+    }),
+  );
 }
 
 /** Connections that send their words at once, then a byte now and then; a new one for each that is closed. */

@@ -9,6 +9,7 @@ import type { Settings } from "../settings.server.ts";
 export type Web = {
   listener: RequestListener;
   findAnswer: FindAnswer;
+  noteConnection: () => void;
   createDeskListener: (services: Services, deskUrl: string) => RequestListener;
   close: () => Promise<void> | void;
 };
@@ -54,6 +55,7 @@ async function developmentListener(services: Services): Promise<Web> {
   return {
     createDeskListener,
     findAnswer: () => undefined,
+    noteConnection: () => {},
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),
     close: async () => {

@@ -67,7 +67,12 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     await Promise.all([stopContent(), stopSweep()]);
     await archive.stop();
   }
-  return { listener, findAnswer: pages.findAnswer, close };
+  return {
+    listener,
+    findAnswer: pages.findAnswer,
+    noteConnection: scheduler.noteConnection,
+    close,
+  };
 }
 
 /** Cached pages are rendered for people, not programs. */

@@ -84,6 +84,9 @@ const maxBatchSize = 64;
 /** A batch closes after this many event loop ticks without a new item, which costs a single item almost nothing. */
 const idleTicks = 10;
 
+/** Under load ticks are long and items keep coming: a batch closes after this time anyway, in milliseconds. */
+const maxGatherMs = 20;
+
 /**
  * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
  * disk once. `commit` answers each item, in order. If a value or constraint breaks a batch, its items are retried one at
@@ -115,8 +118,13 @@ export function groupCommit<Item, Result>(
 
   /** Clients that got their answers often send their next requests at once. */
   async function gather() {
+    const closesAt = performance.now() + maxGatherMs;
     let idle = 0;
-    while (idle < idleTicks && waiting.length < maxBatchSize) {
+    while (
+      idle < idleTicks &&
+      waiting.length < maxBatchSize &&
+      performance.now() < closesAt
+    ) {
       const before = waiting.length;
       await nextTick();
       idle = waiting.length > before ? 0 : idle + 1;

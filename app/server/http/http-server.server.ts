@@ -34,7 +34,13 @@ export function createHttpServer(
   {
     listener,
     findAnswer,
-  }: { listener: RequestListener; findAnswer: FindAnswer },
+    noteConnection,
+  }: {
+    listener: RequestListener;
+    findAnswer: FindAnswer;
+    /** Called for each new connection. */
+    noteConnection: () => void;
+  },
   { siteUrl, maxConnections }: { siteUrl: string; maxConnections: number },
 ) {
   const headers = securityHeaders(siteUrl);
@@ -46,6 +52,7 @@ export function createHttpServer(
     },
     findAnswer,
   )
+    .on("connection", noteConnection)
     .on("checkExpectation", (_request, response) => {
       response.writeHead(417, { ...headers, connection: "close" }).end();
     })

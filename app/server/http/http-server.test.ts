@@ -7,11 +7,15 @@ import { createHttpServer } from "./http-server.server.ts";
 const large = Buffer.alloc(50_000_000);
 
 async function openServer(maxConnections = 100) {
+  let noted = 0;
   const server = createHttpServer(
     {
       listener: (request, response) =>
         response.end(request.url === "/large" ? large : "page"),
       findAnswer: ({ url }) => (url === "/cached" ? large : undefined),
+      noteConnection: () => {
+        noted += 1;
+      },
     },
     { siteUrl: "http://localhost", maxConnections },
   );
@@ -38,6 +42,7 @@ async function openServer(maxConnections = 100) {
     setIdleTimeout: (milliseconds: number) => {
       server.timeout = milliseconds;
     },
+    countNoted: () => noted,
     countConnections: () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) =>
@@ -73,6 +78,18 @@ test.each([
   const socket = server.open(head(path));
   await once(socket, "connect");
   await expect.poll(server.countConnections, { timeout: 10_000 }).toBe(0);
+});
+
+test("every new connection is noted, whatever answers its requests", async () => {
+  const server = await openServer();
+  for (const path of ["/cached", "/cached", "/page"]) {
+    await once(server.open(head(path)), "data");
+  }
+  const twice = server.open(head("/page"));
+  await once(twice, "data");
+  twice.write(head("/page"));
+  await once(twice, "data");
+  expect(server.countNoted()).toBe(4);
 });
 
 test.each([

@@ -3,7 +3,6 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import type { Socket } from "node:net";
 import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 const maxInFlight = 250;
@@ -25,7 +24,6 @@ export function admitRequests(
   scheduler: WorkScheduler,
 ) {
   return (pass: RequestListener): RequestListener => {
-    const known = new WeakSet<Socket>();
     let inFlight = 0;
 
     const startOrRefuse: RequestListener = (request, response) => {
@@ -39,11 +37,8 @@ export function admitRequests(
     };
 
     return (request, response) => {
-      const { socket } = request;
-      if (!known.has(socket)) scheduler.noteConnection();
-      known.add(socket);
       if (scheduler.count() >= maxQueued) refuse(request, response);
-      else scheduler.addOrRun(() => startOrRefuse(request, response));
+      else scheduler.add(() => startOrRefuse(request, response));
     };
   };
 }

@@ -1,55 +1,50 @@
-const maxPerTick = 16;
+/** Once a tick's work has taken this long, the rest waits for the next tick, in milliseconds. */
+const tickBudgetMs = 4;
 
-/** How long work may wait while new connections keep coming, in milliseconds. */
-const acceptBudgetMs = 100;
+/** While new connections keep coming, work gets the first part of each period, in milliseconds. */
+const periodMs = 100;
+const workMs = 20;
 
 export type WorkScheduler = ReturnType<typeof createWorkScheduler>;
 
 /**
  * Spreads work over event loop ticks, in order. Node accepts one connection per tick, so a health check would wait behind
- * all other work; while new connections keep coming, work pauses for up to the budget.
+ * all other work; while new connections keep coming, most ticks do no work.
  */
 export function createWorkScheduler() {
   const waiting: (() => void)[] = [];
   let hasNewConnection = false;
-  let done = 0;
-  let lastWork = 0;
   let isScheduled = false;
+  let tickStart = 0;
 
+  /** Each piece of work is an immediate of its own, after which Node runs its promises: they count as its time. */
   function tick() {
-    isScheduled = false;
-    done = 0;
-    const isAccepting =
-      hasNewConnection && performance.now() - lastWork < acceptBudgetMs;
+    const isWorking =
+      !hasNewConnection || performance.now() % periodMs < workMs;
     hasNewConnection = false;
-    if (!isAccepting && waiting.length > 0) {
-      for (const work of waiting.splice(0, maxPerTick)) work();
-      lastWork = performance.now();
+    const count = isWorking ? waiting.length : 0;
+    for (let index = 0; index < count; index++) {
+      setImmediate(index === 0 ? workFirst : workNext);
     }
-    if (waiting.length > 0) schedule();
+    isScheduled = waiting.length > 0;
+    if (isScheduled) setImmediate(tick);
   }
 
-  function schedule() {
-    if (!isScheduled) setImmediate(tick);
-    isScheduled = true;
+  function workFirst() {
+    tickStart = performance.now();
+    waiting.shift()?.();
+  }
+
+  function workNext() {
+    if (performance.now() - tickStart < tickBudgetMs) waiting.shift()?.();
   }
 
   return {
     /** Runs the work in a later tick. */
     add(work: () => void) {
       waiting.push(work);
-      schedule();
-    },
-
-    /** Runs the work now if this tick has room and nothing is waiting. */
-    addOrRun(work: () => void) {
-      schedule();
-      if (hasNewConnection || waiting.length > 0 || done >= maxPerTick) {
-        waiting.push(work);
-        return;
-      }
-      done += 1;
-      work();
+      if (!isScheduled) setImmediate(tick);
+      isScheduled = true;
     },
 
     /** Call it for each new connection. */

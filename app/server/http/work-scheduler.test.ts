@@ -1,31 +1,55 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createWorkScheduler } from "./work-scheduler.server.ts";
 
-test("one event loop tick does part of the work, in order, and later ones the rest", async () => {
-  const queue = createWorkScheduler();
-  const done: number[] = [];
-  const numbers = Array.from({ length: 40 }, (_, number) => number);
-  for (const number of numbers) queue.addOrRun(() => done.push(number));
-  const atOnce = done.length;
-  expect(atOnce).toBeGreaterThan(0);
-  expect(atOnce).toBeLessThan(40);
-  await nextTurn();
-  expect(done.length).toBeLessThan(40);
-  await nextTurn();
-  await nextTurn();
-  expect(done).toEqual(numbers);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test("work pauses in a tick that accepted a new connection", async () => {
+test("a tick starts no more work after 4 ms, with the promises that it left, and later ones do the rest in order", async () => {
+  const queue = createWorkScheduler();
+  const done: number[] = [];
+  for (let number = 0; number < 6; number++) {
+    queue.add(async () => {
+      await Promise.resolve();
+      await Promise.resolve();
+      vi.advanceTimersByTime(2);
+      done.push(number);
+    });
+  }
+  const doneByTick = await countByTick(done, 6);
+  expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(Math.max(...doneByTick)).toBe(2);
+});
+
+test("while new connections keep coming, work waits, until its part of the next period", async () => {
   const queue = createWorkScheduler();
   const done: string[] = [];
-  queue.add(() => done.push("before"));
-  await nextTurn();
-  queue.noteConnection();
-  queue.add(() => done.push("after"));
-  await nextTurn();
-  expect(done).toEqual(["before"]);
-  await nextTurn();
-  expect(done).toEqual(["before", "after"]);
+  const acceptInTicks = async (ticks: number) => {
+    for (let tick = 0; tick < ticks; tick++) {
+      queue.noteConnection();
+      await nextTurn();
+    }
+  };
+  vi.advanceTimersByTime(30 - (performance.now() % 100));
+  queue.add(() => done.push("work"));
+  await acceptInTicks(5);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(70);
+  await acceptInTicks(5);
+  expect(done).toEqual(["work"]);
 });
+
+/** How much was done in each tick until all was. */
+async function countByTick(done: readonly unknown[], all: number) {
+  const counts: number[] = [];
+  while (done.length < all) {
+    const before = done.length;
+    await nextTurn();
+    counts.push(done.length - before);
+  }
+  return counts;
+}
