@@ -48,6 +48,21 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     expect(await nginx.visit("/", "POST")).not.toBe(429);
   });
 
+  test("counts the addresses of an IPv6 network as one", async () => {
+    const nginx = await startNginx();
+    const visitFrom = (network: string) =>
+      Promise.all(
+        Array.from({ length: 600 }, (_, number) =>
+          nginx.visit("/", "GET", `${network}${number.toString(16)}`),
+        ),
+      );
+    for (const network of ["2001:db8:0:1::", "2001:db8:0:2:a:b:c:"]) {
+      const statuses = await visitFrom(network);
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    }
+    expect(await nginx.visit("/", "GET", "2001:db8:0:3::1")).toBe(200);
+  });
+
   test("doesn't expose the metrics", async () => {
     const nginx = await startNginx();
     expect(await nginx.visit("/metrics")).toBe(404);
@@ -65,9 +80,12 @@ async function startNginx() {
     site.close();
     await nginx.stop();
   });
-  const visit = (path: string, method = "GET") =>
+  const visit = (path: string, method = "GET", address = "192.0.2.1") =>
     new Promise<number>((resolve, reject) => {
-      const headers = { Host: "www.firm.example", Referer: "http://referring" };
+      const headers = {
+        ...{ Host: "www.firm.example", Referer: "http://referring" },
+        "X-Real-IP": address,
+      };
       const { port } = nginx;
       const options = { port, host: "127.0.0.1", path, method, headers };
       get(options, (response) => {

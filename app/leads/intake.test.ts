@@ -192,6 +192,22 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     expect((await send("2001:db8:0:2::1")).status).toBe(200);
   });
 
+  test("an IPv4 address counts as one in every spelling that IPv6 has for it", async () => {
+    const spellings = [
+      "192.0.2.77",
+      "[::ffff:192.0.2.77]:4711",
+      "::FFFF:c000:24d",
+      "0:0:0:0:0:ffff:192.0.2.77",
+      "64:ff9b::192.0.2.77",
+      "2002:c000:24d:1::9",
+    ];
+    for (const address of spellings) {
+      expect((await send(address)).status).toBe(200);
+    }
+    expect((await send("64:ff9b::c000:024d%eth0")).status).toBe(429);
+    expect((await send("::ffff:192.0.2.78")).status).toBe(200);
+  });
+
   test("a contact form over the limit keeps the typed values, and gives a number to call", async () => {
     for (let count = 0; count < 6; count++) {
       await site.submit("/", { ...contact, description: `${count}` });

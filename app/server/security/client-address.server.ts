@@ -1,11 +1,11 @@
-import { BlockList, isIP, SocketAddress } from "node:net";
+import { BlockList, isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
  * The peer of the socket or, behind trusted proxies, the right-most untrusted address in X-Forwarded-For; clients can
- * forge everything left of it. IPv6 addresses are cut to their /64, which one household controls. Undefined without a
- * socket.
+ * forge everything left of it. An IPv4 address has one spelling, however IPv6 embeds it; IPv6 addresses are cut to their
+ * /64, which one household controls. Undefined without a socket.
  */
 export function findClientAddress(
   c: Context,
@@ -21,7 +21,9 @@ export function findClientAddress(
     if (isIP(before) === 0) break;
     client = before;
   }
-  return isIP(client) === 6 ? networkOf(client) : client;
+  return isIP(client) === 6
+    ? `${groupsOf(client).slice(0, 4).join(":")}::/64`
+    : client;
 }
 
 export function listNetworks(networks: readonly string[]): BlockList {
@@ -54,24 +56,32 @@ function isTrusted(address: string, trusted: BlockList) {
   return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Removes an IPv4-mapped prefix, port, brackets and zone. */
+/** Without port, brackets and zone; as IPv4 if it is mapped (`::ffff:`), NAT64 or 6to4. */
 function plain(address: string) {
-  return address
-    .replace(/^::ffff:(?=\d+\.)/i, "")
+  const bare = address
     .replace(/^\[(.+)\](:\d+)?$/, "$1")
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
     .replace(/%.*$/, "");
+  if (isIP(bare) !== 6) return bare;
+  const groups = groupsOf(bare);
+  const prefix = groups.slice(0, 6).join(":");
+  if (prefix === "0:0:0:0:0:ffff" || prefix === "64:ff9b:0:0:0:0") {
+    return toIPv4(groups.slice(6));
+  }
+  return groups[0] === "2002" ? toIPv4(groups.slice(1, 3)) : bare;
 }
 
-/** The /64 in canonical form. */
-function networkOf(address: string) {
-  const { address: short } = new SocketAddress({ address, family: "ipv6" });
-  const [head = "", tail = ""] = short.split("::");
+function toIPv4(groups: readonly string[]) {
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join(".");
+}
+
+/** The eight groups in hexadecimal, as URLs write them. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
   const first = head.split(":").filter(Boolean);
-  const last = short.includes("::") ? tail.split(":").filter(Boolean) : [];
-  const zeros = Array.from(
-    { length: 8 - first.length - last.length },
-    () => "0",
-  );
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
+  const last = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - first.length - last.length).fill("0");
+  return [...first, ...zeros, ...last];
 }
