@@ -56,9 +56,9 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(secureAnswers(deskUrl, secretPaths))
     .use(setPolicy())
     .use(guards.refuseMalformedAddress())
-    .use(serveDeskFiles())
+    .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
-    .use(showRefusals())
+    .use(showRefusals(services))
     .use(guards.refuseCrossSite(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
@@ -71,12 +71,12 @@ export function createDeskApp(site: Services, deskUrl: string) {
   }
   const answerError = errors.answerError(services);
   return app
-    .notFound((c) => refusal(404, c.get("session")))
+    .notFound((c) => refusal(services, 404, c.get("session")))
     .onError((error, c) =>
       isSecretKeyError(error)
-        ? withoutKey(error, c.get("session"))
+        ? withoutKey(services, error, c.get("session"))
         : isTooSlow(error)
-          ? refusal(503)
+          ? refusal(services, 503)
           : answerError(error, c),
     );
 }
@@ -89,10 +89,14 @@ export function createDeskListener(services: Services, deskUrl: string) {
 }
 
 /** What an owner was about to see or store needs the key of secrets. */
-function withoutKey({ message }: SecretKeyError, session?: Session) {
+function withoutKey(
+  services: Services,
+  { message }: SecretKeyError,
+  session?: Session,
+) {
   const heading = "Secrets can't be stored";
   const words = Refusal({ heading, words: message });
-  return page({ session }, heading, words, { status: 503 });
+  return page({ session, services }, heading, words, { status: 503 });
 }
 
 /** Whether PostgreSQL canceled a query at its deadline, or no connection was free. */
@@ -123,9 +127,10 @@ function setPolicy() {
   });
 }
 
-function serveDeskFiles() {
+function serveDeskFiles({ content }: Services) {
   return createMiddleware<DeskEnvironment>(
-    async (c, next) => findDeskFile(c.req.path) ?? next(),
+    async (c, next) =>
+      findDeskFile(c.req.path, content.current.look.palette) ?? next(),
   );
 }
 
@@ -143,18 +148,18 @@ function findWho(services: Services, deskUrl: string) {
 }
 
 /** The one place that checks rights. */
-function allow({ need, again }: DeskRoute, { now }: Services) {
+function allow({ need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
-    if (!session) return signInFirst(c);
+    if (!session) return signInFirst(c, services);
     if (need !== "enrolling") {
       if (!session.factorAt) return goTo("/enroll");
       if (need !== "signedIn" && !hasRight(session.account.role, need)) {
-        return refusal(403, session);
+        return refusal(services, 403, session);
       }
     }
-    if (!again || isFresh(session, now())) return next();
+    if (!again || isFresh(session, services.now())) return next();
     return isJson(c)
       ? askForSession(c)
       : goTo(signInPath(again === "self" ? c.req.path : again, true));
@@ -162,7 +167,7 @@ function allow({ need, again }: DeskRoute, { now }: Services) {
 }
 
 /** Afterwards the lead is shown that was asked for. Its form's text is shown, since it is stored nowhere. */
-async function signInFirst(c: DeskContext) {
+async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || c.req.path === "/events") return askForSession(c);
   const isPage = c.req.method === "GET" || c.req.path.startsWith("/leads/");
   const address = signInPath(isPage ? c.req.path : "/");
@@ -174,7 +179,7 @@ async function signInFirst(c: DeskContext) {
   const typed = text || note;
   return typed
     ? page(
-        { session: undefined },
+        { session: undefined, services },
         "Signed out",
         SignedOut({ typed, address }),
         { status: 401 },
@@ -215,11 +220,11 @@ function answer(
 }
 
 /** Lets request guards refuse with a page of the desk. */
-function showRefusals() {
+function showRefusals(services: Services) {
   return createMiddleware<DeskEnvironment>((c, next) => {
     c.set("showRefusal", async (status, error) =>
       page(
-        { session: undefined },
+        { session: undefined, services },
         "Not accepted",
         Refusal({ heading: "That wasn't accepted", words: error }),
         { status },
@@ -244,7 +249,13 @@ const refusals = {
   },
 };
 
-function refusal(status: 403 | 404 | 503, session?: Session) {
+function refusal(
+  services: Services,
+  status: 403 | 404 | 503,
+  session?: Session,
+) {
   const words = refusals[status];
-  return page({ session }, words.heading, Refusal(words), { status });
+  return page({ session, services }, words.heading, Refusal(words), {
+    status,
+  });
 }

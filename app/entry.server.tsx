@@ -60,9 +60,9 @@ export default async function renderPage(
     return new Response(null, { status, headers });
   }
   // Read after the loaders, which may allow it.
-  const { framedBy, palette } = services.get(servicesContext);
+  const { framedBy, look } = services.get(servicesContext);
   const body = await limitRendering(() =>
-    renderBody(request, headers, page, { framedBy, palette }),
+    renderBody(request, headers, page, { framedBy, palette: look.palette }),
   );
   return body === undefined
     ? new Response(null, { status: 503 })

@@ -8,7 +8,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { colors } from "./brand/brand.ts";
-import { tabIconAddress } from "./brand/tab-icon.ts";
+import { shippedLook } from "./brand/look/look.ts";
+import { tabIconAddress } from "./brand/look/tab-icon.ts";
 import { CallbackButton } from "./callback/form/callback-button.tsx";
 import { CallbackDialog } from "./callback/form/callback-dialog.tsx";
 import { servicesContext } from "./server/http/services-context.server.ts";
@@ -25,16 +26,21 @@ import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
+const shippedIcon = tabIconAddress(shippedLook);
+
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator, palette, preview, refusal, consentWords } =
+  const { siteUrl, now, operator, look, preview, refusal, consentWords } =
     context.get(servicesContext);
-  const [band] = palette.navy;
+  const [band] = look.palette.navy;
+  const icon = tabIconAddress(look);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
     ...(band !== colors.navy[0] && { themeColor: band }),
     ...(Object.keys(consentWords).length > 0 && { consentWords }),
+    ...(look.logo && { logo: look.logo.shown }),
+    ...(icon !== shippedIcon && { icon }),
     ...(preview !== undefined && { preview }),
     ...(refusal && { isRefusal: true }),
   };
@@ -49,7 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = new URLSearchParams(search).get("page") ?? "";
   const main = useFocusOnChange<HTMLElement>(pathname + page);
   useHydrationSignal();
-  const { isRefusal, themeColor = colors.navy[0] } = useSite();
+  const {
+    isRefusal,
+    themeColor = colors.navy[0],
+    icon = shippedIcon,
+  } = useSite();
   return (
     <html lang="en">
       <head>
@@ -60,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={tabIconAddress} type="image/svg+xml" />
+        <link rel="icon" href={icon} type={typeOf(icon)} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Styles />
       </head>
@@ -95,6 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Of a data URL. */
+function typeOf(address: string) {
+  return /^data:([^,;]*)/.exec(address)?.[1];
 }
 
 export default function Root() {

@@ -18,6 +18,7 @@ import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureAnswers } from "./server/security/security-headers.server.ts";
 import { answerRequest } from "./web/answer-request.server.ts";
+import { findContent, serveLook } from "./web/content-files.server.ts";
 import * as errors from "./web/error-answers.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
 import { redirectToPagePath } from "./web/page-path.server.ts";
@@ -49,8 +50,9 @@ export function createWebApp(
     .use(guards.refuseMalformedAddress())
     .route("/", operations.answerOperations(services))
     .use(redirectToPagePath())
+    .use(serveLook(services))
     .use(serveAssets())
-    .use(serveMedia(() => services.content.current.media))
+    .use(serveMedia(async (c) => (await findContent(c, services)).media))
     .use("/sitemap.xml", etag())
     .use(feedPath, etag())
     .use("/social/*", etag())

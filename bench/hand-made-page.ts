@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { tabIcon } from "../app/brand/tab-icon.ts";
+import { shippedLook } from "../app/brand/look/look.ts";
+import { tabIcon } from "../app/brand/look/tab-icon.ts";
 
 /** A city's page hand-written by an expert, without JavaScript, compressed once and sent by a plain server. */
 export async function startHandMadePage() {
@@ -18,7 +19,10 @@ export async function startHandMadePage() {
       },
       page,
     ],
-    "/favicon.svg": [{ "Content-Type": "image/svg+xml" }, Buffer.from(tabIcon)],
+    "/favicon.svg": [
+      { "Content-Type": "image/svg+xml" },
+      Buffer.from(tabIcon(shippedLook)),
+    ],
   };
   const server = createServer(({ url = "" }, response) => {
     const [headers, body] = answers[url] ?? [];

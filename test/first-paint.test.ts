@@ -1,8 +1,11 @@
 import { get } from "node:http";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeUpload } from "../app/brand/media/uploads.server.ts";
 import { cityPath, listPlaces, statePath } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
+import { publish } from "./support/content.ts";
 import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
@@ -99,6 +102,25 @@ test("each page of the sample firm fits one flight", async () => {
   }
   expect(tooLong).toEqual([]);
 }, 120_000);
+
+test("with the firm's own name and logo, the home page fits one flight and preloads nothing", async () => {
+  const own = await openSiteForTest();
+  const create = { width: 400, height: 400, channels: 4 } as const;
+  const logo = sharp({ create: { ...create, background: "#a03040" } });
+  const author = { by: "Olga", at: new Date() };
+  const bytes = await logo.png().toBuffer();
+  const stored = await storeUpload(own.services.database, bytes, author);
+  expect(stored.ok).toBe(true);
+  const file = stored.ok ? stored.reference : "";
+  const siteName = "Marzipan & Daughters Injury Lawyers PLLC";
+  await publish(own.services, { siteName, logo: { file } });
+  const read = () => own.read("/");
+  await expect.poll(read, { timeout: 2000 }).toContain("Marzipan");
+  const html = await own.read("/");
+  expect(html).toMatch(/-logo\.webp" width="44" height="44" loading="lazy"/);
+  expect(html).not.toContain('rel="preload"');
+  expect(await bytesOf("/", own.url)).toBeLessThanOrEqual(firstFlight);
+});
 
 test("each area's page with the longest names fits one flight", async () => {
   for (const { slug } of practiceAreas) {

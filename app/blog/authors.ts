@@ -1,4 +1,3 @@
-import { teamName } from "../brand/brand.ts";
 import type { Operator } from "../brand/operator.ts";
 
 /** Someone who writes or reviews posts. */
@@ -16,12 +15,19 @@ const authors: readonly Author[] = [];
 /** A name that is not listed is a person without a bio. */
 export function getAuthor(
   name: string,
-  { kind }: Pick<Operator, "kind">,
+  operator: Pick<Operator, "kind" | "siteName">,
 ): Author {
-  if (name === teamName) return { name, kind: "organization", bio: bios[kind] };
+  if (name === teamNameOf(operator)) {
+    return { name, kind: "organization", bio: bios[operator.kind] };
+  }
   return (
     authors.find((author) => author.name === name) ?? { name, kind: "person" }
   );
+}
+
+/** The author of posts that name none. */
+export function teamNameOf({ siteName }: Pick<Operator, "siteName">): string {
+  return `The ${siteName} Team`;
 }
 
 /** Shown under the team's own posts. */

@@ -1,9 +1,8 @@
-import { name, teamName } from "../brand/brand.ts";
 import type { Operator } from "../brand/operator.ts";
 import { fillPlace } from "../locations/place.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
-import { getAuthor } from "./authors.ts";
+import { getAuthor, teamNameOf } from "./authors.ts";
 import {
   changedAt,
   defaultCategory,
@@ -31,17 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 type FeedSite = { siteUrl: string; operator: Operator };
 
 function writeFeed(posts: readonly Post[], site: FeedSite) {
-  const { siteUrl } = site;
+  const { siteUrl, operator } = site;
   // Atom requires a date, even for an empty feed.
   const updated = posts.map(changedAt).reduce(latest, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${siteUrl}${feedPath}</id>
-<title>${escapeXml(`${name} blog`)}</title>
+<title>${escapeXml(`${operator.siteName} blog`)}</title>
 <updated>${updated}</updated>
 <link rel="self" type="application/atom+xml" href="${siteUrl}${feedPath}"/>
 <link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
-<author><name>${escapeXml(teamName)}</name></author>
+<author><name>${escapeXml(teamNameOf(operator))}</name></author>
 ${posts.map((post) => writeEntry(post, site)).join("\n")}
 </feed>
 `;
@@ -49,7 +48,7 @@ ${posts.map((post) => writeEntry(post, site)).join("\n")}
 
 /** The entry id stays the same when the slug changes. */
 function writeEntry(post: Post, { siteUrl, operator }: FeedSite) {
-  const author = getAuthor(post.authorName ?? teamName, operator);
+  const author = getAuthor(post.authorName ?? teamNameOf(operator), operator);
   const plain = (text: string) => escapeXml(fillPlace(text, undefined));
   return `<entry>
 <id>urn:uuid:${post.id}</id>

@@ -1,15 +1,14 @@
-import { name } from "../brand/brand.ts";
-import { useSite } from "../shell/site.ts";
+import { siteNameOf, useSite } from "../shell/site.ts";
 import { feedPath } from "./post.ts";
 
 /** Lets feed readers discover the blog's feed. */
 export function FeedLink() {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
   return (
     <link
       rel="alternate"
       type="application/atom+xml"
-      title={`${name} blog`}
+      title={`${siteNameOf(operator)} blog`}
       href={siteUrl + feedPath}
     />
   );

@@ -1,8 +1,5 @@
-/** The visual brand: pages, icons and social images follow this file. The test beside it checks color contrast. */
+/** The brand that a new site starts with. The test beside this file checks color contrast. */
 export const name = "Casefront";
-
-/** The author of posts that name none. */
-export const teamName = `The ${name} Team`;
 
 /** The logo, as lines of 2 on a grid of 32: a front door with its fanlight. */
 export const logo =

@@ -49,7 +49,7 @@ export const file = (example: string) =>
     );
 
 /** In that folder, or uploaded at the desk. */
-const photoFile = z
+export const photoFile = z
   .string({ error: "must be a photo" })
   .refine(
     (name) =>

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { name } from "./brand.ts";
 import {
   address,
   hours,
   phone,
+  photoFile,
   state,
   text,
   webAddress,
@@ -42,6 +44,19 @@ export const operatorSchema = z.strictObject({
   kind: z.enum(["law-firm", "advertising-service"], {
     error: "must be law-firm or advertising-service",
   }),
+  /** What the site is called. */
+  siteName: text.max(40, "must be at most 40 characters").default(name),
+  /** In place of the shipped mark. */
+  logo: z
+    .strictObject(
+      {
+        file: photoFile,
+        /** The name is part of it, so no page shows it again. */
+        hasName: flag.default(false),
+      },
+      { error: "must have a file: { file: photos/logo.png }" },
+    )
+    .optional(),
   /** As registered: in the footer, in legal pages and in what visitors consent to. */
   legalName: text,
   postalAddress: address.optional(),

@@ -36,7 +36,7 @@ test("at start the log lists samples and missing entries, and what the site does
     "schedulingUrl: nobody can book online, and the site says that you'll call",
     "responsibleLawyer: no page names the lawyer whom most bar rules ask for",
     "testimonials: the landing page has no such section",
-    "name in app/brand/brand.ts: the site is called Casefront",
+    "siteName: the site is called Casefront",
   ]);
 });
 
@@ -51,14 +51,14 @@ test("the sample firm lists what an owner still has to replace", () => {
 });
 
 test("a firm's own site has no samples", () => {
-  expect(listSamples(own, "Marzipan Law")).toEqual([]);
+  expect(listSamples({ ...own, siteName: "Marzipan Law" })).toEqual([]);
 });
 
 test("an https site without a main number of its own doesn't start", () => {
   expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
     ok: false,
     problems: [
-      "operator.example.yaml, line 13: phones.main must be your own number when SITE_URL is an https address ((800) 555-0100 is fictional)",
+      "operator.example.yaml, line 18: phones.main must be your own number when SITE_URL is an https address ((800) 555-0100 is fictional)",
     ],
   });
 });

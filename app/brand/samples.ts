@@ -1,4 +1,3 @@
-import { name } from "./brand.ts";
 import type { Operator } from "./operator.ts";
 
 /** What a site shows of its operator: on https none of the project's samples. */
@@ -51,10 +50,7 @@ export function findSampleProblem(
 export type SampleField = { field: string; meanwhile: string };
 
 /** What still waits for the operator's own entries. */
-export function listSamples(
-  operator: Operator,
-  brandName = name,
-): readonly SampleField[] {
+export function listSamples(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, responsibleLawyer, testimonials } = operator;
   const waiting: [isWaiting: boolean, field: string, meanwhile: string][] = [
     [isFictional(phones.main), "phones.main", "the site can't go live"],
@@ -88,8 +84,8 @@ export function listSamples(
       "each page says that it's a sample, and the site can't go live",
     ],
     [
-      brandName === "Casefront",
-      "name in app/brand/brand.ts",
+      operator.siteName === "Casefront",
+      "siteName",
       "the site is called Casefront",
     ],
   ];

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "../../db/schema.ts";
-import type { RequestServices } from "../server/http/services-context.server.ts";
+import type {
+  RequestServices,
+  Services,
+} from "../server/http/services-context.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import type { Session } from "./accounts/account.ts";
 import type { Need } from "./rights.ts";
@@ -50,16 +53,25 @@ type PageOptions = {
   current?: string;
 };
 
+/** Who asks for a page, and what it is made from. */
+export type Asked = {
+  session: Session | undefined;
+  services: Pick<Services, "content">;
+};
+
 /** A page of the desk. Its title never names a lead. */
 export function page(
-  { session }: Pick<DeskRequest, "session">,
+  { session, services }: Asked,
   title: string,
   content: ReactElement,
   { status = 200, headers = {}, current }: PageOptions = {},
 ): Response {
   const account = session?.factorAt ? session.account : undefined;
   const html = renderToStaticMarkup(
-    DeskFrame({ title, account, current, children: content }),
+    DeskFrame({
+      ...{ title, account, current, look: services.content.current.look },
+      children: content,
+    }),
   );
   return new Response(`<!DOCTYPE html>${html}`, {
     status,

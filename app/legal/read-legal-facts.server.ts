@@ -1,4 +1,3 @@
-import { name } from "../brand/brand.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { textProgram } from "../consent/consent-texts.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
@@ -14,7 +13,7 @@ export function readLegalFacts({
   const { number, display } = phones.support;
   return {
     company: legalName,
-    program: textProgram(name),
+    program: textProgram(operator.siteName),
     isLawFirm: kind === "law-firm",
     phone: `[${display}](tel:${number})`,
     postalAddress: postalAddress && addressLine(legalName, postalAddress),

@@ -44,10 +44,11 @@ export function createRequestServices(
       note(consentKindName);
       return content.consentWords;
     },
-    get palette() {
-      note("palette");
-      return content.palette;
+    get look() {
+      note("look");
+      return content.look;
     },
+    lookFiles: content.lookFiles,
     get served() {
       note("served");
       return content.served;

@@ -63,7 +63,11 @@ export async function openServices(
   log: Log,
   media?: Media,
 ): Promise<Services> {
-  const telephone = await createTelephone(settings, log);
+  const telephone = await createTelephone(
+    settings,
+    log,
+    () => content.current.operator.siteName,
+  );
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
   const contentKinds = createContentKinds(settings, database);
@@ -78,6 +82,7 @@ export async function openServices(
   const delivery = createDeliveryService({
     ...{ ...data, laws, siteUrl: settings.siteUrl, log, now: clock.now },
     plan: followPlan(() => content.current.plan),
+    palette: () => content.current.look.palette,
     paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
   });

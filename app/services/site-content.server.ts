@@ -86,6 +86,7 @@ import {
   listFirmProblems,
 } from "./delivery-content.server.ts";
 import { getIndexRules } from "./index-rules.server.ts";
+import { filesOf } from "./look-content.server.ts";
 import { listUnknownNames } from "./operator-names.server.ts";
 import {
   createQualify,
@@ -280,17 +281,20 @@ async function buildSiteContent(
     );
     return isFresh ? known?.[name] : undefined;
   }
+  const media =
+    reuse("media", mediaInputs) ??
+    (await getMedia(operator, settings.operator, (hash) =>
+      findUpload(database, hash),
+    ));
+  const look = reuse("look", ["siteName", "logo", colorsKindName]) ?? {
+    name: operator.siteName,
+    palette: paletteOf(values[colorsKindName] ?? {}),
+    ...(media.logo && { logo: media.logo }),
+  };
   return {
-    ...{ revision, inputs, operator },
-    palette:
-      reuse("palette", [colorsKindName]) ??
-      paletteOf(values[colorsKindName] ?? {}),
+    ...{ revision, inputs, operator, media, look },
+    lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
-    media:
-      reuse("media", ["attorneys", "team", "offices", "results", "video"]) ??
-      (await getMedia(operator, settings.operator, (hash) =>
-        findUpload(database, hash),
-      )),
     excludedPaths:
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),
@@ -307,13 +311,16 @@ async function buildSiteContent(
   };
 }
 
+/** What names a photo or video. */
+const mediaInputs = "attorneys team offices results video logo".split(" ");
+
 /** What decides whether a page is offered to search engines. */
 const indexInputs = "statesServed offices cities results legalReviews".split(
   " ",
 );
 
 /** What is built from the inputs, and noted by its name where a page reads it. */
-const derivedNames = ["served", "media", "excludedPaths", "palette"] as const;
+const derivedNames = ["served", "media", "excludedPaths", "look"] as const;
 
 /** Names of the inputs that differ, and of what was built anew. */
 function listChanged(before: SiteContent, after: SiteContent) {

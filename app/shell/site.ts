@@ -1,5 +1,7 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { name } from "../brand/brand.ts";
 import { describeHours } from "../brand/hours.ts";
+import type { Logo } from "../brand/media/logo.ts";
 import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 
@@ -12,6 +14,10 @@ export type Site = {
   themeColor?: string;
   /** What the owner says in place of our consent texts: `ConsentWords`. */
   consentWords?: Readonly<Record<string, string>>;
+  /** Where the owner has one. */
+  logo?: Logo;
+  /** Address of the tab's, where it isn't the shipped one. */
+  icon?: string;
   /** Name of the change that is previewed. */
   preview?: string;
   /** A guard refused the request: the page isn't that of its address, so it isn't hydrated. */
@@ -23,6 +29,7 @@ export type SiteOperator = ReturnType<typeof publicOperator>;
 
 export function publicOperator({
   kind,
+  siteName,
   legalName,
   postalAddress,
   phones,
@@ -39,6 +46,7 @@ export function publicOperator({
     kind,
     legalName,
     phones,
+    ...(siteName !== name && { siteName }),
     ...(postalAddress && { postalAddress }),
     ...(hours !== "always" && {
       hours: { text: describeHours(hours), open: hours.open },
@@ -50,6 +58,12 @@ export function publicOperator({
     ...(sharesLeads && { sharesLeads }),
     ...(isSample && { isSample }),
   };
+}
+
+export function siteNameOf({
+  siteName = name,
+}: Pick<SiteOperator, "siteName">): string {
+  return siteName;
 }
 
 /** The number that the page shows: spec 9. */

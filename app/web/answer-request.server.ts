@@ -1,12 +1,10 @@
 import type { Context } from "hono";
 import { isSocialImagePath } from "../brand/social-image/answer-social-image.server.ts";
-import { findPreview } from "../desk/content/changes/find-preview.server.ts";
-import { hasPreview, previewCookie } from "../desk/content/changes/preview.ts";
 import { findEndpoint } from "../endpoints.server.ts";
-import { findCookie } from "../forms/device-cookie.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
+import { findPreviewOf } from "./content-files.server.ts";
 import { setStatusHeaders } from "./error-answers.server.ts";
 import {
   setCaching,
@@ -33,13 +31,6 @@ export function answerRequest(services: Services, pages: Handle) {
     }
     return response;
   };
-}
-
-/** The preview that this browser shows, if it shows one. */
-async function findPreviewOf(c: Context<WebEnvironment>, services: Services) {
-  const cookies = c.req.header("Cookie") ?? "";
-  if (!hasPreview(cookies)) return undefined;
-  return findPreview(services, findCookie(cookies, previewCookie) ?? "");
 }
 
 /** Nobody agreed to texts that aren't published. */

@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import { RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Look } from "../brand/look/look.ts";
 import type { Phone } from "../brand/operator.ts";
 import type { Refusals } from "../server/http/overload.server.ts";
 import type {
@@ -21,7 +22,9 @@ import { notFoundAddress } from "./page-cache-policy.server.ts";
 
 const unexpected = "Something went wrong on our side.";
 
-const refusalPolicy = barePolicy([hashSource(refusalStyle)]);
+function refusalPolicy({ palette }: Look) {
+  return barePolicy([hashSource(refusalStyle(palette))]);
+}
 
 /** The 500 for errors that no middleware and no page caught. */
 export function answerError({ log }: Services) {
@@ -67,13 +70,14 @@ export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {
       const text = `${error} ${status < 500 ? "Please check the link, or start from our homepage." : "Please try again in a moment."} Or call us.`;
-      const phone = content.current.operator.phones.main;
+      const { look, operator } = content.current;
+      const phone = operator.phones.main;
       const heading = headingOf(status);
-      return new Response(renderRefusalPage({ heading, text, phone }), {
+      return new Response(renderRefusalPage({ heading, text, phone, look }), {
         status,
         headers: {
           "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": refusalPolicy,
+          "Content-Security-Policy": refusalPolicy(look),
         },
       });
     });
@@ -109,29 +113,31 @@ export function showRefusals(
 
 const weAreBusy = "We're busy right now";
 
-/** The responses under overload, built once for each main number. */
+/** The responses under overload, built once for each main number and look. */
 export function refusalsUnderLoad({
   siteUrl,
   content,
 }: Pick<Services, "siteUrl" | "content">): () => Refusals {
-  let built: { phone: Phone; refusals: Refusals } | undefined;
+  let built: { phone: Phone; look: Look; refusals: Refusals } | undefined;
   return () => {
-    const phone = content.current.operator.phones.main;
-    if (built?.phone !== phone) {
-      built = { phone, refusals: buildRefusals(siteUrl, phone) };
+    const { look, operator } = content.current;
+    const phone = operator.phones.main;
+    if (built?.phone !== phone || built.look !== look) {
+      const refusals = buildRefusals(siteUrl, phone, look);
+      built = { phone, look, refusals };
     }
     return built.refusals;
   };
 }
 
-function buildRefusals(siteUrl: string, phone: Phone): Refusals {
+function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
   const crowd = "A lot of people are here right now.";
   const orCall = `or call us at ${phone.display}.`;
   const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
   // There is no time to show the form again, but the browser still has what was typed.
   const busyForForm = `${crowd} We don't have what you wrote yet. Reload this page in a few seconds to send it again, ${orCall}`;
   const bodyOf = (text: string) =>
-    renderRefusalPage({ heading: weAreBusy, text, phone });
+    renderRefusalPage({ heading: weAreBusy, text, phone, look });
   const headers = {
     ...securityHeaders(siteUrl),
     "Retry-After": "5",
@@ -140,7 +146,7 @@ function buildRefusals(siteUrl: string, phone: Phone): Refusals {
   const pageHeaders = {
     ...headers,
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": refusalPolicy,
+    "Content-Security-Policy": refusalPolicy(look),
   };
   return {
     page: { body: bodyOf(busy), headers: pageHeaders },

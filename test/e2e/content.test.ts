@@ -81,6 +81,56 @@ test("a color's contrast is measured again as it changes", async () => {
   await page.getByText('On "Page": 1.5 to 1, needs 4.5').waitFor();
 });
 
+test("without script an owner changes name and logo, a visitor sees both, and rolling back restores them", async () => {
+  const { desk, page } = await openAsOwner({ javaScriptEnabled: false });
+  const social = async () =>
+    (await desk.site.visit("/social.png")).headers.get("Content-Length");
+  await page.goto(`${desk.url}/content`);
+  await page.getByRole("link", { name: "Name and logo" }).click();
+  await page.getByLabel("The site's name").fill("Marzipan Law");
+  const logo = await sharp({
+    create: { width: 600, height: 600, channels: 4, background: "#a03040" },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: "logo.png", mimeType: "image/png", buffer: logo };
+  await page.getByLabel("Logo file").setInputFiles(file);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const preview = page.getByRole("link", { name: "Preview on the site" });
+  const link = (await preview.getAttribute("href")) ?? "";
+  const visitor = await browser.openPage({});
+  await visitor.goto(link);
+  const home = visitor.getByRole("link", { name: "Marzipan Law, home" });
+  await home.waitFor();
+  const image = home.locator("img");
+  const isShown = () =>
+    image.evaluate((one) => "naturalWidth" in one && one.naturalWidth);
+  await expect.poll(isShown).toBe(88);
+  await visitor.getByRole("link", { name: "Leave the preview" }).click();
+  await visitor.getByRole("link", { name: "Casefront, home" }).waitFor();
+
+  const before = await social();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("was published by Olga").waitFor();
+  await expect
+    .poll(() => desk.site.read("/"), { timeout: 2000 })
+    .toContain("Marzipan Law");
+  await visitor.reload();
+  await home.waitFor();
+  await expect.poll(isShown).toBe(88);
+  const tab = visitor.locator("link[rel=icon]").last();
+  expect(await tab.getAttribute("href")).toMatch(/^data:image\/png/);
+  expect(await social()).not.toBe(before);
+
+  await page.getByRole("link", { name: "History" }).first().click();
+  await page.getByRole("button", { name: "Put version 0 back" }).click();
+  await page.getByText("Back to version 0").waitFor();
+  await expect
+    .poll(() => desk.site.read("/"), { timeout: 2000 })
+    .not.toContain("Marzipan Law");
+  expect(await social()).toBe(before);
+});
+
 test("a photo's way to the desk is shown, and leads to the saved draft", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/operator?section=people`);
@@ -128,6 +178,7 @@ test.each([
   "/content",
   "/content/operator",
   "/content/operator?section=people",
+  "/content/operator?section=name-and-logo",
   "/content/operator?section=places",
   "/content/operator?section=company",
   "/content/operator/history",

@@ -1,7 +1,6 @@
 import type { BlogPosting, Organization, Person } from "schema-dts";
-import { name } from "../../brand/brand.ts";
-import type { Operator } from "../../brand/operator.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
+import { type SiteOperator, siteNameOf } from "../../shell/site.ts";
 import { type Author, getAuthor } from "../authors.ts";
 
 /** Structured data of a post. schema.org puts the reviewer on the page, not on the post. */
@@ -19,9 +18,16 @@ export function blogPosting(
     changedAt: string;
     review: { by: string; on: string } | undefined;
   },
-  { siteUrl, operator }: { siteUrl: string; operator: Pick<Operator, "kind"> },
+  {
+    siteUrl,
+    operator,
+  }: {
+    siteUrl: string;
+    operator: Pick<SiteOperator, "kind" | "siteName">;
+  },
 ): BlogPosting {
   const url = siteUrl + post.path;
+  const siteName = siteNameOf(operator);
   return {
     "@type": "BlogPosting",
     headline: post.title,
@@ -38,7 +44,7 @@ export function blogPosting(
     author: nameOf(post.author),
     publisher: {
       "@type": "Organization",
-      name,
+      name: siteName,
       url: siteUrl,
       logo: `${siteUrl}/icon-512.png`,
     },
@@ -49,7 +55,9 @@ export function blogPosting(
     mainEntityOfPage: {
       "@type": "WebPage",
       "@id": url,
-      reviewedBy: post.review && nameOf(getAuthor(post.review.by, operator)),
+      reviewedBy:
+        post.review &&
+        nameOf(getAuthor(post.review.by, { ...operator, siteName })),
       lastReviewed: post.review?.on,
     },
   };

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { teamName } from "../../brand/brand.ts";
 import {
   cityPath,
   fillPlace,
@@ -13,7 +12,7 @@ import {
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { readPreview } from "../../server/security/preview-link.server.ts";
-import { getAuthor } from "../authors.ts";
+import { getAuthor, teamNameOf } from "../authors.ts";
 import {
   changedAt,
   countWords,
@@ -63,7 +62,10 @@ export async function readPost(
     path: pathTo(post.slug),
     metaDescription: fill(post.metaDescription),
     category: { name: category, path: listPath("category", category) },
-    author: getAuthor(post.authorName ?? teamName, services.operator),
+    author: getAuthor(
+      post.authorName ?? teamNameOf(services.operator),
+      services.operator,
+    ),
     publishedAt: post.publishedAt,
     changedAt: changedAt(post),
     review:

@@ -1,4 +1,4 @@
-import { colors } from "../brand.ts";
+import type { Palette } from "../contrast.ts";
 import type { MarkName } from "./mark-drawings.ts";
 
 /** The marks' names in Phosphor. */
@@ -35,7 +35,10 @@ export function sheetMarkPath(name: MarkName, ground: Ground) {
 }
 
 /** All marks in one file, each once for each ground; `read` returns a file of Phosphor's. */
-export function drawMarkSheet(read: (file: string) => string) {
+export function drawMarkSheet(
+  read: (file: string) => string,
+  palette: Palette,
+): string {
   const drawings = Object.entries(files).map(([name, file], index) => {
     const drawing = read(file)
       .replace(/^<svg[^>]*>|<\/svg>$/g, "")
@@ -43,12 +46,19 @@ export function drawMarkSheet(read: (file: string) => string) {
     const y = index * step;
     return `<g transform="translate(0 ${y})"><g id="${name}">${drawing}</g><use href="#${name}" class="navy" x="${step}"/></g><view id="paper-${name}" viewBox="0 ${y} 256 256"/><view id="navy-${name}" viewBox="${step} ${y} 256 256"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg"><style>.tint{fill:var(--tint)}${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style>${drawings.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg"><style>${style(palette)}</style>${drawings.join("")}</svg>`;
 }
 
 /** Room between two marks, so that none shows the edge of the next. */
 const step = 300;
 
-function style(theme: 0 | 1) {
-  return `svg{fill:${colors.ink[theme]};--tint:${colors.tint[theme]}}.navy{fill:${colors["on-navy"][theme]};--tint:${colors["navy-raised"][theme]}}`;
+/** The sheet, drawn in `from`, in other colors. */
+export function recolorMarkSheet(sheet: string, from: Palette, to: Palette) {
+  return sheet.replace(style(from), style(to));
+}
+
+function style(palette: Palette) {
+  const of = (theme: 0 | 1) =>
+    `svg{fill:${palette.ink[theme]};--tint:${palette.tint[theme]}}.navy{fill:${palette["on-navy"][theme]};--tint:${palette["navy-raised"][theme]}}`;
+  return `.tint{fill:var(--tint)}${of(0)}@media (prefers-color-scheme:dark){${of(1)}}`;
 }

@@ -1,4 +1,4 @@
-import { colors } from "../brand.ts";
+import type { Palette } from "../contrast.ts";
 
 /** People as the site draws them, on a grid of 160 by 200: used by the sample firm instead of photos. */
 export const portraitNames = ["short", "bob", "bun", "curls", "beard"] as const;
@@ -10,7 +10,7 @@ export function portraitPath(name: PortraitName) {
 }
 
 /** A file, because several in the HTML would make it larger than the first flight. */
-export function drawPortrait(name: PortraitName) {
+export function drawPortrait(name: PortraitName, colors: Palette): string {
   const { head, hair, lines } = portraits[name];
   const style = (theme: 0 | 1) =>
     `path{fill:none;stroke:${colors.ink[theme]}}.door{fill:${colors.tint[theme]};stroke:none}.skin{fill:${colors.surface[theme]}}.hair{fill:${colors.ink[theme]}}`;

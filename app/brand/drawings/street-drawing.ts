@@ -1,13 +1,13 @@
-import { colors } from "../brand.ts";
+import type { Palette } from "../contrast.ts";
 
 export const streetDrawing = { path: "/street.svg", width: 512, height: 735 };
 
 /** The office at night, with people at work. A file, because in the HTML it would exceed the first flight. */
-export function drawStreet() {
+export function drawStreet(palette: Palette): string {
   const layers = drawing.map(
     ([fill, path]) => `<path class="${fill}" d="${path}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs>${layers.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(palette, 0)}@media (prefers-color-scheme:dark){${style(palette, 1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs>${layers.join("")}</svg>`;
 }
 
 /**
@@ -26,7 +26,7 @@ type Fill =
   | "ink"
   | "trim";
 
-function style(theme: 0 | 1) {
+function style(colors: Palette, theme: 0 | 1) {
   const light = colors["on-navy"][theme];
   const navy = colors.navy[theme];
   const raised = colors["navy-raised"][theme];

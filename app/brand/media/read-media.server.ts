@@ -6,6 +6,7 @@ import {
   type YamlSource,
 } from "../../server/operations/yaml-file.server.ts";
 import type { Operator } from "../operator.ts";
+import { encodeLogo, type LogoFiles } from "./encode-logo.server.ts";
 import { encodePhoto } from "./encode-photo.server.ts";
 import type { Photo, Shape } from "./photo.ts";
 import { readCaptions, readVideo } from "./read-video.server.ts";
@@ -21,11 +22,12 @@ declare module "../../server/http/services-context.server.ts" {
 /** Sent from memory, or from the disk. */
 export type MediaFile = { type: string; content: Buffer | { path: string } };
 
-/** The operator's photos and video. */
+/** The operator's photos, video and logo. */
 export type Media = {
   /** By the file's name in the operator's file. */
   findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
   video: Video | undefined;
+  logo: LogoFiles | undefined;
   /** By address. */
   files: ReadonlyMap<string, MediaFile>;
 };
@@ -70,10 +72,11 @@ export async function encodeMedia(
   };
   for (const use of listPhotos(operator)) await addPhoto(read, use);
   const video = operator.video && (await addVideo(read, operator.video));
+  const logo = operator.logo && (await addLogo(read, operator.logo));
   const { photos, files, problems } = read;
   const findPhoto: Media["findPhoto"] = (file, shape) =>
     file === undefined ? undefined : photos.get(keyOf(file, shape));
-  return { media: { findPhoto, video, files }, problems };
+  return { media: { findPhoto, video, logo, files }, problems };
 }
 
 /** The same; throws where a file is wrong. */
@@ -130,8 +133,7 @@ async function addPhoto(read: Read, { path, file, shape }: Use) {
   const photo = await readPhoto(read, file);
   const encoded = photo ? await encodePhoto(photo, shape) : "cannot be read";
   if (typeof encoded === "string") {
-    const name = uploadHash(file) ? "" : `${file} `;
-    problems.push({ path, message: `${name}${encoded}` });
+    problems.push({ path, message: nameOf(file) + encoded });
     return;
   }
   photos.set(key, encoded.photo);
@@ -139,6 +141,31 @@ async function addPhoto(read: Read, { path, file, shape }: Use) {
     const type = address.endsWith("avif") ? "image/avif" : "image/webp";
     files.set(address, { type, content });
   }
+}
+
+async function addLogo(
+  read: Read,
+  { file, hasName }: NonNullable<Operator["logo"]>,
+): Promise<LogoFiles | undefined> {
+  const photo = await readPhoto(read, file);
+  const encoded = photo
+    ? await encodeLogo(photo.bytes, hasName)
+    : "cannot be read";
+  if (typeof encoded === "string") {
+    const message = nameOf(file) + encoded;
+    read.problems.push({ path: ["logo", "file"], message });
+    return undefined;
+  }
+  for (const [address, content] of encoded.files) {
+    const type = address.endsWith("png") ? "image/png" : "image/webp";
+    read.files.set(address, { type, content });
+  }
+  return encoded;
+}
+
+/** An upload has no name of its own. */
+function nameOf(file: string) {
+  return uploadHash(file) ? "" : `${file} `;
 }
 
 async function readPhoto({ folder, findUpload }: Read, file: string) {

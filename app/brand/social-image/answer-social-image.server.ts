@@ -12,7 +12,11 @@ export function isSocialImagePath(pathname: string) {
 export async function answerSocialImage(
   { url }: Request,
   readPage: (path: string) => Promise<Response>,
-  { images, siteUrl }: Pick<RequestServices, "images" | "siteUrl">,
+  {
+    images,
+    look,
+    siteUrl,
+  }: Pick<RequestServices, "images" | "look" | "siteUrl">,
 ): Promise<Response> {
   const { pathname } = new URL(url);
   const [, path] = /^\/social(\/[a-z0-9/-]+)\.png$/.exec(pathname) ?? [];
@@ -24,7 +28,7 @@ export async function answerSocialImage(
     siteUrl + socialImagePath(path),
   );
   if (headline === undefined) return refuse(404);
-  const image = await images.draw(headline);
+  const image = await images.draw(headline, look);
   if (!image) return refuse(503);
   return new Response(new Uint8Array(image), {
     headers: { "Content-Type": "image/png" },

@@ -1,5 +1,6 @@
-import { colors, logo, name } from "../brand.ts";
+import { logo as mark } from "../brand.ts";
 import { officeDrawing } from "../drawings/office-drawing.ts";
+import type { Look } from "../look/look.ts";
 
 /** Font sizes to try, and the height for all lines, in pixels. */
 const sizes = [80, 68, 56, 48, 40];
@@ -9,15 +10,16 @@ const height = 360;
 const width = 1120;
 
 /** An Open Graph image of 1200 by 630 as SVG: the headline, as large as it fits. */
-export function socialImage(headline: string): string {
+export function socialImage(headline: string, look: Look): string {
   const { walls, lights, lines, shadows } = officeDrawing;
-  const [navy] = colors.navy;
-  const [ink] = colors["on-navy"];
+  const { palette } = look;
+  const [navy] = palette.navy;
+  const [ink] = palette["on-navy"];
   const { size, rows } = fit(replaceMissingGlyphs(headline));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" fill="none" stroke="${ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
 <path fill="${navy}" stroke="none" d="M0 0h1200v630H0z"/>
-<path stroke-width="1.5" d="${logo}" transform="translate(64 60) scale(2.2)"/>
-<g fill="${ink}" stroke="none"><text x="152" y="114" font-size="52">${escapeXml(name)}</text>
+${emblem(look)}
+<g fill="${ink}" stroke="none">${nameText(look)}
 ${rows
   .map(
     (row, index) =>
@@ -25,9 +27,25 @@ ${rows
   )
   .join("\n")}</g>
 <g stroke-width="2.5" transform="translate(600 142) scale(1.22)">
-<path fill="${colors["navy-raised"][0]}" stroke="none" d="${walls}"/>
+<path fill="${palette["navy-raised"][0]}" stroke="none" d="${walls}"/>
 <path fill="${ink}" d="${lights}"/><path d="${lines}"/><path stroke="${navy}" d="${shadows}"/>
 </g></svg>`;
+}
+
+/** The logo, on a plate since it may be dark. */
+function emblem({ logo }: Look) {
+  if (!logo) {
+    return `<path stroke-width="1.5" d="${mark}" transform="translate(64 60) scale(2.2)"/>`;
+  }
+  const { width, height } = logo.shown;
+  const shown = (72 * width) / height;
+  return `<rect x="56" y="52" width="${shown + 16}" height="88" rx="8" fill="#fff" stroke="none"/><image href="${logo.picture}" x="64" y="60" width="${shown}" height="72"/>`;
+}
+
+function nameText({ name, logo }: Look) {
+  if (logo?.shown.hasName) return "";
+  const size = Math.min(52, Math.floor(1800 / name.length));
+  return `<text x="152" y="114" font-size="${size}">${escapeXml(replaceMissingGlyphs(name))}</text>`;
 }
 
 /** Strips accents that the headline font lacks. */

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
+import { type Look, shippedLook } from "../look/look.ts";
+import { socialImage } from "./social-image.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -15,14 +18,12 @@ const cacheSize = 16 * 1024 * 1024;
 /** Images in the queue at most; more are refused. */
 const maxQueued = 20;
 
-const program = fileURLToPath(
-  new URL("./draw-social-image.ts", import.meta.url),
-);
+const program = fileURLToPath(new URL("./draw-image.ts", import.meta.url));
 
 export type SocialImages = ReturnType<typeof createSocialImages>;
 
 /**
- * Renders headlines as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
+ * Renders drawings as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
  * request and its memory is returned.
  */
 export function createSocialImages() {
@@ -33,33 +34,44 @@ export function createSocialImages() {
   const pending = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function queueDrawing(headline: string) {
+  function queueDrawing(key: string, svg: string, width: number) {
     const drawing = last.then(async () => {
-      const image = await drawInChildProcess(headline);
-      cache.set(headline, image);
+      const image = await drawInChildProcess(svg, width);
+      cache.set(key, image);
       return image;
     });
     // A failure must not block the queue.
     last = drawing.catch(() => {});
-    pending.set(headline, drawing);
-    return drawing.finally(() => pending.delete(headline));
+    pending.set(key, drawing);
+    return drawing.finally(() => pending.delete(key));
+  }
+
+  /** The drawing in this width; undefined while the queue is full. */
+  async function drawSvg(
+    svg: string,
+    width: number,
+  ): Promise<Buffer | undefined> {
+    const key = `${width} ${hash("sha256", svg)}`;
+    const image = cache.get(key) ?? pending.get(key);
+    if (image) return image;
+    return pending.size > maxQueued ? undefined : queueDrawing(key, svg, width);
   }
 
   return {
     /** The image of a headline; undefined while the queue is full. */
-    async draw(headline: string): Promise<Buffer | undefined> {
-      const image = cache.get(headline) ?? pending.get(headline);
-      if (image) return image;
-      return pending.size > maxQueued ? undefined : queueDrawing(headline);
-    },
+    draw: (headline: string, look: Look = shippedLook) =>
+      drawSvg(socialImage(headline, look), 1200),
+    drawSvg,
   };
 }
 
-async function drawInChildProcess(headline: string) {
-  const { stdout } = await promisify(execFile)(
+async function drawInChildProcess(svg: string, width: number) {
+  const drawing = promisify(execFile)(
     process.execPath,
-    [program, headline],
+    [program, String(width)],
     { encoding: "buffer", env: {}, maxBuffer: 4_000_000, timeout: 20_000 },
   );
-  return stdout;
+  // A process that ends early is reported by its exit.
+  drawing.child.stdin?.on("error", () => {}).end(svg);
+  return (await drawing).stdout;
 }

@@ -1,4 +1,3 @@
-import { name } from "../../brand/brand.ts";
 import {
   readTextRequest,
   type TextRequest,
@@ -38,7 +37,9 @@ export async function answerInboundText(
   }
   const { siteUrl, operator } = services;
   const phone = operator.phones.main.display;
-  const words = textReplies({ brand: name, phone, siteUrl })[asked];
+  const words = textReplies({ brand: operator.siteName, phone, siteUrl })[
+    asked
+  ];
   return new Response(text.reply(text.handledAs ? undefined : words), {
     headers: { "Content-Type": "text/xml; charset=utf-8" },
   });

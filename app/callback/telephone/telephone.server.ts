@@ -1,3 +1,4 @@
+import { name } from "../../brand/brand.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Telephone } from "./telephone.ts";
@@ -6,6 +7,7 @@ import type { Telephone } from "./telephone.ts";
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
+  getSiteName = () => name,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
@@ -13,7 +15,7 @@ export async function createTelephone(
   }
   // Imported on demand: the provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
-  return createTwilioTelephone(calls, siteUrl);
+  return createTwilioTelephone(calls, siteUrl, getSiteName);
 }
 
 function simulatedTelephone(log: Log, isManual: boolean): Telephone {

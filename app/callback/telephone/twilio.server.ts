@@ -26,6 +26,7 @@ const maxCallSeconds = 3600;
 export function createTwilioTelephone(
   settings: TwilioSettings,
   siteUrl: string,
+  getSiteName = () => name,
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: settings.apiBase
@@ -56,11 +57,17 @@ export function createTwilioTelephone(
   }
   return {
     call: (number) =>
-      place(number, askForKey(siteUrl + callPaths.pressed, greeting)),
+      place(
+        number,
+        askForKey(siteUrl + callPaths.pressed, greeting(getSiteName())),
+      ),
     connect: (own, leadId) =>
       place(
         own,
-        askForKey(`${siteUrl}${connectPath}?lead=${leadId}`, invitation),
+        askForKey(
+          `${siteUrl}${connectPath}?lead=${leadId}`,
+          invitation(getSiteName()),
+        ),
         endedFor(leadId),
       ),
     readConnection(request) {
@@ -128,9 +135,11 @@ function inboundText(form: Record<string, string>): InboundText {
 /** Seconds that the called person has to press a key. */
 const keyTimeoutSeconds = 10;
 
-const greeting = `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`;
+const greeting = (name: string) =>
+  `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`;
 
-const invitation = `This is the ${name} desk. Press 1 to be connected with your lead.`;
+const invitation = (name: string) =>
+  `This is the ${name} desk. Press 1 to be connected with your lead.`;
 
 function askForKey(pressedUrl: string, words: string) {
   const response = new twilio.twiml.VoiceResponse();

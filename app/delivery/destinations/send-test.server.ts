@@ -10,16 +10,16 @@ const timeoutMs = 20_000;
 /** Sends a marked message to a destination as a lead is sent, and says in words what came back. Never throws. */
 export async function sendTest(
   destination: Destination,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  tools: Parameters<typeof sendTo>[3],
 ): Promise<{ isDelivered: boolean; words: string }> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const message = buildTest(destination.name, now());
+  const message = buildTest(destination.name, tools.now());
   const delivery = { recipients: null };
   const outcome = await sendTo(
     destination,
     message,
     delivery,
-    { siteUrl, now },
+    tools,
     signal,
   ).catch((error: unknown) => failureOf(error, signal));
   switch (outcome.status) {

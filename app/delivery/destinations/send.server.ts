@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Palette } from "../../brand/contrast.ts";
 import { findCheckpoint } from "../../consent/ledger/consent-checkpoint.server.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { getLeadEvent } from "../../leads/events/lead-event-rows.server.ts";
@@ -42,6 +43,8 @@ type Tools = {
   siteUrl: string;
   /** The operator is paid for leads. */
   paidForLeads: () => boolean;
+  /** The colors of mails. */
+  palette?: () => Palette;
   now: () => Date;
   countDigest: () => Promise<Digest>;
 };
@@ -140,7 +143,7 @@ export async function sendTo(
   destination: Destination,
   message: Message,
   { recipients }: Pick<Delivery, "recipients">,
-  { siteUrl, now }: Pick<Tools, "siteUrl" | "now">,
+  { siteUrl, now, palette }: Pick<Tools, "siteUrl" | "now" | "palette">,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (destination.kind !== "mail") {
@@ -152,7 +155,7 @@ export async function sendTo(
   }
   // Loaded on use, because the package is large.
   const { sendMail } = await import("./send-mail.server.ts");
-  const mail = mailOf(message, new URL(siteUrl).hostname);
+  const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;
   const unsent: string[] = recipients ? JSON.parse(recipients) : to;
   const current = to.filter((address) => unsent.includes(address));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { colors } from "../../brand/brand.ts";
 import { buildMessage } from "./build-message.ts";
 import { mailOf } from "./mail-text.ts";
 import type { Subject } from "./subjects/subject.ts";
@@ -57,6 +58,18 @@ test.each([
     `Calling hours: ${words}`,
   );
   expect(message.data).toMatchObject({ callingHours: { words } });
+});
+
+test("a mail has the published colors, and its alarm is legible on each", () => {
+  const message = { ...build({ kind: "lead", lead }), urgent: ["Hospital"] };
+  const action = ["#0a5c36", "#0a5c36"] as const;
+  const danger = ["#ffb3b0", "#ffb3b0"] as const;
+  const shipped = mailOf(message, "firm.example").html;
+  const own = { ...colors, action, danger };
+  const { html } = mailOf(message, "firm.example", own);
+  expect(shipped).toContain("background:#a3212b;color:#fff");
+  expect(html).toContain("background:#ffb3b0;color:#000");
+  expect(html).toContain("#0a5c36");
 });
 
 test("a failed callback says until when the firm may call; one that must not be returned doesn't", () => {

@@ -1,17 +1,22 @@
 import { colors } from "../../brand/brand.ts";
+import { contrastOf, type Palette } from "../../brand/contrast.ts";
 import { escapeHtml } from "../destinations/escape.ts";
 import type { Mail } from "../destinations/send-mail.server.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
 /** The message as an email. Visitors' text is always escaped. */
-export function mailOf(message: Message, host: string): Mail {
+export function mailOf(
+  message: Message,
+  host: string,
+  palette: Palette = colors,
+): Mail {
   return {
     messageId: `${message.id}@${host}`,
     subject: headerText(message.title),
     replyTo: message.replyTo,
     text: textOf(message),
-    html: htmlOf(message),
+    html: htmlOf(message, palette),
     isUrgent: message.urgent.length > 0,
   };
 }
@@ -46,15 +51,6 @@ function textOf({
   ].join("\n");
 }
 
-const [paper] = colors.paper;
-const [surface] = colors.surface;
-const [ink] = colors.ink;
-const [muted] = colors.muted;
-const [line] = colors.line;
-const [action] = colors.action;
-const [onAction] = colors["on-action"];
-const [alarm] = colors.danger;
-
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
@@ -62,25 +58,35 @@ const font =
 const checkpointNote = "Consent ledger checkpoint, please keep this email:";
 
 /** Inline styles, because many mail programs drop others. */
-function htmlOf(message: Message): string {
+function htmlOf(message: Message, palette: Palette): string {
+  const [paper] = palette.paper;
+  const [surface] = palette.surface;
+  const [ink] = palette.ink;
+  const [muted] = palette.muted;
+  const [action] = palette.action;
+  const [onAction] = palette["on-action"];
+  const [alarm] = palette.danger;
+  const onAlarm = contrastOf(alarm, "#ffffff") >= 4.5 ? "#fff" : "#000";
   const { title, urgent, dial, claimUrl, facts, story, checkpoint } = message;
   const parts = [
     ...urgent.map(
       (reason) =>
-        `<p style="margin:0 0 12px;padding:10px 14px;border-radius:8px;background:${alarm};color:#fff;font-weight:600">Urgent: ${escapeHtml(reason)}</p>`,
+        `<p style="margin:0 0 12px;padding:10px 14px;border-radius:8px;background:${alarm};color:${onAlarm};font-weight:600">Urgent: ${escapeHtml(reason)}</p>`,
     ),
     `<h1 style="margin:4px 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>`,
     dial &&
       button(`tel:${dial.number}`, `Call ${dial.words}`, {
         background: action,
         color: onAction,
+        edge: action,
       }),
     claimUrl &&
       button(claimUrl, "I'll call this one", {
         background: surface,
         color: ink,
+        edge: action,
       }),
-    factTable(facts),
+    factTable(facts, palette),
     story &&
       `<h2 style="margin:20px 0 6px;font-size:15px;color:${muted}">In their own words</h2>
 <p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(story)}</p>`,
@@ -107,12 +113,14 @@ ${parts.filter(Boolean).join("\n")}
 function button(
   href: string,
   words: string,
-  { background, color }: { background: string; color: string },
+  { background, color, edge }: Record<"background" | "color" | "edge", string>,
 ) {
-  return `<a href="${escapeHtml(href)}" style="display:block;margin:0 0 10px;padding:14px 18px;border:2px solid ${action};border-radius:10px;background:${background};color:${color};font-size:18px;font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
+  return `<a href="${escapeHtml(href)}" style="display:block;margin:0 0 10px;padding:14px 18px;border:2px solid ${edge};border-radius:10px;background:${background};color:${color};font-size:18px;font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
 }
 
-function factTable(facts: Message["facts"]) {
+function factTable(facts: Message["facts"], palette: Palette) {
+  const [line] = palette.line;
+  const [muted] = palette.muted;
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" style="padding:7px 14px 7px 0;border-top:1px solid ${line};color:${muted};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</th><td style="padding:7px 0;border-top:1px solid ${line};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,

@@ -15,13 +15,28 @@ import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
 import { findSoleReader, readName } from "./sole-reader.ts";
 
-type Tools = Pick<RequestServices, "database" | "delivery" | "now">;
+type Tools = Pick<RequestServices, "database" | "delivery" | "now" | "look">;
+
+type View = {
+  status: number;
+  heading: string;
+  words: string;
+  forms: ClaimForm[];
+};
 
 /** The claim link of a message. Only POST changes anything, because mail programs open links to scan them. */
 export async function answerClaim(
   request: Request,
   services: Tools,
 ): Promise<Response> {
+  const view = await claimOrShow(request, services);
+  return view instanceof Response ? view : render(view, services);
+}
+
+async function claimOrShow(
+  request: Request,
+  services: Tools,
+): Promise<Response | View> {
   const { database, delivery, now } = services;
   const { claims, plan } = delivery;
   const token = new URL(request.url).pathname.slice(claimPath.length);
@@ -146,12 +161,19 @@ function page(
   heading: string,
   words: string,
   ...forms: ClaimForm[]
+): View {
+  return { status, heading, words, forms };
+}
+
+function render(
+  { status, heading, words, forms }: View,
+  { look }: Pick<Tools, "look">,
 ) {
-  return new Response(claimPage(heading, words, forms), {
+  return new Response(claimPage(look, heading, words, forms), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": claimPolicy,
+      "Content-Security-Policy": claimPolicy(look),
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
     },

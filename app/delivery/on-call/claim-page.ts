@@ -1,19 +1,22 @@
-import { colors, name } from "../../brand/brand.ts";
+import type { Look } from "../../brand/look/look.ts";
 import {
   barePolicy,
   hashSource,
 } from "../../server/security/content-policy.server.ts";
 import { escapeHtml } from "../destinations/escape.ts";
 
-const [light, dark] = [0, 1].map((at) =>
-  (["paper", "ink", "muted", "action", "on-action", "focus"] as const)
-    .map((color) => `--${color}:${colors[color][at]}`)
-    .join(";"),
-);
+function styleOf({ palette }: Look) {
+  const [light, dark] = [0, 1].map((at) =>
+    (["paper", "ink", "muted", "action", "on-action", "focus"] as const)
+      .map((color) => `--${color}:${palette[color][at]}`)
+      .join(";"),
+  );
+  return `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}body{max-width:30rem;margin:14vh auto;padding:0 1.25rem;background:var(--paper);color:var(--ink)}h1{font:500 2.25rem/1.15 Georgia,serif;margin:.25rem 0 1rem}p{margin:0 0 1.25rem}.from{color:var(--muted)}button{width:100%;min-height:3.75rem;border:0;border-radius:.75rem;background:var(--action);color:var(--on-action);font:600 1.25rem system-ui,sans-serif;cursor:pointer}button.second{background:none;color:inherit;border:2px solid var(--action);font-weight:500}form{margin:0 0 2rem}label{display:block;margin:0 0 .375rem}input{box-sizing:border-box;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:0 .875rem;border:2px solid var(--muted);border-radius:.75rem;background:var(--paper);color:inherit;font:inherit}input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
+}
 
-const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}body{max-width:30rem;margin:14vh auto;padding:0 1.25rem;background:var(--paper);color:var(--ink)}h1{font:500 2.25rem/1.15 Georgia,serif;margin:.25rem 0 1rem}p{margin:0 0 1.25rem}.from{color:var(--muted)}button{width:100%;min-height:3.75rem;border:0;border-radius:.75rem;background:var(--action);color:var(--on-action);font:600 1.25rem system-ui,sans-serif;cursor:pointer}button.second{background:none;color:inherit;border:2px solid var(--action);font-weight:500}form{margin:0 0 2rem}label{display:block;margin:0 0 .375rem}input{box-sizing:border-box;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:0 .875rem;border:2px solid var(--muted);border-radius:.75rem;background:var(--paper);color:inherit;font:inherit}input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
-
-export const claimPolicy = barePolicy([hashSource(style)], "'self'");
+export function claimPolicy(look: Look) {
+  return barePolicy([hashSource(styleOf(look))], "'self'");
+}
 
 /** A button and, with a label, a field for a name. */
 export type ClaimForm = {
@@ -28,6 +31,7 @@ export type ClaimForm = {
 
 /** Shows no data of the visitor except the reference. */
 export function claimPage(
+  look: Look,
   heading: string,
   words: string,
   forms: readonly ClaimForm[] = [],
@@ -38,8 +42,8 @@ export function claimPage(
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(heading)}</title>
-<style>${style}</style>
-<p class="from">${escapeHtml(name)}</p>
+<style>${styleOf(look)}</style>
+<p class="from">${escapeHtml(look.name)}</p>
 <h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(words)}</p>
 ${forms.map(formHtml).join("")}</html>

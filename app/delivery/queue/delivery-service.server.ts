@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Palette } from "../../brand/contrast.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
@@ -39,6 +40,8 @@ type Handle = {
   laws: LawBook;
   siteUrl: string;
   paidForLeads: () => boolean;
+  /** The colors of mails. */
+  palette?: () => Palette;
   log: Log;
   metrics: DeliveryMetrics;
   now: () => Date;

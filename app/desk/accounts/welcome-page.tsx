@@ -37,7 +37,7 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
   const link = await findLink(database, token, now());
   if (!link) {
     return page(
-      { session: undefined },
+      { ...desk, session: undefined },
       "This link has expired",
       <Narrow heading="This link has expired">
         <p>
@@ -49,7 +49,7 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
     );
   }
   return page(
-    { session: undefined },
+    { ...desk, session: undefined },
     "Welcome",
     <Narrow
       heading={link.account ? `Welcome, ${link.account.name}` : "Welcome"}

@@ -32,8 +32,11 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   const destination =
     plan && listDestinations(plan).find((one) => one.name === name);
   if (!destination) return missingContent(desk);
-  const { database, siteUrl, now } = desk.services;
-  const sent = await sendTest(destination, { siteUrl, now });
+  const { database, siteUrl, now, look } = desk.services;
+  const sent = await sendTest(destination, {
+    ...{ siteUrl, now },
+    palette: () => look.palette,
+  });
   const { account } = desk.session;
   await database.transaction().execute((transaction) =>
     recordDeskEvent(transaction, {

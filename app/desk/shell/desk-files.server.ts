@@ -1,18 +1,28 @@
 import { hash } from "node:crypto";
 import { script } from "virtual:desk-script";
+import type { Palette } from "../../brand/contrast.ts";
 import { colorVariables } from "../../shell/styles/styles.tsx";
 import css from "./desk.css?inline";
 
-const styles = colorVariables() + css;
-
 /** Their names change with their contents, so browsers may keep them. */
 export const scriptPath = `/desk-${shortHash(script)}.js`;
-export const stylesPath = `/desk-${shortHash(styles)}.css`;
+export function stylesPath(palette: Palette): string {
+  return `/desk-${shortHash(stylesIn(palette))}.css`;
+}
+
+function stylesIn(palette: Palette) {
+  return colorVariables(palette) + css;
+}
 
 /** The desk's own script and style sheet; undefined for other paths. */
-export function findDeskFile(path: string): Response | undefined {
+export function findDeskFile(
+  path: string,
+  palette: Palette,
+): Response | undefined {
   if (path === scriptPath) return answer(script, "text/javascript");
-  return path === stylesPath ? answer(styles, "text/css") : undefined;
+  return path === stylesPath(palette)
+    ? answer(stylesIn(palette), "text/css")
+    : undefined;
 }
 
 function answer(body: string, type: string) {

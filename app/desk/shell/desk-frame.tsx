@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { name as brandName, colors, icon } from "../../brand/brand.ts";
-import { tabIconAddress } from "../../brand/tab-icon.ts";
+import { icon } from "../../brand/brand.ts";
+import type { Look } from "../../brand/look/look.ts";
+import { tabIconAddress } from "../../brand/look/tab-icon.ts";
 import type { Account } from "../accounts/account.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
@@ -29,11 +30,13 @@ type Frame = {
   title: string;
   account: Account | undefined;
   current: string | undefined;
+  look: Look;
   children: ReactNode;
 };
 
 /** The whole document. Links stand at the top of a wide screen, and at the bottom of a phone. */
-export function DeskFrame({ title, account, current, children }: Frame) {
+export function DeskFrame({ title, account, current, look, children }: Frame) {
+  const tabIcon = tabIconAddress(look);
   return (
     <html lang="en">
       <head>
@@ -43,10 +46,14 @@ export function DeskFrame({ title, account, current, children }: Frame) {
           content="width=device-width, initial-scale=1, viewport-fit=cover"
         />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content={colors.navy[0]} />
-        <title>{`${title} · ${brandName} desk`}</title>
-        <link rel="icon" href={tabIconAddress} type="image/svg+xml" />
-        <link rel="stylesheet" href={stylesPath} />
+        <meta name="theme-color" content={look.palette.navy[0]} />
+        <title>{`${title} · ${look.name} desk`}</title>
+        <link
+          rel="icon"
+          href={tabIcon}
+          type={/^data:([^,;]*)/.exec(tabIcon)?.[1]}
+        />
+        <link rel="stylesheet" href={stylesPath(look.palette)} />
         <script src={scriptPath} defer />
       </head>
       <body>
@@ -56,7 +63,7 @@ export function DeskFrame({ title, account, current, children }: Frame) {
         >
           Skip to the main content
         </a>
-        <Header account={account} current={current} />
+        <Header {...{ account, current, look }} />
         <main
           id="main"
           tabIndex={-1}
@@ -70,7 +77,11 @@ export function DeskFrame({ title, account, current, children }: Frame) {
   );
 }
 
-function Header({ account, current }: Pick<Frame, "account" | "current">) {
+function Header({
+  account,
+  current,
+  look,
+}: Pick<Frame, "account" | "current" | "look">) {
   return (
     <header className="bg-navy text-on-navy">
       <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6">
@@ -78,7 +89,7 @@ function Header({ account, current }: Pick<Frame, "account" | "current">) {
           <svg viewBox="0 0 32 32" className="icon size-7" aria-hidden="true">
             <path d={icon} />
           </svg>
-          {`${brandName} desk`}
+          {`${look.name} desk`}
         </a>
         {account && (
           <>

@@ -18,8 +18,8 @@ import {
   visitorOf,
 } from "./sign-in-refusal.ts";
 
-export async function showRecovery(): Promise<Response> {
-  return recoveryPage();
+export async function showRecovery(desk: DeskRequest): Promise<Response> {
+  return recoveryPage(desk);
 }
 
 export async function recover(desk: DeskRequest): Promise<Response> {
@@ -30,15 +30,15 @@ export async function recover(desk: DeskRequest): Promise<Response> {
     visitorOf(desk),
   );
   return isRefused(result)
-    ? recoveryPage(result)
+    ? recoveryPage(desk, result)
     : goTo("/enroll", {
         "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
       });
 }
 
-function recoveryPage(refused?: Refused) {
+function recoveryPage(desk: DeskRequest, refused?: Refused) {
   return page(
-    { session: undefined },
+    { ...desk, session: undefined },
     "Recover your account",
     <Narrow heading="Recover your account">
       {refused && <Notice kind="destructive" {...explain(refused)} />}

@@ -25,7 +25,7 @@ export async function showSignIn(desk: DeskRequest): Promise<Response> {
   // SameSite=Strict leaves the cookie out after a link from elsewhere; the page's own reload brings it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return signInPage(searchParams.has("again") ? "again" : undefined, {
+  return signInPage(desk, searchParams.has("again") ? "again" : undefined, {
     next: readNext(searchParams.get("next")),
     headers: isElsewhere ? { Refresh: "0" } : {},
   });
@@ -41,7 +41,7 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
     visitorOf(desk),
   );
   return isRefused(result)
-    ? signInPage(result, { next })
+    ? signInPage(desk, result, { next })
     : goTo(next, {
         "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
       });
@@ -71,12 +71,13 @@ function passkeyProblem(refused: Refused) {
 }
 
 function signInPage(
+  desk: DeskRequest,
   refused: Refused | undefined,
   { next, headers = {} }: { next: string; headers?: Record<string, string> },
 ) {
   const options = answerOptions(refused);
   return page(
-    { session: undefined },
+    { ...desk, session: undefined },
     "Sign in",
     <Narrow heading="Sign in">
       {refused && <Notice kind="destructive" {...explain(refused)} />}

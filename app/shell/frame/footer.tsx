@@ -3,7 +3,12 @@ import { addressLine } from "../address-line.ts";
 import { ifAlways } from "../availability.ts";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
-import { type SiteOperator, usePagePhone, useSite } from "../site.ts";
+import {
+  type SiteOperator,
+  siteNameOf,
+  usePagePhone,
+  useSite,
+} from "../site.ts";
 
 const quickLinks = [
   { to: "/locations", label: "Locations" },
@@ -24,13 +29,13 @@ const legalLinks = [
 ];
 
 export function Footer() {
-  const { year, operator } = useSite();
+  const { year, operator, logo } = useSite();
   const phone = usePagePhone();
   return (
     <footer className="on-navy bg-navy text-on-navy">
       <div className="wrap grid grid-cols-2 gap-10 border-t border-navy-raised pt-12 pb-28 md:grid-cols-[2fr_1fr_1fr] md:pb-16">
         <div className="max-md:col-span-2">
-          <Wordmark />
+          <Wordmark name={siteNameOf(operator)} logo={logo} onDark />
           <p className="mt-5">
             {ifAlways(operator, "Any hour: ")}
             <PhoneText phone={phone} />

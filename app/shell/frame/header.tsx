@@ -1,16 +1,17 @@
 import { useLocation } from "react-router";
-import { name } from "../../brand/brand.ts";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
-import { usePagePhone, useSite } from "../site.ts";
+import { siteNameOf, usePagePhone, useSite } from "../site.ts";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 /** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
-  const { main } = useSite().operator.phones;
+  const { operator, logo } = useSite();
+  const { main } = operator.phones;
+  const name = siteNameOf(operator);
   // A page shows one number.
   const showsNumber = usePagePhone().number === main.number;
   return (
@@ -20,7 +21,7 @@ export function Header() {
         className="mr-auto flex min-h-12 items-center"
         aria-label={`${name}, home`}
       >
-        <Wordmark />
+        <Wordmark name={name} logo={logo} />
       </PageLink>
       <SiteMenu />
       <a

@@ -1,9 +1,8 @@
 import type { Thing } from "schema-dts";
-import { name } from "../../brand/brand.ts";
 import { listAlternates } from "../../brand/languages.ts";
 import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { useTrustedHtml } from "../../ui/trusted-html.ts";
-import { useSite } from "../site.ts";
+import { siteNameOf, useSite } from "../site.ts";
 import { withCompany } from "./title.ts";
 
 /**
@@ -31,10 +30,11 @@ export function PageMeta({
   type?: "website" | "article";
   structuredData?: readonly Thing[];
 }) {
-  const { siteUrl } = useSite();
+  const { siteUrl, operator } = useSite();
+  const siteName = siteNameOf(operator);
   return (
     <>
-      <title>{`${hasErrors ? "Error: " : ""}${withCompany(title)}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}${withCompany(title, siteName)}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex, follow" />}
       {path !== undefined && (
@@ -50,7 +50,7 @@ export function PageMeta({
           ))}
           <meta property="og:url" content={siteUrl + path} />
           <meta property="og:type" content={type} />
-          <meta property="og:site_name" content={name} />
+          <meta property="og:site_name" content={siteName} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:image" content={siteUrl + socialImagePath(path)} />

@@ -8,10 +8,9 @@ import type {
   PostalAddress,
   State,
 } from "schema-dts";
-import { name } from "../../brand/brand.ts";
 import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
 import type { Address } from "../../brand/operator.ts";
-import type { Site, SiteOperator } from "../site.ts";
+import { type Site, type SiteOperator, siteNameOf } from "../site.ts";
 
 export type Crumb = { name: string; path: string };
 
@@ -39,12 +38,13 @@ export function legalService(
     area?: { state: string; city?: string };
     address?: Address | undefined;
   },
-  { siteUrl, operator }: Pick<Site, "siteUrl" | "operator">,
+  { siteUrl, operator, logo }: Pick<Site, "siteUrl" | "operator" | "logo">,
 ): LegalService {
   const address = page.area ? page.address : operator.postalAddress;
   return {
     "@type": "LegalService",
-    name,
+    name: siteNameOf(operator),
+    ...(logo && { logo: `${siteUrl}${logo.address}.png` }),
     legalName: operator.legalName,
     ...identity[operator.kind],
     description: page.description,

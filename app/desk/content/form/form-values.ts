@@ -12,6 +12,9 @@ export function readFormField(
   const typed = textOf(form, name);
   switch (field.type) {
     case "text":
+      return form.has(removeName(name))
+        ? undefined
+        : emptyToUndefined(typed, field);
     case "choice":
       return emptyToUndefined(typed, field);
     case "number":
@@ -68,7 +71,7 @@ export const lengthName = (name: string) => `${name}.length`;
 /** The stored form of a secret, which stays where nothing is typed. */
 export const storedName = (name: string) => `${name}.stored`;
 
-/** Checked to remove a secret. */
+/** Checked to remove a secret or photo. */
 export const removeName = (name: string) => `${name}.remove`;
 
 function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
@@ -95,6 +98,11 @@ function readGroup(
     key,
     readFormField(field, form, `${name}.${key}`),
   ]);
+  const isRemoved = Object.entries(fields).some(
+    ([key, { type }]) =>
+      type === "text" && form.has(removeName(`${name}.${key}`)),
+  );
+  if (isOptional && isRemoved) return undefined;
   const values = withoutUndefined(Object.fromEntries(entries));
   return isOptional && Object.values(values).every(isEmpty)
     ? undefined

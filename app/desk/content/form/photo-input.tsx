@@ -2,6 +2,7 @@ import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { uploadName } from "./form-values.ts";
 import { type Input, wiringOf } from "./form-view.ts";
+import { RemoveBox } from "./secret-input.tsx";
 
 /** The photo that is shown now, and a field to upload another. */
 export function PhotoInput(input: Input<"text">) {
@@ -27,9 +28,12 @@ export function PhotoInput(input: Input<"text">) {
         name={uploadName(name)}
       />
       {file !== "" && (
-        <p className="text-sm text-muted">
-          {hash ? "Choose a file to replace this photo." : `Now: ${file}`}
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            {hash ? "Choose a file to replace this photo." : `Now: ${file}`}
+          </p>
+          <RemoveBox name={name} />
+        </>
       )}
     </div>
   );

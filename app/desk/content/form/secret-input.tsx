@@ -27,16 +27,21 @@ export function SecretInput(input: Input<"secret">) {
         stored.map((one) => (
           <input key={one} type="hidden" name={storedName(name)} value={one} />
         ))}
-      {isSet && field.isOptional && (
-        <label className="mt-2 flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name={removeName(name)}
-            className="size-5 accent-ink"
-          />
-          Remove it
-        </label>
-      )}
+      {isSet && field.isOptional && <RemoveBox name={name} />}
     </div>
+  );
+}
+
+/** Checked, it removes what is stored. */
+export function RemoveBox({ name }: { name: string }) {
+  return (
+    <label className="mt-2 flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        name={removeName(name)}
+        className="size-5 accent-ink"
+      />
+      Remove it
+    </label>
   );
 }

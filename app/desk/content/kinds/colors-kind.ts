@@ -9,12 +9,6 @@ import {
 import type { Problem } from "../../../server/schema-problems.ts";
 import type { ContentKind, Label, Values } from "../content-kind.ts";
 
-declare module "../../../server/http/services-context.server.ts" {
-  interface SiteContent {
-    palette: Palette;
-  }
-}
-
 export const colorsKindName = "colors";
 
 const themes = ["light", "dark"] as const;

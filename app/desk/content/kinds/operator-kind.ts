@@ -16,6 +16,7 @@ export function createOperatorKind(
 }
 
 const sections: ContentKind["sections"] = [
+  { title: "Name and logo", fields: ["siteName", "logo"] },
   {
     title: "Phones and hours",
     fields: ["phones", "hours", "responseTime", "schedulingUrl"],
@@ -90,6 +91,23 @@ const labels: ContentKind["labels"] = {
   },
   "kind.law-firm": { label: "A law firm" },
   "kind.advertising-service": { label: "An advertising service" },
+  siteName: {
+    label: "The site's name",
+    help: "On every page, in search results, link previews and messages. Up to 40 characters.",
+  },
+  logo: {
+    label: "Logo",
+    help: "In place of our mark: in header and footer, link previews and the tab.",
+  },
+  "logo.file": {
+    label: "Logo file",
+    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side. A transparent PNG looks best. Dark backgrounds show it on white.",
+    isPhoto: true,
+  },
+  "logo.hasName": {
+    label: "The logo shows the name",
+    help: "Then pages don't repeat it next to the logo, and the tab shows the name's first letter.",
+  },
   legalName: {
     label: "Legal name",
     help: "As registered. It's in the footer, in legal pages and in what visitors agree to.",

@@ -77,11 +77,12 @@ export async function passkeyOptions(desk: DeskRequest): Promise<Response> {
 }
 
 export async function newPasskeyOptions(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
+  const { database, now, operator } = desk.services;
   const { deskUrl, session } = desk;
+  const { siteName } = operator;
   return Response.json(
     await registrationOptions(
-      { database, deskUrl, now: now() },
+      { database, deskUrl, now: now(), siteName },
       session.account,
     ),
   );
@@ -128,6 +129,7 @@ export async function showEnroll(desk: SignedIn, errors?: Errors) {
         <PasswordForm
           secret={secret}
           name={session.account.name}
+          siteName={services.operator.siteName}
           errors={errors}
         />
       </section>

@@ -9,7 +9,6 @@ import {
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
-import { name as brandName } from "../../../brand/brand.ts";
 import { minute } from "../../../server/durations.ts";
 import type { Account } from "../../accounts/account.ts";
 import { findAccount } from "../../accounts/account-store.server.ts";
@@ -20,10 +19,12 @@ const challengeLifeMs = 5 * minute;
 
 type Desk = { database: Kysely<Database>; deskUrl: string; now: Date };
 
+type Named = Desk & { siteName: string };
+
 /** What the browser asks the authenticator to create. */
-export async function registrationOptions(desk: Desk, account: Account) {
+export async function registrationOptions(desk: Named, account: Account) {
   const options = await generateRegistrationOptions({
-    rpName: `${brandName} desk`,
+    rpName: `${desk.siteName} desk`,
     rpID: new URL(desk.deskUrl).hostname,
     userID: new TextEncoder().encode(account.id),
     userName: account.name,

@@ -10,13 +10,15 @@ export type Errors = { password?: string; code?: string };
 export function PasswordForm({
   secret,
   name,
+  siteName,
   errors,
 }: {
   secret: string;
+  siteName: string;
   name: string;
   errors: Errors | undefined;
 }) {
-  const link = codeLink(secret, name);
+  const link = codeLink(secret, name, `${siteName} desk`);
   return (
     <form method="post" className="stack-4">
       <input

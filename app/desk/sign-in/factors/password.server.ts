@@ -7,7 +7,6 @@ import {
 import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import { name as brandName } from "../../../brand/brand.ts";
 import { commonWords } from "./common-passwords.ts";
 
 const derive = promisify(argon2);
@@ -84,9 +83,9 @@ export function createCodeSecret() {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The link that an authenticator app opens. */
-export function codeLink(secret: string, account: string) {
-  return totpOf(secret, account).toString();
+/** The link that an authenticator app opens, which shows `issuer`. */
+export function codeLink(secret: string, account: string, issuer: string) {
+  return totpOf(secret, { label: account, issuer }).toString();
 }
 
 /** The time step of a one-time code that is right now, or was or will be within 30 seconds. */
@@ -105,10 +104,9 @@ export function findStep(
     : Math.floor(now.getTime() / 30_000) + delta;
 }
 
-function totpOf(secret: string, label = "") {
+function totpOf(secret: string, shown = {}) {
   return new TOTP({
-    issuer: `${brandName} desk`,
-    label,
+    ...shown,
     secret: Secret.fromBase32(secret),
   });
 }

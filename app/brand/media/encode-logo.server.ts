@@ -1,0 +1,100 @@
+import { hash } from "node:crypto";
+import type { Sharp } from "sharp";
+import type { Logo } from "./logo.ts";
+
+/** A logo as pages, drawings and the tab show it. */
+export type LogoFiles = {
+  shown: Logo;
+  /** A PNG for drawings, as a data URL. */
+  picture: string;
+  /** Small enough for each page's HTML, as a data URL; undefined for a logo that isn't. */
+  icon?: string;
+  /** By address. */
+  files: ReadonlyMap<string, Buffer>;
+};
+
+/** Width and height in CSS pixels at most; with its name a logo may be wide. */
+const largest = { withName: [160, 48], symbol: [44, 44] } as const;
+
+/** Pixels of the longer side at least, so that it's sharp on every screen. */
+const minSide = 160;
+
+/** Times as wide as high, at most; at the least half. */
+const maxRatio = 6;
+
+/** Of the icon's data URL: first paint must stay in one flight. */
+const maxIconLength = 600;
+
+/** Encodes a logo in its sizes. A string says what is wrong with it. */
+export async function encodeLogo(
+  bytes: Buffer,
+  hasName: boolean,
+): Promise<LogoFiles | string> {
+  const { default: sharp } = await import("sharp");
+  const open = () => sharp(bytes, { failOn: "warning" }).autoOrient();
+  try {
+    const problem = findProblem(await open().metadata());
+    if (problem) return problem;
+    const key = hash("sha256", bytes).slice(0, 12);
+    const [maxWidth, maxHeight] = largest[hasName ? "withName" : "symbol"];
+    const webp = await resized(open(), maxWidth * 2, maxHeight * 2)
+      .webp({ quality: 90 })
+      .toBuffer({ resolveWithObject: true });
+    const png = await resized(open(), 512, 512)
+      .png({ palette: true })
+      .toBuffer();
+    const shown = {
+      address: `/photos/${key}-${hasName ? "name" : "logo"}`,
+      width: Math.round(webp.info.width / 2),
+      height: Math.round(webp.info.height / 2),
+      hasName,
+    };
+    const files = new Map([
+      [`${shown.address}.webp`, webp.data],
+      [`${shown.address}.png`, png],
+    ]);
+    const icon = hasName ? undefined : await encodeIcon(open);
+    return { shown, picture: dataUrl(png), files, ...(icon && { icon }) };
+  } catch {
+    return "is damaged, or is no photo";
+  }
+}
+
+function findProblem({
+  format,
+  pages = 1,
+  autoOrient: { width, height },
+}: Awaited<ReturnType<Sharp["metadata"]>>): string | undefined {
+  if (!["jpeg", "png", "webp", "heif"].includes(format)) {
+    return "must be a JPEG, PNG, WebP or AVIF file";
+  }
+  if (pages > 1) return "is animated";
+  if (Math.max(width, height) < minSide) {
+    return `is too small: ${width} by ${height} pixels, and needs ${minSide} on its longer side`;
+  }
+  return width / height > maxRatio || height / width > 2
+    ? `must be at most ${maxRatio} times as wide as high, and at most twice as high as wide`
+    : undefined;
+}
+
+function resized(image: Sharp, width: number, height: number) {
+  return image.resize(width, height, { fit: "inside" }).toColorspace("srgb");
+}
+
+/** A square of 32 pixels with as many colors as fit. */
+async function encodeIcon(open: () => Sharp): Promise<string | undefined> {
+  for (const colors of [64, 16, 8, 4]) {
+    const png = await open()
+      .resize(32, 32, { fit: "contain", background: "#0000" })
+      .toColorspace("srgb")
+      .png({ palette: true, colors, compressionLevel: 9, effort: 10 })
+      .toBuffer();
+    const address = dataUrl(png);
+    if (address.length <= maxIconLength) return address;
+  }
+  return undefined;
+}
+
+function dataUrl(png: Buffer) {
+  return `data:image/png;base64,${png.toString("base64")}`;
+}

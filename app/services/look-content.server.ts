@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import { recolorMarkSheet } from "../brand/drawings/mark-sheet.ts";
+import { type LookFile, listLookFiles } from "../brand/look/list-look-files.ts";
+import { type Look, shippedLook } from "../brand/look/look.ts";
+import { isSame } from "../desk/content/content-kind.ts";
+
+declare module "../server/http/services-context.server.ts" {
+  interface SiteContent {
+    look: Look;
+    /** Drawings, icons and more by path, in place of the built ones; none for the shipped look. */
+    lookFiles: Readonly<Record<string, LookFile>>;
+  }
+}
+
+/** As the build draws it. */
+const markSheet = "build/client/marks.svg";
+
+export function filesOf(look: Look): Readonly<Record<string, LookFile>> {
+  if (isSame(look, shippedLook)) return {};
+  const files = listLookFiles(look);
+  if (!existsSync(markSheet)) return files;
+  const sheet = readFileSync(markSheet, "utf8");
+  const text = recolorMarkSheet(sheet, shippedLook.palette, look.palette);
+  return { ...files, "/marks.svg": { type: "image/svg+xml", text } };
+}

@@ -1,0 +1,47 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { icoOf, type LookFile } from "../brand/look/list-look-files.ts";
+import { findPreview } from "../desk/content/changes/find-preview.server.ts";
+import { hasPreview, previewCookie } from "../desk/content/changes/preview.ts";
+import { findCookie } from "../forms/device-cookie.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+
+/** The preview that this browser shows, if it shows one. */
+export async function findPreviewOf({ req }: Context, services: Services) {
+  const cookies = req.header("Cookie") ?? "";
+  if (!hasPreview(cookies)) return undefined;
+  return findPreview(services, findCookie(cookies, previewCookie) ?? "");
+}
+
+/** What the published content is, or the one that this browser previews. */
+export async function findContent(c: Context, services: Services) {
+  const preview = await findPreviewOf(c, services);
+  return preview?.content ?? services.content.current;
+}
+
+/** Sends what follows from the owner's name, logo and colors instead of what was built. */
+export function serveLook(services: Services): MiddlewareHandler {
+  return async (c, next) => {
+    const { path, method } = c.req;
+    // Only files have a dot.
+    if (!path.includes(".") || !/^(GET|HEAD)$/.test(method)) return next();
+    const { lookFiles } = await findContent(c, services);
+    const file = lookFiles[path];
+    if (!file) return next();
+    const body = await drawn(file, services);
+    if (!body) return c.text("Try again later.", 503);
+    const isPreview = hasPreview(c.req.header("Cookie") ?? "");
+    c.header("Cache-Control", isPreview ? "no-store" : "public, max-age=300");
+    // Other sites show it in link previews.
+    if (path === "/social.png") {
+      c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    }
+    return c.body(body, 200, { "Content-Type": file.type });
+  };
+}
+
+async function drawn(file: LookFile, { images }: Services) {
+  if ("text" in file) return file.text;
+  const image = await images.drawSvg(file.svg, file.width);
+  if (!image) return undefined;
+  return new Uint8Array(file.type === "image/x-icon" ? icoOf(image) : image);
+}
