@@ -16,11 +16,11 @@ export function createOperatorKind(
 }
 
 const sections: ContentKind["sections"] = [
-  { title: "Name and logo", fields: ["siteName", "logo"] },
   {
     title: "Phones and hours",
     fields: ["phones", "hours", "responseTime", "schedulingUrl"],
   },
+  { title: "Name and logo", fields: ["siteName", "logo"] },
   {
     title: "Company",
     fields: [
