@@ -113,7 +113,13 @@ test("of a thousand leads sent while everything fails at random, each is deliver
     leaseMs,
   });
   const ids = await Promise.all(
-    Array.from({ length: 1000 }, () => storeLead(store.leads, message, time)),
+    Array.from({ length: 1000 }, (_, index) =>
+      storeLead(
+        store.leads,
+        { ...message, phone: `205 555 ${1000 + index}` },
+        time,
+      ),
+    ),
   );
 
   const waiting = store.database

@@ -8,9 +8,15 @@ export const lawKindName = "law";
 
 /** The operator's own facts about the law, a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
+  let labels: ContentKind["labels"] | undefined;
   return {
     ...{ kind: lawKindName, title: "State law", sectionName: "State" },
-    ...{ schema: stateLawOverridesSchema, labels, sections, ...site },
+    ...{ schema: stateLawOverridesSchema, sections, ...site },
+    // Made once an owner edits a state, since a start would take longer for them.
+    get labels() {
+      labels ??= listLabels();
+      return labels;
+    },
   };
 }
 
@@ -19,12 +25,13 @@ const sections: ContentKind["sections"] = states.map(({ name, slug }) => ({
   fields: [slug],
 }));
 
-const root = formFieldOf(stateLawOverridesSchema);
-const fields = root.type === "group" ? root.fields : {};
-
-const labels: ContentKind["labels"] = Object.fromEntries(
-  states.flatMap((state) => {
-    const field = fields[state.slug];
-    return field ? labelsOfState(state, field) : [];
-  }),
-);
+function listLabels(): ContentKind["labels"] {
+  const root = formFieldOf(stateLawOverridesSchema);
+  const fields = root.type === "group" ? root.fields : {};
+  return Object.fromEntries(
+    states.flatMap((state) => {
+      const field = fields[state.slug];
+      return field ? labelsOfState(state, field) : [];
+    }),
+  );
+}
