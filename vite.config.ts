@@ -10,7 +10,7 @@ import { reactModules } from "./react-modules.ts";
  * them: all that every page runs, and all that the review shares with other pages.
  */
 const everywhere = [
-  /node_modules.*\.js$|rolldown.runtime|^\0module:react/,
+  /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
   /[\\/]app[\\/]ui[\\/].*\.tsx?$/,
   /[\\/]structured-data\.ts$/,
