@@ -43,7 +43,7 @@ export function buildDeliveryAlert(
         label: "What to do",
         value: isDead
           ? "Look with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
-          : "The site goes on trying for about three days. Look at the destination, and call those people meanwhile: npm run leads -- undelivered names them.",
+          : "The site goes on trying for about three days. Look at the destination, and call those people meanwhile: npm run leads -- undelivered names them. Once it works again: npm run leads -- redeliver --all.",
       },
     ],
     data: { destination, reason: last_error, attempts, deliveryId: failed.id },

@@ -18,7 +18,8 @@ export function describeCallback(
   return {
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status] ?? status}`,
-    dial: mustNotCall ? undefined : dialOf(phone),
+    // A stranger may have typed 911 or a number that charges the caller: no link invites to a tap.
+    dial: mustNotCall || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
       ["Phone", phone],

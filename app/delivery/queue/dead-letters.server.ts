@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
-/** Requeues dead deliveries with all their attempts; one by its id, even if it was delivered. Returns how many. */
+/**
+ * Requeues dead deliveries, and those waiting after a failed attempt, at once and with all their attempts; one by its id,
+ * even if it was delivered. Returns how many.
+ */
 export function redeliver(
   writes: Kysely<Database>,
   id: string | undefined,
@@ -17,10 +20,17 @@ export function redeliver(
         next_at: now.toISOString(),
         ended_at: null,
       })
-      .where("state", "in", [
-        sql.lit("dead"),
-        ...(id ? [sql.lit("delivered")] : []),
-      ]);
+      .where((row) =>
+        row.or([
+          row("state", "=", sql.lit("dead")),
+          row("state", "=", sql.lit("waiting")).and(
+            "last_error",
+            "is not",
+            null,
+          ),
+          ...(id ? [row("state", "=", sql.lit("delivered"))] : []),
+        ]),
+      );
     if (id !== undefined) update = update.where("id", "=", id);
     const rows = await update.returning("destination").execute();
     await resumeDestinations(transaction, [

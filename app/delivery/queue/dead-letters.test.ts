@@ -45,4 +45,28 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     // A delivered one is sent again only by its id.
     expect((await firm.leads("redeliver", id)).out).toMatch(/^1 delivery will/);
   });
+
+  test("redeliver sends what waits after a failed attempt at once, and no later turn of a contact", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    firm.answer((response) => response.writeHead(503).end());
+    await site.submit("/", message);
+    await expect
+      .poll(async () => (await firm.leads("undelivered")).out)
+      .toMatch(/503.*503/s);
+    firm.answer((response) => response.end());
+    expect((await firm.leads("redeliver", "--all")).out).toMatch(
+      /^2 deliveries will/,
+    );
+    // The command's own clock is ahead of this site's; before Bo's turn.
+    await site.services.database
+      .updateTable("deliveries")
+      .set({ next_at: noon })
+      .where("last_error", "is not", null)
+      .execute();
+    expect((await firm.notified(4)).slice(2).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+    ]);
+  });
 });
