@@ -103,6 +103,56 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     expect(await everything()).not.toContain(webhookSecret.slice(6));
   });
 
+  test("a stored secret is sent to no other address: it must be entered again", async () => {
+    const { desk, cookie } = await open(database, [
+      webhook("crm", "https://crm.example.com/leads"),
+      { ...fields, headers: { Authorization: `Bearer ${variable}` } },
+    ]);
+    const address = "/content/destinations?section=destinations";
+    const html = await (await desk.visit(address, cookie)).text();
+    const sent = Object.fromEntries(
+      [...html.matchAll(/name="(destinations[^"]*)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    const form = {
+      ...{ ...sent, "-do": "save", "destinations.0.kind": "webhook" },
+      "destinations.1.kind": "fields",
+    };
+    const submit = (more: Record<string, string>) =>
+      desk.submit(address, { ...form, ...more }, cookie);
+    expect((await submit({})).status).toBe(303);
+    const moved = { "destinations.0.url": "https://evil.example.com" };
+    const refused = await submit(moved);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(
+      "must be entered again, because its address has changed",
+    );
+    const entered = { ...moved, "destinations.0.secret": webhookSecret };
+    expect((await submit(entered)).status).toBe(303);
+    expect((await submit(moved)).status).toBe(303);
+    const named = { "destinations.1.url": "https://evil.example.com" };
+    const other = await submit(named);
+    expect(other.status).toBe(422);
+    const refusal = await other.text();
+    expect(refusal).toContain(`must not name ${variable} here`);
+    const typed =
+      /name="destinations.1.headers.0.value.stored" value="([^"]*)"/;
+    const wrapped = await submit({
+      "destinations.1.url": "https://evil.example.com",
+      "destinations.1.headers.0.value": `Basic ${variable}`,
+      "destinations.1.name": "/",
+    });
+    // The refused form has it encrypted, and so it stays refused.
+    const [, stored = ""] = typed.exec(await wrapped.text()) ?? [];
+    expect(stored).toMatch(/^encrypted:/);
+    const again = await submit({
+      "destinations.1.url": "https://evil.example.com",
+      "destinations.1.headers.0.value.stored": stored,
+    });
+    expect(again.status).toBe(422);
+  });
+
   test("secrets of the file are drafted and exported encrypted, imported byte for byte, and rolled back", async () => {
     const { desk, folder, settings, everything } = await open(database, [
       webhook("crm", "http://127.0.0.1:9"),
@@ -212,6 +262,7 @@ async function open(
   onTestFinished(() => rm(folder, { recursive: true }));
   const settings = {
     ...(await writeDestinations({ destinations })),
+    CRM_TOKEN: "a-token",
     CONTENT_KEY_FILE: join(folder, "content.key"),
   };
   const desk = await openDeskForTest({ database, settings });
@@ -224,6 +275,13 @@ async function open(
     ]);
   return { desk, cookie, folder, settings, everything };
 }
+
+const variable = "$".concat("{CRM_TOKEN}");
+
+const fields = {
+  ...{ name: "crm-api", kind: "fields", url: "https://api.example.com" },
+  fields: { phone: "{phone}" },
+};
 
 const lead = {
   source: "Landing Page Contact Form",

@@ -50,6 +50,8 @@ export type ContentKind = {
   ) => Promise<readonly Problem[]>;
   /** The values as they are stored and shown: with secrets encrypted. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
+  /** The opposite, where the key is right; environment variables stay names. */
+  decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
   /** A page where this content can be tried, also with a change: `?change=ID`. */

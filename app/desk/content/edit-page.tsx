@@ -18,6 +18,7 @@ import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import { type Edited, EditView, fieldsOf } from "./edit-view.tsx";
 import { storeUploads } from "./form/form-uploads.server.ts";
 import { applyItemAction, readFormField } from "./form/form-values.ts";
+import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { missingContent } from "./missing-content.tsx";
 
 /** One section of a kind's form. */
@@ -48,6 +49,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   if (changed) return formPage(desk, shown, refused);
   const problems = [
     ...refused,
+    ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
     ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
   ];
   const own = problems.filter(

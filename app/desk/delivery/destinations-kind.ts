@@ -26,6 +26,7 @@ export function createDestinationsKind(
     ...{ labels, sections, ...site },
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
+    decrypt: (values) => decryptSecrets(values, box).values,
     open(values) {
       const opened = decryptSecrets(values, box);
       if (opened.problems.length > 0) return opened;

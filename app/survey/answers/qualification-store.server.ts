@@ -45,7 +45,11 @@ export type QualificationDryRun = {
   /** Who would qualify, and does not. */
   gained: number;
   lost: number;
+  /** By the state as typed. */
+  byState: ReadonlyMap<string, QualifiedInState>;
 };
+
+type QualifiedInState = { surveys: number; before: number; after: number };
 
 /** How other rules would have judged the surveys since a time, as of when they were sent. */
 export async function tryQualification(
@@ -54,15 +58,23 @@ export async function tryQualification(
   since: Date,
 ): Promise<QualificationDryRun> {
   const tried = { total: 0, gained: 0, lost: 0 };
+  const byState = new Map<string, QualifiedInState>();
   for await (const surveys of readSurveys(database, since)) {
     for (const survey of surveys) {
       const { qualified } = qualify(answersOf(survey), new Date(survey.at));
       tried.total += 1;
       if (qualified && !survey.was) tried.gained += 1;
       if (!qualified && survey.was) tried.lost += 1;
+      const state = survey.state ?? "";
+      const counted = byState.get(state);
+      byState.set(state, {
+        surveys: (counted?.surveys ?? 0) + 1,
+        before: (counted?.before ?? 0) + Number(Boolean(survey.was)),
+        after: (counted?.after ?? 0) + Number(qualified),
+      });
     }
   }
-  return tried;
+  return { ...tried, byState };
 }
 
 type Survey = Awaited<ReturnType<typeof readPage>>[number];
