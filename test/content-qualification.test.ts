@@ -18,10 +18,19 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
     const id = await draft(services, threeYears, { kind: "qualification" });
     const { cookie } = await desk.signIn("owner");
     const change = await desk.visit(`/changes/${id}`, cookie);
-    expect(await change.text()).toContain(
+    const shown = await change.text();
+    expect(shown).toContain(
       "1 of 2 surveys would be judged otherwise: 1 more would qualify, 0 would not.",
     );
+    expect(tableIn(shown)).toEqual([
+      "State Surveys Qualified Would qualify",
+      "Ohio 1 0 1",
+      "Texas 1 0 0",
+    ]);
     expect(await send(desk, "Ohio")).toBe(false);
+    expect(await send(desk, "OH")).toBe(false);
+    const again = await desk.visit(`/changes/${id}`, cookie);
+    expect(tableIn(await again.text())).toContain("Ohio 3 0 3");
 
     expect(await publish(services, threeYears, "qualification")).toEqual({
       ok: true,
@@ -67,6 +76,16 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
     expect(await stored.execute()).toEqual([]);
   });
 });
+
+/** Each row's words. */
+function tableIn(html: string) {
+  return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    row
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+}
 
 /** Sends a survey about an accident two years ago, and says whether it qualified. */
 async function send({ site }: TestDesk, state: string): Promise<boolean> {

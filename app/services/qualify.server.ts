@@ -13,7 +13,10 @@ import {
   type Qualification,
   readQualification,
 } from "../survey/answers/qualification-file.server.ts";
-import type { Qualify } from "../survey/answers/qualification-store.server.ts";
+import type {
+  QualificationDryRun,
+  Qualify,
+} from "../survey/answers/qualification-store.server.ts";
 
 /** Judges answers by the rules that hold at that moment, and the deadlines of the states' law. */
 export function createQualify(
@@ -51,4 +54,26 @@ export function listUnknownStates({
       path: ["states", slug],
       message: "must be a state as in its page's address, such as new-york",
     }));
+}
+
+/** One row per state, those with the most surveys first. Spellings that name no state count together. */
+export function tableByState({
+  byState,
+}: Pick<QualificationDryRun, "byState">): readonly (readonly string[])[] {
+  const rows = new Map<
+    string,
+    [surveys: number, before: number, after: number]
+  >();
+  for (const [typed, { surveys, before, after }] of byState) {
+    const name = findStateByName(typed)?.name ?? "Other";
+    const [sum, was, would] = rows.get(name) ?? [0, 0, 0];
+    rows.set(name, [sum + surveys, was + before, would + after]);
+  }
+  const sorted = [...rows].toSorted(
+    ([name, [one]], [other, [two]]) => two - one || name.localeCompare(other),
+  );
+  return [
+    ["State", "Surveys", "Qualified", "Would qualify"],
+    ...sorted.map(([name, counts]) => [name, ...counts.map(String)]),
+  ];
 }

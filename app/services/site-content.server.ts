@@ -92,6 +92,7 @@ import {
   createQualify,
   listUnknownStates,
   readQualificationFile,
+  tableByState,
 } from "./qualify.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
@@ -210,7 +211,10 @@ async function tryQualificationValues(
   const since = new Date(now().getTime() - 90 * day);
   const qualify = createQualify(() => qualification, laws);
   const tried = await tryQualification(database, qualify, since);
-  return { sentence: describeQualification(tried) };
+  return {
+    sentence: describeQualification(tried),
+    table: tableByState(tried),
+  };
 }
 
 const recordSchema = z.record(z.string(), z.unknown());

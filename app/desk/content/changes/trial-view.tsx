@@ -39,4 +39,4 @@ export function TrialView({ sentence, table = [] }: Trial) {
   );
 }
 
-const cell = "py-2 pr-6";
+const cell = "py-2 pr-3 last:pr-0 sm:pr-6";
