@@ -3,8 +3,9 @@ import { completeSurvey } from "./support/complete-survey.ts";
 import { message, send } from "./support/consent-forms.ts";
 import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
 import { mainOf, textOf } from "./support/html.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import { openSite, type TestSite } from "./support/site.ts";
+import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
 
@@ -111,4 +112,14 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
     }
   });
+});
+
+test("a receipt shows the firm's time where nothing is known of the reader's", async () => {
+  const chicago = await openSiteForTest({
+    settings: await writeDestinations({ timeZone: "America/Chicago" }),
+  });
+  const { receipt } = await send(chicago, { phone: "I have no phone" });
+  expect(textOf(await chicago.read(receipt))).toContain(
+    "November 21, 2026 at 6:00 AM CST",
+  );
 });

@@ -29,7 +29,7 @@ import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
 /** The receipt of the address; without a token, that of the form which this device sent last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { consents, findTimeZone } = context.get(servicesContext);
+  const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;
   if (token === undefined) {
     const own = findReceiptToken(request.headers.get("Cookie") ?? "");
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await consents.findReceipt(token)
     : undefined;
   if (!receipt) throw notFound("Receipt not found");
-  return viewReceipt(receipt, findTimeZone(receipt.person));
+  return viewReceipt(receipt, getTimeZone(receipt.person));
 }
 
 /**

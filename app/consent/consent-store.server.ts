@@ -36,8 +36,8 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface Services {
     consents: ConsentStore;
-    /** Of a person, as far as their state, ZIP code or area code tells. */
-    findTimeZone: (person: Person) => string | undefined;
+    /** Of a person, as far as their state, ZIP code or area code tells; else the firm's. */
+    getTimeZone: (person: Person) => string;
   }
 }
 

@@ -3,15 +3,12 @@ import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
 import { timeInZone } from "./receipt-time.tsx";
 import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
-/** Where neither state nor area code says what the reader's clock shows. */
-const unknownZone = "UTC";
-
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
 /** A receipt as its page shows it: of each number only the last four digits. */
 export function viewReceipt(
   { records, person, stopped }: Receipt,
-  timeZone = unknownZone,
+  timeZone: string,
 ) {
   const at = (iso: string) => timeInZone(iso, timeZone);
   return {

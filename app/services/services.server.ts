@@ -7,6 +7,7 @@ import { practicesOf } from "../brand/privacy-practices.ts";
 import { createSocialImages } from "../brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "../callback/callback-store.server.ts";
 import { createTelephone } from "../callback/telephone/telephone.server.ts";
+import type { Person } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { sealConsents } from "../consent/ledger/consent-sealer.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
@@ -97,7 +98,8 @@ export async function openServices(
     ...{ limits: settings.limits, keep: settings.keep },
     deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
-    findTimeZone: findTimeZoneOf,
+    getTimeZone: (person) =>
+      findTimeZoneOf(person) ?? content.current.plan.timeZone,
     sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),
@@ -125,13 +127,13 @@ export async function openServices(
 }
 
 /** By the state, else the ZIP code, else the area code. */
-const findTimeZoneOf: Services["findTimeZone"] = (person) => {
+function findTimeZoneOf(person: Person) {
   const named =
     findStateByName(person.state ?? "") ??
     findStateByName(findZipPlace(person.zipCode ?? "")?.state ?? "");
   const state = named && postalCodes[named.slug];
   return findTimeZone({ phone: person.phone, state });
-};
+}
 
 type Data = Awaited<ReturnType<typeof openData>>;
 
