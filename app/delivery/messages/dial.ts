@@ -1,12 +1,19 @@
+import { checkCallingPolicy } from "../../callback/calling-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import type { Message } from "./message.ts";
 
-/** The first valid number in what was typed; otherwise its digits, if they could be a number. */
+/**
+ * The first number in what was typed that the site itself would call; otherwise its digits, if they could be a number.
+ * A number that charges the caller gets no link: strangers choose what is typed.
+ */
 export function dialOf(typed: string): Message["dial"] {
-  const [valid] = listValidPhones(typed);
+  const valid = listValidPhones(typed);
+  const callable = valid.find(
+    ({ number }) => checkCallingPolicy(number, []).allowed,
+  );
+  if (callable) return { number: callable.number, words: typed };
   const digits = typed.replace(/\D/g, "");
-  if (valid) return { number: valid.number, words: typed };
-  return digits.length >= 7 && digits.length <= 15
+  return valid.length === 0 && digits.length >= 7 && digits.length <= 15
     ? { number: digits, words: typed }
     : undefined;
 }
