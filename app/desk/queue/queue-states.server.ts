@@ -1,11 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import {
-  type SearchTerm,
-  searchTermsOf,
-} from "../../leads/search/search-words.ts";
+import { isFound } from "./search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
 export type QueueState = Awaited<
@@ -159,40 +155,3 @@ const chips: Record<
     ...{ column: "closed_at", isDescending: true },
   }),
 };
-
-/** Most leads that one search finds: the newest. PostgreSQL would read a plain `order by id` from its end, row by row. */
-const mostFound = 300;
-
-function isFound(
-  database: Kysely<Database>,
-  typed: string,
-): RawBuilder<boolean> {
-  const terms = searchTermsOf(typed);
-  if (terms.length === 0) return sql`1 = 0`;
-  return isSqlite(database)
-    ? sql`subject_id in (
-        select subject_id from lead_search where id in (
-          select rowid from lead_search_index where lead_search_index match ${queryOf(terms, sqliteSyntax)}
-          order by rowid desc limit ${sql.lit(mostFound)}))`
-    : sql`subject_id in (
-        select subject_id from lead_search where vector @@ ${queryOf(terms, postgresSyntax)}::tsquery
-        order by id + 0 desc limit ${sql.lit(mostFound)})`;
-}
-
-const sqliteSyntax = { quote: '"', prefix: "*", or: " OR ", and: " AND " };
-const postgresSyntax = { quote: "'", prefix: ":*", or: " | ", and: " & " };
-
-/** Terms are letters and digits only, so nothing in them needs an escape. */
-function queryOf(
-  terms: readonly SearchTerm[],
-  { quote, prefix, or, and }: typeof sqliteSyntax,
-) {
-  return terms
-    .map(({ spellings, isPrefix }) =>
-      spellings
-        .map((word) => `${quote}${word}${quote}${isPrefix ? prefix : ""}`)
-        .join(or),
-    )
-    .map((one) => `(${one})`)
-    .join(and);
-}
