@@ -23,7 +23,10 @@ import * as errors from "./web/error-answers.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
 import { redirectToPagePath } from "./web/page-path.server.ts";
 import { createPages } from "./web/render-pages.server.ts";
-import { createSiteListener } from "./web/site-listener.server.ts";
+import {
+  createSiteListener,
+  type FindMissing,
+} from "./web/site-listener.server.ts";
 
 const tokenPaths = [`${receiptsPath}/`, claimPath, previewPath];
 const secretPaths = createSecretPaths(tokenPaths);
@@ -35,6 +38,7 @@ export { createDeskApp, createDeskListener } from "./desk.server.ts";
 export function createWebApp(
   services: Services,
   schedule: WorkScheduler["add"] = setImmediate,
+  findMissing: FindMissing = async () => undefined,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
@@ -70,7 +74,7 @@ export function createWebApp(
     )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
-    .all("*", answerRequest(services, pages))
+    .all("*", answerRequest(services, pages, findMissing))
     .onError(errors.answerError(services));
 }
 

@@ -126,6 +126,25 @@ test("unknown addresses and unread parameters make no separate page", async () =
 });
 
 test.each([
+  "/x1.php",
+  "/.env?x=1",
+  "/a_b~c",
+  "/x%31",
+  "/%78/y.css",
+  "/online-review/x.json",
+])(
+  "the cached page answers for an unknown address in any spelling: %s",
+  async (path) => {
+    const { status, headers, body } = await ask("/x0", {});
+    const other = await ask(path, {});
+    expect([other.status, other.headers.etag]).toEqual([status, headers.etag]);
+    expect(other.body.equals(body)).toBe(true);
+    expect(other.headers["cache-control"]).toBe("no-store");
+    expect(other.headers["x-request-id"]).not.toBe(headers["x-request-id"]);
+  },
+);
+
+test.each([
   ["/locations/", "", "State not found"],
   ["/locations/ohio/", "", "Location not found"],
   ["/locations/ohio/", "/blog/how-long-a-case-takes", "Location not found"],

@@ -7,13 +7,19 @@ import { createRequestServices } from "../services/request-services.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
 import { setStatusHeaders } from "./error-answers.server.ts";
 import {
+  isUnknownAddress,
   setCaching,
   withoutCookiesIfShared,
 } from "./page-cache-policy.server.ts";
 import { createImages, type Handle } from "./render-pages.server.ts";
+import type { FindMissing } from "./site-listener.server.ts";
 
 /** Answers what no middleware has answered: an endpoint, a social image or a page. */
-export function answerRequest(services: Services, pages: Handle) {
+export function answerRequest(
+  services: Services,
+  pages: Handle,
+  findMissing: FindMissing,
+) {
   const images = createImages(pages);
   return async (c: Context<WebEnvironment>) => {
     const preview = await findPreviewOf(c, services);
@@ -22,7 +28,10 @@ export function answerRequest(services: Services, pages: Handle) {
     const answer =
       findEndpoint(c.req.path) ??
       (isSocialImagePath(c.req.path) ? images : pages);
-    const response = await answer(withoutCookiesIfShared(c), requestServices);
+    const isMissing = answer === pages && !preview && isUnknownAddress(c);
+    const missing = isMissing ? await findMissing() : undefined;
+    const response =
+      missing ?? (await answer(withoutCookiesIfShared(c), requestServices));
     setStatusHeaders(response, requestServices.requestId);
     setCaching(response, c, requestServices);
     if (preview) {

@@ -10,6 +10,7 @@ import {
   isFromSite,
   type WebEnvironment,
 } from "../server/operations/requests.server.ts";
+import { normalizePath } from "../server/page-cache/normalize-path.ts";
 import { hasDraft } from "../survey/draft/draft-cookies.ts";
 import { findReference } from "../survey/outcome/reference-cookie.ts";
 import { isPagePath } from "./page-path.server.ts";
@@ -165,6 +166,14 @@ function findPattern(path: string) {
 
 function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
+}
+
+/** Whether no page is at a visitor's address, however a router may read its spelling, so that it needs no rendering. */
+export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
+  const { path, method } = c.req;
+  if (isFromSite(c) || (method !== "GET" && method !== "HEAD")) return false;
+  const read = normalizePath(path).replace(/(.)\/$/, "$1");
+  return read !== "/" && !read.endsWith(".data") && isUnknown(read);
 }
 
 function isUnknown(path: string) {

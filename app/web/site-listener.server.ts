@@ -17,16 +17,22 @@ import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
+/** The cached page for unknown addresses, where pages are cached. */
+export type FindMissing = () => Promise<Response | undefined>;
+
 type CreateApp = (
   services: Services,
   schedule: WorkScheduler["add"],
+  findMissing: FindMissing,
 ) => Hono<WebEnvironment>;
 
 /** The application behind its page cache, whose pages follow posts and content and are archived. */
 export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
   const scheduler = createWorkScheduler();
-  const app = createApp(services, scheduler.add);
+  const app = createApp(services, scheduler.add, () =>
+    pages.findMissing(caching.notFoundAddress),
+  );
   const answer = getRequestListener(app.fetch, {
     errorHandler: errors.answerUnreadable(services),
   });

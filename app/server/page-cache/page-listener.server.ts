@@ -4,7 +4,11 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { PageTally } from "../operations/metrics.server.ts";
-import { type CachedPage, sendCachedPage } from "./cached-page.server.ts";
+import {
+  bodyOf,
+  type CachedPage,
+  sendCachedPage,
+} from "./cached-page.server.ts";
 import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
 import {
   createPageCache,
@@ -70,10 +74,25 @@ export function createPageListener({
     listener,
     findAnswer: (request: PlainRequest) => findAnswer(handle, request),
     ensurePage: cache.ensure,
+    /** The cached page for missing addresses; undefined if it can't be rendered. */
+    findMissing: (address: string) => findMissing(handle, address),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ answers, cached: cache.count() }),
   };
+}
+
+async function findMissing({ cache }: Handle, address: string) {
+  const known = cache.find(address);
+  const page = known ?? cachedOf(await cache.renderOnce(address));
+  if (!page) return undefined;
+  const { status, headers } = page;
+  const body = new Uint8Array(await bodyOf(page));
+  return new Response(body, { status, headers });
+}
+
+function cachedOf(rendered: Rendered) {
+  return "cached" in rendered ? rendered.cached : undefined;
 }
 
 function findCached(
