@@ -2,9 +2,11 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
+import { matchedRoutes } from "hono/route";
 import { maxUploadBytes } from "./brand/media/uploads.server.ts";
 import type { Session } from "./desk/accounts/account.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
+import { recordRefusedRequest } from "./desk/audit/refused-requests.server.ts";
 import {
   type DeskRequest,
   type DeskRoute,
@@ -59,6 +61,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showRefusals(services))
+    .use(noteCrossSite(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
@@ -134,21 +137,49 @@ function serveDeskFiles({ content }: Services) {
   );
 }
 
+/** A form of another site that came with a session is a line of the audit log. */
+function noteCrossSite(services: Services, deskUrl: string) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    await next();
+    // Once `findWho` has run, `allow` notes what it refuses.
+    if (c.res.status !== 403 || c.get("session")) return;
+    const session = await sessionOf(c, services, deskUrl);
+    const { path } = matchedRoutes(c).at(-1) ?? {};
+    if (session) {
+      await note(services, session, `${c.req.method} ${path}`, "cross-site");
+    }
+  });
+}
+
+function note(
+  { database, now }: Services,
+  { account }: Session,
+  request: string,
+  why: "role" | "cross-site",
+) {
+  return recordRefusedRequest(database, account, { request, why }, now());
+}
+
 /** Who asks, by the session's cookie. */
 function findWho(services: Services, deskUrl: string) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
-    const { database, now } = services;
-    const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
-    const session = token
-      ? await findSession(database, token, now())
-      : undefined;
+    const session = await sessionOf(c, services, deskUrl);
     if (session) c.set("session", session);
     return next();
   });
 }
 
+async function sessionOf(
+  c: DeskContext,
+  { database, now }: Services,
+  deskUrl: string,
+) {
+  const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
+  return token ? findSession(database, token, now()) : undefined;
+}
+
 /** The one place that checks rights. */
-function allow({ need, again }: DeskRoute, services: Services) {
+function allow({ method, path, need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
@@ -156,6 +187,7 @@ function allow({ need, again }: DeskRoute, services: Services) {
     if (need !== "enrolling") {
       if (!session.factorAt) return goTo("/enroll");
       if (need !== "signedIn" && !hasRight(session.account.role, need)) {
+        await note(services, session, `${method} ${path}`, "role");
         return refusal(services, 403, session);
       }
     }

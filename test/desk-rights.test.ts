@@ -72,3 +72,38 @@ test("changing a factor, a role or a phone, exporting and erasing ask for a fact
     expect(query.get("next"), path).toBe(next);
   }
 });
+
+test("what somebody signed in may not do is a line of the audit log each time, without filling it", async () => {
+  const desk = await openDeskForTest();
+  const owner = await desk.signIn("owner");
+  const viewer = await desk.signIn("viewer", "Vic Hale");
+  const id = "0198c0de-0000-7000-8000-000000000000";
+  const take = () =>
+    desk.submit(`/leads/${id}`, { act: "take" }, viewer.cookie);
+  const isListed = async () => {
+    const html = await (await desk.visit("/audit", owner.cookie)).text();
+    return html.match(/request refused/g)?.length ?? 0;
+  };
+  await take();
+  await desk.visit("/accounts", viewer.cookie);
+  const foreign = await desk.visit(`/leads/${id}`, owner.cookie, {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+    body: new URLSearchParams({ act: "take" }),
+  });
+  expect(foreign.status).toBe(403);
+  await desk.visit("/accounts");
+  await desk.visit("/", viewer.cookie);
+  const audit = await (await desk.visit("/audit", owner.cookie)).text();
+  expect(await isListed()).toBe(3);
+  for (const data of [
+    { request: "POST /leads/:id", why: "role" },
+    { request: "GET /accounts", why: "role" },
+    { request: "POST /leads/:id", why: "cross-site" },
+  ]) {
+    const shown = JSON.stringify(data).replaceAll('"', "&quot;");
+    expect(audit).toContain(shown);
+  }
+  await Promise.all(Array.from({ length: 60 }, take));
+  expect(await isListed()).toBe(51);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Telephone } from "../../app/callback/telephone/telephone.ts";
 import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
@@ -12,8 +13,12 @@ const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 async function openQueue(
   names: readonly string[],
   options: Parameters<typeof browser.openPage>[0] = {},
+  telephone?: Telephone,
 ) {
-  const desk = await openDeskForTest({ now: "2026-11-20T18:00:00Z" });
+  const desk = await openDeskForTest({
+    now: "2026-11-20T18:00:00Z",
+    ...(telephone && { telephone: () => telephone }),
+  });
   for (const name of names) await sendLead(desk, name);
   const { cookie, token } = await desk.signIn("intake", "Ann Lee");
   const page = await browser.openPage({
@@ -100,6 +105,32 @@ test("a shift is worked by keys: move, open beside the list, write, search, call
   await page.keyboard.press("c");
   await page.getByText("Ann Lee has it").first().waitFor();
   expect(calls).toHaveLength(1);
+});
+
+test("where the site can ring, a call from the list rings the specialist first, and then asks what happened", async () => {
+  const rung: string[] = [];
+  const placed = { status: "placed", callId: "CA1" } as const;
+  const { desk, page, cookie } = await openQueue(
+    people,
+    {},
+    {
+      call: async () => placed,
+      connect: async (own, leadId) => {
+        rung.push(`${own} ${leadId}`);
+        return placed;
+      },
+    },
+  );
+  await desk.submit("/account/phone", { phone: "2055550123" }, cookie);
+  await page.reload();
+  await page.keyboard.press("j");
+  const row = page.locator("[data-id]").first();
+  const id = await row.getAttribute("data-id");
+  await page.keyboard.press("c");
+  await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
+  expect(rung).toEqual([`+12055550123 ${id}`]);
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(new URL(page.url()).searchParams.get("lead")).toBe(id);
 });
 
 test("sound, badge and keys can be switched off on the device", async () => {

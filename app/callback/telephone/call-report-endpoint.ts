@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { CallReportData } from "../../leads/events/lead-event.ts";
+import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
+import { lock } from "../../server/database/commit.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { recordCall } from "./record-call.server.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
-import type { CallProgress } from "./telephone.ts";
 
 /** `POST` from the provider with the progress of a call. Answers in TwiML; 403 without a valid signature. */
 export async function answerCallReport(
@@ -30,9 +33,11 @@ export async function answerCallReport(
   }
   if (report.progress) {
     try {
-      await (report.desk
-        ? saveDeskReport(database, report.desk, report.progress, now())
-        : callbacks.saveProgress(report.callId, report.progress, now()));
+      const { callId, desk, progress } = report;
+      const saved = desk && { report: progress, phone: desk.phone, callId };
+      await (saved
+        ? saveDeskReport(database, desk.leadId, saved, now())
+        : callbacks.saveProgress(callId, progress, now()));
     } catch (error) {
       // Someone is on the line: answer the provider even so.
       reportFailure("call progress not stored", error);
@@ -43,20 +48,28 @@ export async function answerCallReport(
   });
 }
 
-/** Nothing of a lead that was erased meanwhile. That the caller's own call ended says nothing. */
+/**
+ * Nothing of a lead that was erased meanwhile, and nothing twice: the provider repeats a report that it saw no answer to.
+ * That the caller's own call ended says nothing.
+ */
 async function saveDeskReport(
   database: Kysely<Database>,
-  { leadId, phone }: { leadId: string; phone: "lead" | "desk" },
-  report: CallProgress,
+  leadId: string,
+  data: CallReportData,
   now: Date,
 ) {
-  if (phone === "desk" && report === "completed") return;
+  if (data.phone === "desk" && data.report === "completed") return;
   await database.transaction().execute(async (transaction) => {
+    await lock(transaction, [`call ${data.callId}`]);
     const lead = await transaction
       .selectFrom("lead_states")
       .select("subject_id")
       .where("subject_id", "=", leadId)
       .executeTakeFirst();
-    if (lead) await recordCall(transaction, leadId, { report, phone }, now);
+    const events = lead ? await listLeadEvents(transaction, leadId) : [];
+    const isRepeated = events.some((event) =>
+      isDeepStrictEqual(event.data, data),
+    );
+    if (lead && !isRepeated) await recordCall(transaction, leadId, data, now);
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
@@ -14,6 +15,17 @@ export async function findPhone(
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.phone ?? undefined;
+}
+
+/** Whether the site can ring this account before a lead. */
+export async function canRing(
+  { telephone, database }: Pick<Services, "telephone" | "database">,
+  id: string,
+): Promise<boolean> {
+  return (
+    telephone.connect !== undefined &&
+    (await findPhone(database, id)) !== undefined
+  );
 }
 
 export async function changePhone(

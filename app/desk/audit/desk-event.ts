@@ -16,6 +16,11 @@ export const deskEventSchemas = {
   sign_in_failed: factor,
   sign_in_refused: nothing,
   signed_out: nothing,
+  /** What somebody who is signed in may not do; `request` is the route, without what it names. */
+  request_refused: z.object({
+    request: z.string(),
+    why: z.enum(["role", "cross-site"]),
+  }),
   session_ended: nothing,
   factor_added: factor,
   factor_removed: factor,

@@ -57,7 +57,8 @@ function linkOf(row: HTMLElement | undefined | null) {
 
 function call() {
   const part = findRow() ?? document.querySelector("[data-lead]");
-  part?.querySelector<HTMLElement>("a[data-call]")?.click();
+  const ways = part?.querySelectorAll<HTMLElement>("[data-call], [data-ring]");
+  [...(ways ?? [])].find((way) => way.checkVisibility())?.click();
 }
 
 function writeNote() {

@@ -31,7 +31,7 @@ import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { actorOf } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
-import { findPhone } from "../accounts/own-phone.server.ts";
+import { canRing } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
@@ -79,9 +79,7 @@ export async function readLeadView(
       state.owner === account.name || hasRight(account.role, "handOverAny"),
     mayErase: hasRight(account.role, "erase"),
     /** Whether the site can ring this person before the lead. */
-    mayRing:
-      desk.services.telephone.connect !== undefined &&
-      (await findPhone(database, account.id)) !== undefined,
+    mayRing: await canRing(desk.services, account.id),
     isCalling: isCalling(events, account.id),
     next:
       details && !details.isDoNotCall && state.closed_at === null

@@ -1,6 +1,7 @@
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { canRing } from "../accounts/own-phone.server.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { findLead } from "../lead/find-lead.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
@@ -85,6 +86,7 @@ async function readList(desk: SignedIn, view: View) {
     statuses: await listStatuses(database),
     isAnonymous: !seesDetails,
     mayWork: hasRight(account.role, "work"),
+    mayRing: await canRing(desk.services, account.id),
     selected: desk.url.searchParams.get("lead") ?? undefined,
   };
   return {

@@ -4,7 +4,7 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { durationInWords } from "../duration.ts";
 import { addressWith } from "../queue-address.ts";
 import type { QueueRow } from "./queue-rows.server.ts";
@@ -23,6 +23,8 @@ export type RowContext = {
   /** Without names, numbers and stories. */
   isAnonymous: boolean;
   mayWork: boolean;
+  /** Whether the site can ring the reader's own phone, then the lead. */
+  mayRing: boolean;
   /** The lead that is open beside the list. */
   selected: string | undefined;
 };
@@ -132,7 +134,10 @@ function Status({ row, context }: Props) {
 }
 
 /** Where the lead is free or the reader's own: the call, or from when it's allowed. */
-function CallButton({ row, context: { mayWork, accountId } }: Props) {
+function CallButton({
+  row,
+  context: { mayWork, mayRing, accountId, url },
+}: Props) {
   const isOthers = row.owner !== null && row.ownerAccount !== accountId;
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
@@ -140,14 +145,39 @@ function CallButton({ row, context: { mayWork, accountId } }: Props) {
       <span className="text-sm whitespace-nowrap text-muted">{`Call from ${row.callFrom}`}</span>
     ) : null;
   }
+  const label = `Call ${row.name || row.phone}`;
+  const beside = addressWith(url, { lead: row.id, saved: undefined });
   return (
-    <a
-      href={`tel:${row.dial.number}`}
-      data-call={`/leads/${row.id}`}
-      aria-label={`Call ${row.name || row.phone}`}
-      className={buttonClass("quiet", "relative bg-surface")}
-    >
-      Call
-    </a>
+    <>
+      <a
+        href={`tel:${row.dial.number}`}
+        data-call={`/leads/${row.id}`}
+        aria-label={label}
+        className={buttonClass(
+          "quiet",
+          `relative bg-surface ${mayRing ? "not-pointer-coarse:hidden" : ""}`,
+        )}
+      >
+        Call
+      </a>
+      {mayRing && (
+        <form
+          method="post"
+          action={`/leads/${row.id}${beside.slice(beside.indexOf("?"))}`}
+          className="relative pointer-coarse:hidden"
+        >
+          <input type="hidden" name="act" value="ring" />
+          <Button
+            type="submit"
+            variant="quiet"
+            aria-label={label}
+            className="bg-surface"
+            data-ring=""
+          >
+            Call
+          </Button>
+        </form>
+      )}
+    </>
   );
 }

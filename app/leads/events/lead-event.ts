@@ -34,6 +34,8 @@ export type CallReportData = {
   report: keyof typeof callReports;
   /** Whose phone: the lead's, or that of who called from the desk. */
   phone: "lead" | "desk";
+  /** The provider's id of the call, by which a repeated report is known. */
+  callId?: string | undefined;
 };
 
 /** What can happen to a lead, callback request or unfinished survey: one schema per kind. */
@@ -53,6 +55,7 @@ export const leadEventSchemas = {
   call_reported: z.object({
     report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
     phone: z.enum(["lead", "desk"]),
+    callId: z.string().max(64).optional(),
   }),
   call_logged: z.object({
     outcome: z.enum(Object.keys(callOutcomes) as [CallOutcome]),

@@ -98,16 +98,16 @@ function FirstSteps({ view }: { view: LeadView }) {
             data-call={`/leads/${view.id}`}
             className={buttonClass(
               "action",
-              view.mayRing ? "pointer-fine:hidden" : "",
+              view.mayRing ? "not-pointer-coarse:hidden" : "",
             )}
           >
             {`Call ${dial.words}`}
           </a>
         )}
         {mayCall && !isOthers && view.mayRing && (
-          <div className="hidden pointer-fine:block">
+          <div className="pointer-coarse:hidden">
             <ActForm view={view} act="ring">
-              <Button variant="action" type="submit">
+              <Button variant="action" type="submit" data-ring="">
                 Ring my phone, then theirs
               </Button>
             </ActForm>

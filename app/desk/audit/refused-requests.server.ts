@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import { hour } from "../../server/durations.ts";
+import type { Account } from "../accounts/account.ts";
+import type { DeskEventBody } from "./desk-event.ts";
+import { recordOwnEvent } from "./desk-events.server.ts";
+
+type Refusal = Extract<DeskEventBody, { kind: "request_refused" }>["data"];
+
+/** Most lines in an hour for each account, so that nobody can fill the audit log. */
+const maxLines = 50;
+
+/** One line for each request that an account was refused. */
+export function recordRefusedRequest(
+  database: Kysely<Database>,
+  account: Account,
+  data: Refusal,
+  now: Date,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, [`refused ${account.id}`]);
+    const lines = await transaction
+      .selectFrom("desk_events")
+      .select("id")
+      .where("account_id", "=", account.id)
+      .where("kind", "=", "request_refused")
+      .where("at", ">", new Date(now.getTime() - hour).toISOString())
+      .limit(maxLines)
+      .execute();
+    if (lines.length === maxLines) return;
+    const event = { kind: "request_refused", data } as const;
+    await recordOwnEvent(transaction, account, event, now);
+  });
+}
