@@ -41,9 +41,6 @@ type DeskEnvironment = requests.WebEnvironment & {
   Variables: { session?: Session };
 };
 
-/** The longest text that an owner may publish, as a form sends it. */
-const maxTextBytes = 512 * 1024;
-
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
@@ -113,10 +110,11 @@ function isTooSlow(error: Error) {
 
 const isNoProgramPath = () => false;
 
-/** Forms of content hold photos, and more text than others. */
+/** Forms of content and posts hold photos, and more text than others. */
 function bodyLimitOf(path: string) {
-  if (path.startsWith("/content/")) return maxUploadBytes + 1024 * 1024;
-  return path.startsWith("/posts/") ? maxTextBytes : guards.maxBodyBytes;
+  return /^\/(content|posts)\//.test(path)
+    ? maxUploadBytes + 1024 * 1024
+    : guards.maxBodyBytes;
 }
 
 function setPolicy() {

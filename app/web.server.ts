@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { requestId } from "hono/request-id";
 import { feedPath } from "./blog/post.ts";
-import { serveMedia } from "./brand/media/serve-media.server.ts";
+import { serveMedia, servePictures } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import { previewPath } from "./desk/content/changes/preview.ts";
@@ -57,6 +57,7 @@ export function createWebApp(
     .use(serveLook(services))
     .use(serveAssets())
     .use(serveMedia(async (c) => (await findContent(c, services)).media))
+    .use(servePictures(services.pictures))
     .use("/sitemap.xml", etag())
     .use(feedPath, etag())
     .use("/social/*", etag())

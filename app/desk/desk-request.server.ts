@@ -91,7 +91,10 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
 export async function readFields({
   request,
 }: DeskRequest): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => new FormData());
+  return fieldsOf(await request.formData().catch(() => new FormData()));
+}
+
+export function fieldsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.entries(formFields(form)).map(([name, value]) => [
       name,

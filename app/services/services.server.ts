@@ -2,6 +2,7 @@ import { migrate } from "../../db/migrations.ts";
 import { createPhoneClickStore } from "../attribution/phone-click-store.server.ts";
 import { createPostStore } from "../blog/store/post-store.server.ts";
 import { reindexPosts } from "../blog/store/post-tags.server.ts";
+import { createPictures } from "../brand/media/pictures.server.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { createSocialImages } from "../brand/social-image/social-images.server.ts";
@@ -111,6 +112,7 @@ export async function openServices(
     indexMissing: (since, signal) => indexMissing(intake, since, signal),
     trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
+    pictures: createPictures(database),
     health: createHealth(inTransaction(intake), settings, [
       delivery.checkQueues,
       delivery.checkFailures,

@@ -18,6 +18,12 @@ export const postLabels: Readonly<Record<string, string>> = {
   day: "Day",
 };
 
+/** Of what is added to the text. */
+export const pictureLabels: Readonly<Record<string, string>> = {
+  picture: "Picture",
+  picture_alt: "What the picture shows",
+};
+
 /** What differs, field by field; of the text, only lines that differ. */
 export function listPostDifferences(
   before: PostFields,

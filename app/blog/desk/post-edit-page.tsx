@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { actorOf } from "../../desk/accounts/account.ts";
 import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
+  fieldsOf,
   goTo,
   page,
-  readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/preview-link.server.ts";
+import { listMissingPictures } from "../post/post-pictures.server.ts";
 import { isSlug, postPath, slugOf } from "../post.ts";
 import {
   type EditedPost,
@@ -20,6 +21,7 @@ import {
   type PostFields,
   readPostFields,
 } from "../store/editing/post-fields.server.ts";
+import { addPicture } from "./add-picture.server.ts";
 import { PostEditView, type PostForm } from "./post-edit-view.tsx";
 
 /** The form of a post, or of a new one. */
@@ -38,15 +40,23 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const id = desk.parameters.id ?? "";
   if (!/^[\da-f-]{20,40}$/.test(id)) return missingContent(desk);
   const edited = await readEdited(services.database, id);
-  const { "-do": act, state: seen = "", ...typed } = await readFields(desk);
-  const fields = readTyped(typed, edited, services.delivery.plan.timeZone);
-  const isSame =
-    JSON.stringify(fields) === JSON.stringify(storedFields(edited));
+  const sent = await request.formData().catch(() => new FormData());
+  const {
+    "-do": act,
+    state: seen = "",
+    picture_alt,
+    ...typed
+  } = fieldsOf(sent);
+  const { timeZone } = services.delivery.plan;
+  const read = readTyped(typed, edited, timeZone);
+  const { fields, problems } = await addPicture(desk, sent, read);
+  const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
   // The same text twice, from a second press or from typing, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: actorOf(session.account), now };
-  const form = { fields, day: typed.day, time: typed.time };
+  const form = { fields, day: typed.day, time: typed.time, alt: picture_alt };
+  if (problems) return postPage(desk, edited, { ...form, problems });
   const edit = { ...author, id, state };
   if (act === "unpublish" && edited.post) {
     await services.posts.unpublishPost({ ...author, slug: edited.post.slug });
@@ -59,7 +69,14 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
   const plan = planOf(act, form, edited, desk);
-  if (!plan.ok) return postPage(desk, edited, { ...form, ...plan });
+  const unknown =
+    act === "publish" || act === "schedule"
+      ? await listMissingPictures(fields.text, services.pictures)
+      : [];
+  if (!plan.ok || unknown.length > 0) {
+    const problems = [...(plan.ok ? [] : plan.problems), ...unknown];
+    return postPage(desk, edited, { ...form, problems });
+  }
   const { post, dueAt } = plan;
   const slug = previewSlug(fields);
   const result = post
@@ -72,15 +89,16 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return answerScript(desk, id, result.ok);
   }
   if (result.ok) {
-    const hash = act === "preview" ? "#preview" : "";
+    const shows = act === "preview" || act === "picture";
+    const hash = shows ? "#preview" : "";
     return goTo(`/posts/${id}${hash}`);
   }
   if (result.problem === "changed") {
     return postPage(desk, edited, { ...form, isConflict: true });
   }
   const message = "is already the address of another post";
-  const problems = [{ name: "slug", message }];
-  return postPage(desk, edited, { ...form, problems });
+  const taken = [{ name: "slug", message }];
+  return postPage(desk, edited, { ...form, problems: taken });
 }
 
 type Plan =
@@ -151,7 +169,10 @@ async function postPage(
     : undefined;
   const categories = await services.posts.listCategories();
   const checked = readPostFields(fields);
-  const missing = checked.ok ? [] : checked.problems;
+  const missing = [
+    ...(checked.ok ? [] : checked.problems),
+    ...(await listMissingPictures(fields.text, services.pictures)),
+  ];
   return page(
     desk,
     "Post",

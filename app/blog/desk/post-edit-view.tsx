@@ -16,7 +16,11 @@ import type {
   FieldProblem,
   PostFields,
 } from "../store/editing/post-fields.server.ts";
-import { listPostDifferences, postLabels } from "./post-differences.ts";
+import {
+  listPostDifferences,
+  pictureLabels,
+  postLabels,
+} from "./post-differences.ts";
 import { PostPreview } from "./post-preview.tsx";
 
 /** What was typed, where it's shown again. */
@@ -24,6 +28,8 @@ export type PostForm = {
   fields: PostFields;
   day?: string | undefined;
   time?: string | undefined;
+  /** Of the picture to add. */
+  alt?: string | undefined;
   problems?: readonly FieldProblem[];
   /** Somebody else changed the post since. */
   isConflict?: boolean;
@@ -65,6 +71,7 @@ export function PostEditView(view: View) {
           data-post
           method="post"
           action={`/posts/${edited.id}`}
+          encType="multipart/form-data"
           className="stack-6"
           noValidate
         >
@@ -76,7 +83,7 @@ export function PostEditView(view: View) {
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({
               id: name,
-              words: `${postLabels[name] ?? name} ${message}`,
+              words: `${labelOf(name)} ${message}`,
             }))}
           />
           <Fields {...view} />
@@ -144,10 +151,7 @@ function Conflict({ edited, form, stored }: View) {
 function Fields({ form, categories, timeZone }: View) {
   const { fields, problems = [] } = form;
   const errors = new Map(
-    problems.map(({ name, message }) => [
-      name,
-      `${postLabels[name] ?? name} ${message}`,
-    ]),
+    problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
   );
   const wire = (name: string) => ({
     ...{ id: name, name, label: postLabels[name] ?? name },
@@ -174,6 +178,7 @@ function Fields({ form, categories, timeZone }: View) {
         rows={22}
         hint="Markdown: ## starts a heading, - a list, **bold**, [words](address) a link. [City Name] and [State Name] become the reader's place."
       />
+      <PictureFields errors={errors} alt={form.alt} />
       <Field {...wire("category")} list="categories" />
       <datalist id="categories">
         {categories.map((name) => (
@@ -202,6 +207,47 @@ function Fields({ form, categories, timeZone }: View) {
         </div>
       </Fold>
     </>
+  );
+}
+
+function labelOf(name: string) {
+  return postLabels[name] ?? pictureLabels[name] ?? name;
+}
+
+function PictureFields({
+  errors,
+  alt,
+}: {
+  errors: ReadonlyMap<string, string>;
+  alt: string | undefined;
+}) {
+  return (
+    <Fold
+      summary="Add a picture to the text"
+      isOpen={errors.has("picture") || errors.has("picture_alt")}
+    >
+      <div className="stack-4">
+        <Field
+          id="picture"
+          name="picture"
+          type="file"
+          label={labelOf("picture")}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove where and when it was taken."
+          error={errors.get("picture")}
+        />
+        <Field
+          id="picture_alt"
+          name="picture_alt"
+          label={labelOf("picture_alt")}
+          hint="For people who can't see it."
+          defaultValue={alt}
+          autoComplete="off"
+          error={errors.get("picture_alt")}
+        />
+        <Act act="picture" label="Add it at the end of the text" />
+      </div>
+    </Fold>
   );
 }
 

@@ -25,6 +25,7 @@ import {
 } from "../post.ts";
 import { toTypedPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
+import { readPictures } from "./post-pictures.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
@@ -54,6 +55,7 @@ export async function readPost(
     (place ? cityPath(place) : "") + postPath(slug);
   const category = post.category ?? defaultCategory;
   const content = fillPlaces(post.content, place);
+  const findImage = await readPictures(content, services.pictures);
   const headings = listHeadings(content);
   const words = countWords(content);
   return {
@@ -77,7 +79,7 @@ export async function readPost(
     headings: headings.length < minHeadings ? [] : headings,
     imageUrl:
       post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
-    html: serverOnlyHtml(lookup.request, renderMarkdown(content)),
+    html: serverOnlyHtml(lookup.request, renderMarkdown(content, findImage)),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),

@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import {
+  listImages,
   listRawHtml,
   splitMarkdown,
 } from "../../server/http/markdown.server.ts";
@@ -43,10 +44,17 @@ export function listBodyProblems(
     const message = "there is no text below the front matter";
     return [{ line: bodyLine, message }];
   }
-  return listRawHtml(body).map(({ line, html }) => ({
-    line: bodyLine + line - 1,
-    message: `raw HTML is not allowed: ${html.split("\n")[0]}`,
-  }));
+  const undescribed = listImages(body).filter(({ alt }) => alt === "");
+  return [
+    ...listRawHtml(body).map(({ line, html }) => ({
+      line: bodyLine + line - 1,
+      message: `raw HTML is not allowed: ${html.split("\n")[0]}`,
+    })),
+    ...undescribed.map(({ line, src }) => ({
+      line: bodyLine + line - 1,
+      message: `a picture must say what it shows, for people who can't see it: ![what it shows](${src})`,
+    })),
+  ];
 }
 
 /** Line numbers are those of the file: the front matter starts on line 2. */

@@ -113,7 +113,7 @@ async function encodeSizes(open: () => Sharp, photo: Photo) {
 }
 
 /** In the best quality that stays within the limit. */
-async function encodeWithin(cropped: Buffer, format: Format) {
+export async function encodeWithin(cropped: Buffer, format: Format) {
   const { default: sharp } = await import("sharp");
   for (const quality of [65, 50, 35, 20, 10]) {
     const image = sharp(cropped);

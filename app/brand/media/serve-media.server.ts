@@ -1,6 +1,22 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Pictures } from "./pictures.server.ts";
 import type { Media } from "./read-media.server.ts";
+
+/** Sends the pictures of texts. Their addresses carry their content's hash, and never change. */
+export function servePictures({ findFile }: Pictures): MiddlewareHandler {
+  return async (c, next) => {
+    const { path, method } = c.req;
+    if (!path.startsWith("/pictures/") || !/^(GET|HEAD)$/.test(method)) {
+      return next();
+    }
+    const file = await findFile(path);
+    if (!file) return next();
+    c.header("Cache-Control", "public, max-age=31536000, immutable");
+    const headers = { "Content-Type": "image/webp" };
+    return c.body(new Uint8Array(file), 200, headers);
+  };
+}
 
 /** Sends the operator's photos, logo and video. Their addresses carry their content's hash, and never change. */
 export function serveMedia(

@@ -80,7 +80,7 @@ export async function findUpload(
   return row && Buffer.from(row.content);
 }
 
-/** Deletes uploads that no version and no draft refers to; resolves to how many. */
+/** Deletes uploads that no version, draft or post refers to; resolves to how many. */
 export async function deleteUnusedUploads(
   database: Kysely<Database>,
   before: Date,
@@ -88,11 +88,16 @@ export async function deleteUnusedUploads(
   const { numDeletedRows } = await database
     .deleteFrom("uploads")
     .where("created_at", "<", before.toISOString())
-    .where(
-      sql<boolean>`not exists (select 1 from content_versions where data like '%' || uploads.hash || '%')`,
-    )
+    .where(isNamedNowhere("content_versions", "data"))
+    .where(isNamedNowhere("blog_posts", "content"))
+    .where(isNamedNowhere("post_versions", "data"))
+    .where(isNamedNowhere("post_drafts", "data"))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+function isNamedNowhere(table: string, column: string) {
+  return sql<boolean>`not exists (select 1 from ${sql.table(table)} where cast(${sql.ref(column)} as text) like '%' || uploads.hash || '%')`;
 }
 
 /** A string says what is wrong. */

@@ -18,6 +18,8 @@ export function followPost() {
 async function refresh(form: HTMLFormElement) {
   const body = new FormData(form);
   body.set("-do", "preview");
+  // A chosen picture is sent once, with its button.
+  body.delete("picture");
   const headers = { Accept: "application/json" };
   const answer = await fetch(form.action, { method: "POST", headers, body })
     .then((response) => response.json())

@@ -1,4 +1,4 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 
 /** Raw HTML is shown as text, links cannot run script, and headings get ids. */
 const markdown = new MarkdownIt("commonmark", { html: false });
@@ -12,8 +12,43 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   }
 });
 
-export function renderMarkdown(paragraphs: readonly string[]): string {
-  return markdown.render(paragraphs.join("\n\n"));
+/** The attributes of an image in place of its address; null shows only its words. */
+export type FindImage = (
+  src: string,
+) => Readonly<Record<string, string>> | null | undefined;
+
+export function renderMarkdown(
+  paragraphs: readonly string[],
+  findImage: FindImage = () => undefined,
+): string {
+  const tokens = markdown.parse(paragraphs.join("\n\n"), {});
+  for (const { children } of tokens) {
+    for (const token of children ?? []) {
+      if (token.type === "image") replaceImage(token, findImage);
+    }
+  }
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+function replaceImage(token: Token, findImage: FindImage) {
+  const attributes = findImage(String(token.attrGet("src")));
+  if (attributes === null) token.type = "text";
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    token.attrSet(name, value);
+  }
+}
+
+/** With the line, from 1, of the paragraph that each is in. */
+export function listImages(text: string) {
+  return markdown.parse(text, {}).flatMap(({ map, children }) =>
+    (children ?? [])
+      .filter(({ type }) => type === "image")
+      .map((image) => ({
+        src: String(image.attrGet("src")),
+        alt: image.content.trim(),
+        line: (map?.[0] ?? 0) + 1,
+      })),
+  );
 }
 
 /** The second-level headings with their ids in the rendered HTML. */

@@ -1,0 +1,39 @@
+import { storeUpload } from "../../brand/media/uploads.server.ts";
+import { actorOf } from "../../desk/accounts/account.ts";
+import type { SignedIn } from "../../desk/desk-request.server.ts";
+import type {
+  FieldProblem,
+  PostFields,
+} from "../store/editing/post-fields.server.ts";
+
+/** Uploads the picture that a form adds, and puts it at the end of the text. */
+export async function addPicture(
+  { services, session }: SignedIn,
+  form: FormData,
+  fields: PostFields,
+): Promise<{ fields: PostFields; problems?: FieldProblem[] }> {
+  if (form.get("-do") !== "picture") return { fields };
+  const problems: FieldProblem[] = [];
+  const file = form.get("picture");
+  const alt = String(form.get("picture_alt") ?? "");
+  const words = alt.trim().replaceAll(/\s+/g, " ");
+  if (words === "") {
+    const message = "is needed, for people who can't see the picture";
+    problems.push({ name: "picture_alt", message });
+  }
+  if (file === null || typeof file === "string" || file.size === 0) {
+    problems.push({ name: "picture", message: "must be chosen" });
+    return { fields, problems };
+  }
+  if (problems.length > 0) return { fields, problems };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const author = { by: actorOf(session.account).name, at: services.now() };
+  const stored = await storeUpload(services.database, bytes, author);
+  if (!stored.ok) {
+    const message = stored.problem;
+    return { fields, problems: [{ name: "picture", message }] };
+  }
+  const image = `![${words.replaceAll(/[[\]\\]/g, "\\$&")}](${stored.reference})`;
+  const text = [fields.text?.trimEnd(), image].filter(Boolean).join("\n\n");
+  return { fields: { ...fields, text } };
+}
