@@ -175,6 +175,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const kinds = [...csv.matchAll(/,(?:Ann Lee|Olga Reyes),(\w+),/g)];
     expect(kinds.map(([, kind]) => kind)).toEqual([
       "audit_exported",
+      "request_refused",
       "note_added",
       "taken",
       "details_viewed",
