@@ -83,6 +83,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     async () => (await takePhoto()).subarray(0, 9000),
     "is damaged, or",
   ],
+  ["an animated photo", animate, "is animated"],
   ["a photo of 42 megapixels", () => flat(7000, 6000), "is too large"],
   ["a bomb of 225 megapixels", () => flat(15_000, 15_000), "is too large"],
   [
@@ -139,6 +140,20 @@ let count = 0;
 
 function listUploads({ site }: TestDesk) {
   return site.services.database.selectFrom("uploads").selectAll().execute();
+}
+
+async function animate() {
+  const create = { width: 60, height: 80, channels: 3 } as const;
+  const frames = await Promise.all(
+    ["red", "navy"].map((background) =>
+      sharp({ create: { ...create, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
 }
 
 /** As a phone takes it, with the place. */
