@@ -136,7 +136,9 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(answer.status).toBe(403);
     for (const path of ["/", "/?view=closed", await search("maria")]) {
       const html = await listAt(path, viewer.cookie);
-      expect(html).not.toMatch(/Mar[ií]a|Jane|555|truck|type="search"/);
+      expect(html).not.toMatch(
+        /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
+      );
       // A city is what somebody typed.
       expect(html).not.toContain(survey.city);
     }

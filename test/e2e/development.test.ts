@@ -15,7 +15,8 @@ test("in development a page has its styles, and hydrates without errors", async 
     DATABASE_URL: `file:${join(folder, "casefront.db")}`,
   });
   const page = await browser.openPage();
-  await page.goto(`${site.url}/locations/ohio`);
+  // The first page waits until everything is compiled.
+  await page.goto(`${site.url}/locations/ohio`, { timeout: 60_000 });
   const isDressed = () =>
     page.evaluate(() => getComputedStyle(document.body).display === "flex");
   await expect.poll(isDressed, { timeout: 20_000 }).toBe(true);
@@ -26,7 +27,7 @@ test("in development a page has its styles, and hydrates without errors", async 
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.waitForURL(`${site.url}/blog`);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
-}, 60_000);
+}, 120_000);
 
 test("in development the database is not served by its path", async () => {
   await mkdir("data", { recursive: true });

@@ -41,7 +41,7 @@ test("on a phone the bar is hidden while a field has the focus, and comes back",
   await page.getByLabel("Full name").focus();
   expect(await barOf(page).isVisible()).toBe(false);
   await page.getByLabel("Full name").blur();
-  expect(await barOf(page).isVisible()).toBe(true);
+  await barOf(page).waitFor();
 });
 
 test("on a desktop the call-back button stays while a field has the focus", async () => {

@@ -35,6 +35,9 @@ export function parsePostFile(
   return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
 }
 
+/** Characters: many times the longest post, and few enough to render at once. */
+const longestBody = 200_000;
+
 /** Lines count from `bodyLine`. */
 export function listBodyProblems(
   body: string,
@@ -42,6 +45,10 @@ export function listBodyProblems(
 ): FileProblem[] {
   if (body.trim() === "") {
     const message = "there is no text below the front matter";
+    return [{ line: bodyLine, message }];
+  }
+  if (body.length > longestBody) {
+    const message = `the text has ${body.length} characters, more than ${longestBody}: make several posts of it`;
     return [{ line: bodyLine, message }];
   }
   const undescribed = listImages(body).filter(({ alt }) => alt === "");

@@ -167,6 +167,11 @@ test.each([
   ],
   ["no text", file({ body: "  \n" }), /no text/],
   [
+    "a text too long for a page",
+    file({ body: "word ".repeat(50_000) }),
+    /^the text has 25\d{4} characters, more than 200000/,
+  ],
+  [
     "raw HTML",
     file({ body: "Hello <b>there</b>" }),
     /^raw HTML is not allowed: <b>$/,

@@ -203,6 +203,6 @@ describe("a receiver that", () => {
     const pauses = shop.database.selectFrom("destination_holds").selectAll();
     await expect.poll(() => pauses.execute()).toHaveLength(1);
     await redeliver(shop.database, undefined, shop.clock.time);
-    await expect.poll(() => receiver.requests.length).toBe(3);
+    await expect.poll(() => receiver.requests.length).toBe(4);
   });
 });

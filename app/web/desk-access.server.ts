@@ -1,0 +1,116 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { Session } from "../desk/accounts/account.ts";
+import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
+import { type DeskRoute, goTo, page } from "../desk/desk-request.server.ts";
+import { hasRight } from "../desk/rights.ts";
+import { SignedOut } from "../desk/shell/refusal.tsx";
+import { isFresh } from "../desk/sign-in/factors/enrollment.ts";
+import { findToken } from "../desk/sign-in/session-cookie.ts";
+import { findSession } from "../desk/sign-in/session-store.server.ts";
+import { signInPath } from "../desk/sign-in/sign-in-path.ts";
+import { deskJsonPaths } from "../desk-routes.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { formFields } from "../ui/form/form-fields.ts";
+import { refusal } from "./desk-refusals.server.ts";
+
+export type DeskEnvironment = WebEnvironment & {
+  Variables: { session?: Session };
+};
+
+export type DeskContext = Context<DeskEnvironment>;
+
+/** A form of another site that came with a session is a line of the audit log. */
+export function noteCrossSite(services: Services, deskUrl: string) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    await next();
+    // Once `findWho` has run, `allow` notes what it refuses.
+    if (c.res.status !== 403 || c.get("session")) return;
+    const session = await sessionOf(c, services, deskUrl);
+    const { path } = matchedRoutes(c).at(-1) ?? {};
+    if (session) {
+      await note(services, session, `${c.req.method} ${path}`, "cross-site");
+    }
+  });
+}
+
+function note(
+  { database, now }: Services,
+  { account }: Session,
+  request: string,
+  why: "role" | "cross-site",
+) {
+  return recordRefusedRequest(database, account, { request, why }, now());
+}
+
+/** Who asks, by the session's cookie. */
+export function findWho(services: Services, deskUrl: string) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    const session = await sessionOf(c, services, deskUrl);
+    if (session) c.set("session", session);
+    return next();
+  });
+}
+
+async function sessionOf(
+  c: DeskContext,
+  { database, now }: Services,
+  deskUrl: string,
+) {
+  const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
+  return token ? findSession(database, token, now()) : undefined;
+}
+
+/** The one place that checks rights. */
+export function allow(
+  { method, path, need, again }: DeskRoute,
+  services: Services,
+) {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    if (need === "anyone") return next();
+    const session = c.get("session");
+    if (!session) return signInFirst(c, services);
+    if (need !== "enrolling") {
+      if (!session.factorAt) return goTo("/enroll");
+      if (need !== "signedIn" && !hasRight(session.account.role, need)) {
+        await note(services, session, `${method} ${path}`, "role");
+        return refusal(services, 403, session);
+      }
+    }
+    if (!again || isFresh(session, services.now())) return next();
+    return isJson(c)
+      ? askForSession(c)
+      : goTo(signInPath(again === "self" ? c.req.path : again, true));
+  });
+}
+
+/** Afterwards the lead is shown that was asked for. Its form's text is shown, since it is stored nowhere. */
+async function signInFirst(c: DeskContext, services: Services) {
+  if (isJson(c) || c.req.path === "/events") return askForSession(c);
+  const isPage = c.req.method === "GET" || c.req.path.startsWith("/leads/");
+  const address = signInPath(isPage ? c.req.path : "/");
+  if (c.req.method === "GET") return goTo(address);
+  // A form of content may be large, and is not read for who is signed out.
+  if (!c.req.path.startsWith("/leads/")) return goTo(address);
+  const form = await c.req.raw.formData().catch(() => new FormData());
+  const { text, note } = formFields(form);
+  const typed = text || note;
+  return typed
+    ? page(
+        { session: undefined, services },
+        "Signed out",
+        SignedOut({ typed, address }),
+        { status: 401 },
+      )
+    : goTo(address);
+}
+
+function isJson(c: DeskContext) {
+  return deskJsonPaths.includes(c.req.path);
+}
+
+function askForSession(c: DeskContext) {
+  return c.json({ error: "Please sign in again." }, 401);
+}
