@@ -116,10 +116,12 @@ await run(help, async (words) => {
     let changeId: string | undefined;
     for (const { kind, content } of files) {
       if (toText(content) === (await getCurrent(database, kind)).data) continue;
-      changeId = await saveDraft(database, kind, content, {
+      const saved = await saveDraft(database, kind, content, {
         ...{ ...author, name, isWhole: true },
         ...(changeId !== undefined && { changeId }),
       });
+      if (!saved.ok) throw new CommandError(`"${name}" was published already`);
+      changeId = saved.changeId;
     }
     if (changeId === undefined) return "Nothing is different from the site.\n";
     if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;

@@ -61,6 +61,11 @@ test.each([
     "must say that nobody has to agree",
   ],
   [
+    "calls",
+    consentWords.calls.replace(" at the number above", ""),
+    "must say at which number",
+  ],
+  [
     "texts",
     consentWords.texts.replace("STOP", "QUIT"),
     "must say: Reply STOP to stop",

@@ -14,6 +14,10 @@ const isFree: Rule = [
   /not (a condition|required)|don.t have to/i,
   "must say that nobody has to agree to get help or a service",
 ];
+const isForNumber: Rule = [
+  /number/i,
+  "must say at which number: the number above",
+];
 const isAutomatic: Rule = [
   /automat|autodial/i,
   "must say that it may be automatic",
@@ -29,7 +33,7 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
   callback: [[/Call me now/, "must name its button, Call me now"]],
   calls: [
     [/\{callers\}/, "must say who may call: {callers}"],
-    isAutomatic,
+    ...[isForNumber, isAutomatic],
     [
       /artificial|recorded/i,
       "must say that the voice may be artificial or recorded",
@@ -39,7 +43,7 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
   texts: [
     [/\{company\}/, "must say who may text: {company}"],
     [/\{program\}/, "must name the program: {program}"],
-    isAutomatic,
+    ...[isForNumber, isAutomatic],
     [/frequency/i, "must say how often: Message frequency varies"],
     [/rates/i, "must say that message and data rates may apply"],
     [/\bHELP\b/, "must say: Reply HELP for help"],

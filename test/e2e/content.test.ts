@@ -63,7 +63,7 @@ test("without script an owner adds an attorney and changes the number, previews 
     .poll(() => desk.site.read("/"), { timeout: 2000 })
     .toContain("Ann Lee");
 
-  await page.getByRole("link", { name: "History" }).first().click();
+  await page.getByRole("link", { name: "History: Your firm" }).click();
   await page.getByRole("button", { name: "Put version 0 back" }).click();
   await page.getByText("Back to version 0").waitFor();
   await expect

@@ -37,9 +37,10 @@ export async function draft(
   } = {},
 ): Promise<string> {
   const kind = findKind(tools, kindName);
-  const id = await saveDraft(tools.database, kind, fields, { name, by, at });
-  if (!id) throw new Error("not drafted");
-  return id;
+  const author = { name, by, at };
+  const saved = await saveDraft(tools.database, kind, fields, author);
+  if (!saved.ok) throw new Error("not drafted");
+  return saved.changeId;
 }
 
 /** Drafts and publishes at once. */

@@ -101,7 +101,11 @@ function Kind({
         {latest
           ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
           : "Nothing has been published here yet."}{" "}
-        <TextLink href={`/content/${kind.kind}/history`} label="History" />{" "}
+        <TextLink
+          href={`/content/${kind.kind}/history`}
+          label="History"
+          about={title}
+        />{" "}
         {trialPage && (
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}

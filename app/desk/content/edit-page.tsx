@@ -8,6 +8,13 @@ import {
   listOpenChanges,
   saveDraft,
 } from "./changes/change-sets.server.ts";
+import { listDifferences } from "./changes/differences.ts";
+import { labelOf } from "./changes/publish.server.ts";
+import {
+  type SeenValues,
+  seenName,
+  seenValues,
+} from "./changes/seen-values.server.ts";
 import {
   findContentProblems,
   slugOf,
@@ -29,9 +36,9 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
 
 /** Saves a draft, or adds, removes and moves items. What was typed stays where it is refused. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
-  const edited = await findEdited(desk);
-  if (!edited) return missingContent(desk);
   const form = await desk.request.formData().catch(() => new FormData());
+  const edited = await findEdited(desk, textOf(form, "-change"));
+  if (!edited) return missingContent(desk);
   const refused = await storeUploads(desk, form);
   const fields = fieldsOf(edited);
   const encrypt = edited.kind.encrypt ?? ((values) => values);
@@ -43,9 +50,8 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   );
   const changed = applyItemAction(fields, typed, String(form.get("-do") ?? ""));
   const values = encrypt({ ...edited.values, ...(changed ?? typed) });
-  const chosen = edited.change?.id ?? textOf(form, "-change");
-  const name = textOf(form, "-name");
-  const shown = { ...edited, values, typed: { name, changeId: chosen } };
+  const seen = readSeen(form, Object.keys(fields));
+  const shown = { ...edited, values, seen, name: textOf(form, "-name") };
   if (changed) return formPage(desk, shown, refused);
   const problems = [
     ...refused,
@@ -57,12 +63,52 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   );
   if (own.length > 0) return formPage(desk, shown, own);
   const { database, now } = desk.services;
-  const id = await saveDraft(database, edited.kind, typed, {
-    ...(chosen && { changeId: chosen }),
-    name: name || edited.section.title,
+  const saved = await saveDraft(database, edited.kind, typed, {
+    ...(edited.change && { changeId: edited.change.id }),
+    ...{ name: shown.name || edited.section.title, seen },
     ...{ by: actorOf(desk.session.account), at: now() },
   });
-  return id ? goTo(`/changes/${id}`) : missingContent(desk);
+  return saved.ok
+    ? goTo(`/changes/${saved.changeId}`)
+    : showConflicts(desk, shown, saved.conflicts);
+}
+
+function readSeen(form: FormData, fields: readonly string[]): SeenValues {
+  const sent = fields.map((field) => [field, form.get(seenName(field))]);
+  return Object.fromEntries(
+    sent.filter(([, print]) => typeof print === "string"),
+  );
+}
+
+/** Says what somebody else has saved meanwhile. Whoever saves again has seen it. */
+async function showConflicts(
+  desk: SignedIn,
+  shown: Edited,
+  conflicts: readonly string[],
+) {
+  const latest = await findEdited(desk, shown.change?.id);
+  if (!latest || conflicts.length === 0) return missingContent(desk);
+  const problems = conflicts.map((field) => ({
+    path: [field],
+    message: `changed while you were editing. Save again to use yours instead of ${describeOther(shown, latest, field)}`,
+  }));
+  const seen = {
+    ...shown.seen,
+    ...seenValues(shown.kind, conflicts, latest.values),
+  };
+  return formPage(desk, { ...shown, seen }, problems, 409);
+}
+
+function describeOther({ kind, values }: Edited, latest: Edited, name: string) {
+  return listDifferences(
+    kind,
+    { [name]: values[name] },
+    { [name]: latest.values[name] },
+  )
+    .map(({ label, after = "nothing" }) =>
+      label === labelOf(kind, [name]) ? `“${after}”` : `${label} “${after}”`,
+    )
+    .join(", ");
 }
 
 /** As JSON stores it. */
@@ -76,7 +122,11 @@ function textOf(form: FormData, name: string) {
     .slice(0, 80);
 }
 
-async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
+/** In the change that the address names, else in `chosen`. */
+async function findEdited(
+  desk: SignedIn,
+  chosen = "",
+): Promise<Edited | undefined> {
   const { database, contentKinds } = desk.services;
   const kind = contentKinds.find(({ kind }) => kind === desk.parameters.kind);
   const asked = desk.url.searchParams.get("section");
@@ -84,7 +134,7 @@ async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
     kind?.sections.find(({ title }) => slugOf(title) === asked) ??
     kind?.sections[0];
   if (!kind || !section) return undefined;
-  const id = desk.url.searchParams.get("change") ?? "";
+  const id = desk.url.searchParams.get("change") ?? chosen;
   const found = await findChange(database, id);
   const change = found && isOpen(found) ? found : undefined;
   const drafts = change ? await listDrafts(database, change.id) : [];
@@ -94,19 +144,21 @@ async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
     ...(await readSiteValues(database, contentKinds)),
     ...Object.fromEntries(drafts.map((one) => [one.kind, valuesOf(one)])),
   };
-  return { kind, section, change, values, site };
+  const seen = seenValues(kind, section.fields, values);
+  return { kind, section, change, values, site, seen };
 }
 
 async function formPage(
   desk: SignedIn,
   edited: Edited,
   problems: readonly Problem[],
+  status = problems.length > 0 ? 422 : 200,
 ) {
   const open = await listOpenChanges(desk.services.database);
   return page(
     desk,
     edited.section.title,
     <EditView {...{ edited, problems, open }} />,
-    { status: problems.length > 0 ? 422 : 200, current: "/content" },
+    { status, current: "/content" },
   );
 }

@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { ChoiceField, Field } from "../../ui/form/field.tsx";
 import type { listOpenChanges } from "./changes/change-sets.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
+import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
@@ -20,8 +21,9 @@ export type Edited = {
   values: Values;
   /** All kinds, with what the change drafts. */
   site: ContentValues;
-  /** What a refused form calls the new change, and the open one that it chose. */
-  typed?: { name: string; changeId: string };
+  seen: SeenValues;
+  /** What a refused form calls the new change. */
+  name?: string;
 };
 
 type View = {
@@ -62,6 +64,14 @@ export function EditView({ edited, problems, open }: View) {
                 words: `${labelOf(kind, path)} ${message}`,
               }))}
             />
+            {Object.entries(edited.seen).map(([field, print]) => (
+              <input
+                key={field}
+                type="hidden"
+                name={seenName(field)}
+                value={print}
+              />
+            ))}
             <Fields edited={edited} problems={problems} />
           </div>
           <Saving edited={edited} open={open} />
@@ -112,7 +122,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
 }
 
 function Saving({ edited, open }: Pick<View, "edited" | "open">) {
-  const { change, section, typed } = edited;
+  const { change, section, name } = edited;
   return (
     <div
       data-saving
@@ -126,7 +136,7 @@ function Saving({ edited, open }: Pick<View, "edited" | "open">) {
             { value: "", label: "A new change" },
             ...open.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          defaultValue={typed?.changeId ?? ""}
+          defaultValue=""
         />
       )}
       {!change && (
@@ -134,7 +144,7 @@ function Saving({ edited, open }: Pick<View, "edited" | "open">) {
           label="Name of the new change"
           hint="What is in a change is published together, such as: Spring phone numbers."
           name="-name"
-          defaultValue={typed?.name ?? section.title}
+          defaultValue={name ?? section.title}
           maxLength={80}
           autoComplete="off"
         />

@@ -73,9 +73,9 @@ async function historyPage(
     ...{
       version: 0,
       values: valuesOf(firstVersion(kind)),
-      title: "The site's own file",
+      title: "What the site started with",
     },
-    words: "What the site started with",
+    words: "From the files that the site came with",
   };
   const versions = [...published, first];
   return page(

@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from "../content-kind.ts";
 import { findVersion, getCurrent, onlyKey } from "../content-store.server.ts";
+import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
@@ -45,9 +46,14 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
     .execute();
 }
 
+/** `conflicts` are the fields that somebody else has changed; none if the change can't be edited any more. */
+export type Saved =
+  | { ok: true; changeId: string }
+  | { ok: false; conflicts: readonly string[] };
+
 /**
- * Drafts these fields in an open change, or in a new one; `isWhole` where there are no others. Returns its id; undefined if
- * it can't be edited any more.
+ * Drafts these fields in an open change, or in a new one; `isWhole` where there are no others. With what a form has `seen`,
+ * only what it changes is drafted.
  */
 export function saveDraft(
   database: Kysely<Database>,
@@ -57,26 +63,45 @@ export function saveDraft(
     changeId,
     name,
     isWhole = false,
+    seen = {},
     ...author
-  }: Author & { changeId?: string; name: string; isWhole?: boolean },
-): Promise<string | undefined> {
-  const fields = kind.encrypt?.(given) ?? given;
+  }: Author & DraftOptions,
+): Promise<Saved> {
+  const sent = kind.encrypt?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
-    const id = changeId ?? (await createChange(transaction, name, author));
-    const change = await findChange(transaction, id);
-    if (!change || !isOpen(change)) return undefined;
-    const drafts = await listDrafts(transaction, id);
+    const change = changeId && (await findChange(transaction, changeId));
+    if (changeId && !(change && isOpen(change))) {
+      return { ok: false, conflicts: [] };
+    }
+    const drafts = changeId ? await listDrafts(transaction, changeId) : [];
     const draft = drafts.find((one) => one.kind === kind.kind);
     const from = draft ?? (await getCurrent(transaction, kind));
+    const stored = valuesOf(from);
+    const { fields, conflicts } = mergeSeen(kind, seen, {
+      sent,
+      stored,
+    });
+    if (conflicts.length > 0) return { ok: false, conflicts };
+    const id = changeId || (await createChange(transaction, name, author));
     const replaces = "replaces" in from ? from.replaces : from.version;
-    const data = toText(isWhole ? fields : { ...valuesOf(from), ...fields });
+    const data = toText(isWhole ? sent : { ...stored, ...fields });
     await writeDraft(transaction, { id, kind, data, replaces, author });
-    const event = { change: change.name, fields: Object.keys(fields) };
+    const event = {
+      ...{ change: change ? change.name : name },
+      fields: Object.keys(sent),
+    };
     await record(transaction, author, { kind: "content_drafted", data: event });
-    return id;
+    return { ok: true, changeId: id };
   });
 }
+
+type DraftOptions = {
+  changeId?: string;
+  name: string;
+  isWhole?: boolean;
+  seen?: SeenValues;
+};
 
 /** Publishes the version with this number again, as it was. */
 export async function rollBack(

@@ -1,0 +1,81 @@
+import { hash } from "node:crypto";
+import type { ContentKind, Values } from "../content-kind.ts";
+import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
+
+/** By field, the print of the value that a form was shown with. */
+export type SeenValues = Readonly<Record<string, string>>;
+
+/** Where a form sends it. */
+export const seenName = (field: string) => `-seen.${field}`;
+
+export function seenValues(
+  { schema }: Pick<ContentKind, "schema">,
+  names: readonly string[],
+  values: Values,
+): SeenValues {
+  const root = formFieldOf(schema);
+  const fields = root.type === "group" ? root.fields : {};
+  return Object.fromEntries(
+    names.map((name) => [name, printOf(fields[name], values[name])]),
+  );
+}
+
+/** Of what a form sent, the fields that it changes, and those that somebody else has changed since it was shown. */
+export function mergeSeen(
+  kind: Pick<ContentKind, "schema">,
+  seen: SeenValues,
+  { sent, stored }: { sent: Values; stored: Values },
+) {
+  const names = Object.keys(sent);
+  const mine = seenValues(kind, names, sent);
+  const theirs = seenValues(kind, names, stored);
+  const changed = names.filter((name) => seen[name] !== mine[name]);
+  return {
+    fields: Object.fromEntries(changed.map((name) => [name, sent[name]])),
+    conflicts: changed.filter(
+      (name) =>
+        seen[name] !== undefined &&
+        seen[name] !== theirs[name] &&
+        mine[name] !== theirs[name],
+    ),
+  };
+}
+
+function printOf(field: FormField | undefined, value: unknown) {
+  const text = JSON.stringify(field ? shownIn(field, value) : value) ?? "";
+  return hash("sha256", text, "base64url").slice(0, 22);
+}
+
+/** The same for all values that a form shows alike: what is left empty isn't there, and a group has its schema's order. */
+function shownIn(field: FormField, value: unknown): unknown {
+  const given = value ?? field.fallback;
+  switch (field.type) {
+    case "either":
+      return typeof given === "object" ? shownIn(field.other, given) : given;
+    case "list":
+      return Array.isArray(given) && given.length > 0
+        ? given.map((one) => shownIn(field.item, one))
+        : undefined;
+    case "map":
+      return entriesOf(given).map(([key, one]) => [
+        key,
+        shownIn(field.item, one),
+      ]);
+    case "group":
+    case "variant": {
+      const values = new Map(entriesOf(given));
+      const shown = Object.entries(groupOf(field, given).fields)
+        .map(([key, inside]) => [key, shownIn(inside, values.get(key))])
+        .filter(([, one]) => one !== undefined);
+      return shown.length > 0 ? shown : undefined;
+    }
+    default:
+      return given === "" || (Array.isArray(given) && given.length === 0)
+        ? undefined
+        : given;
+  }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return Object.entries(Object(value));
+}

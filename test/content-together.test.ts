@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { consentWords } from "../app/consent/consent-texts.ts";
+import { draft } from "./support/content.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { openDeskForTest } from "./support/desk.ts";
+import { textOf } from "./support/html.ts";
+
+const contact = (words: string) => `Press Send message. ${words}`;
+
+describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
+  test("who saves the same field later sees what changed, loses nothing typed, and may save again", async () => {
+    const { save, open, read, id } = await openDraft(database);
+    const before = await open();
+    const first = { ...before, contact: contact("Ann's words.") };
+    const second = {
+      ...{ ...before, contact: contact("Bob's words.") },
+      survey: "Get My Free Review, says Bob.",
+    };
+    expect((await save(first)).status).toBe(303);
+    const refused = await save(second);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(textOf(page)).toContain(
+      "Below the contact form changed while you were editing. Save again to use yours instead of “Press Send message. Ann's words.”",
+    );
+    expect(page).toContain(second.survey);
+    expect(await read(id)).toEqual({ ...consentWords, contact: first.contact });
+    expect((await save({ ...second, ...seenIn(page) })).status).toBe(303);
+    const { contact: words, survey } = second;
+    expect(await read(id)).toEqual({ ...consentWords, contact: words, survey });
+  });
+
+  test("who saves another field of the section keeps both, also from a form outside the draft", async () => {
+    const { save, open, read, id } = await openDraft(database);
+    const before = await open("");
+    const survey = "Get My Free Review, says Bob.";
+    const callback = "Call me now, says Ann.";
+    await save({ ...before, callback });
+    const saved = await save({ ...before, survey, "-change": id }, "");
+    expect(saved.headers.get("Location")).toBe(`/changes/${id}`);
+    expect(await read(id)).toEqual({ ...consentWords, survey, callback });
+  });
+
+  test("of two who save the same field at once one is refused", async () => {
+    const { save, open } = await openDraft(database);
+    const before = await open();
+    const answers = await Promise.all(
+      ["Ann", "Bob"].map((name) => save({ ...before, contact: contact(name) })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
+  });
+});
+
+async function openDraft(database: (typeof databaseKinds)[number]) {
+  const desk = await openDeskForTest({ database });
+  const { cookie } = await desk.signIn("owner");
+  const { services } = desk.site;
+  const id = await draft(services, { ...consentWords }, { kind: "consent" });
+  const inDraft = `&change=${id}`;
+  const pathOf = (place: string) => `/content/consent?section=forms${place}`;
+  return {
+    id,
+    open: async (place = inDraft) => {
+      const answer = await desk.visit(pathOf(place), cookie);
+      return { ...consentWords, ...seenIn(await answer.text()) };
+    },
+    save: (fields: Record<string, string>, place = inDraft) =>
+      desk.submit(pathOf(place), { "-do": "save", ...fields }, cookie),
+    read: async (change: string): Promise<unknown> => {
+      const { data } = await services.database
+        .selectFrom("content_versions")
+        .select("data")
+        .where("change_set", "=", change)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(data);
+    },
+  };
+}
+
+/** What a form says about the values that it was shown with. */
+function seenIn(html: string): Record<string, string> {
+  const inputs = html.matchAll(/name="(-seen\.\w+)" value="([^"]*)"/g);
+  return Object.fromEntries(
+    [...inputs].map(([, name, print]) => [name, print]),
+  );
+}
