@@ -101,11 +101,13 @@ function Kind({
         {latest
           ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
           : "Nothing has been published here yet."}{" "}
-        <TextLink
+        <a
           href={`/content/${kind.kind}/history`}
-          label="History"
-          about={title}
-        />{" "}
+          aria-label={`History: ${title}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          History
+        </a>{" "}
         {trialPage && (
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}
