@@ -57,6 +57,14 @@ export function EditView({ edited, problems, open }: View) {
           <button type="submit" name="-do" value="save" hidden tabIndex={-1}>
             Save draft
           </button>
+          {Object.entries(edited.seen).map(([field, print]) => (
+            <input
+              key={field}
+              type="hidden"
+              name={seenName(field)}
+              value={print}
+            />
+          ))}
           <div className="stack-8">
             <ErrorSummary
               problems={problems.map(({ path, message }) => ({
@@ -64,14 +72,6 @@ export function EditView({ edited, problems, open }: View) {
                 words: `${labelOf(kind, path)} ${message}`,
               }))}
             />
-            {Object.entries(edited.seen).map(([field, print]) => (
-              <input
-                key={field}
-                type="hidden"
-                name={seenName(field)}
-                value={print}
-              />
-            ))}
             <Fields edited={edited} problems={problems} />
           </div>
           <Saving edited={edited} open={open} />
