@@ -29,8 +29,11 @@ type CreateApp = (
 /** The application behind its page cache, whose pages follow posts and content and are archived. */
 export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
-  const scheduler = createWorkScheduler();
-  const app = createApp(services, scheduler.add, () =>
+  const queues = {
+    reading: createWorkScheduler(),
+    sending: createWorkScheduler(),
+  };
+  const app = createApp(services, queues.reading.add, () =>
     pages.findMissing(caching.notFoundAddress),
   );
   const answer = getRequestListener(app.fetch, {
@@ -49,7 +52,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
         reads,
       }),
     pass: answer,
-    admit: admitRequests(refuse, scheduler),
+    admit: admitRequests(refuse, queues),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),
     onNewPage: archive.note,
     onError: (error) => log.error({ err: error }, "unexpected error"),
@@ -76,7 +79,10 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
   return {
     listener,
     findAnswer: pages.findAnswer,
-    noteConnection: scheduler.noteConnection,
+    noteConnection: () => {
+      queues.reading.noteConnection();
+      queues.sending.noteConnection();
+    },
     close,
   };
 }

@@ -47,9 +47,9 @@ async function guideFile(folder: string, port: number, sitePort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("");
-  // As in Debian's own nginx.conf, and with X-Real-IP, by which tests come from other addresses.
+  // As in the guide's nginx.conf, and with X-Real-IP, by which tests come from other addresses.
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 worker_processes auto;
-events { worker_connections 768; }
+events { worker_connections 4096; }
 http { ${temporary} set_real_ip_from 127.0.0.0/8; ${plain} }`;
 }

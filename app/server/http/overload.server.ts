@@ -7,7 +7,8 @@ import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 const maxInFlight = 250;
 
-const maxQueued = 2000;
+/** What is sent may be somebody's only try. */
+const maxQueued = { reading: 500, sending: 2000 };
 
 /** A client that sends or reads more slowly no longer counts as in flight. Milliseconds. */
 const slowClientMs = 500;
@@ -18,11 +19,11 @@ export type Refusals = Record<
   { body: string; headers: Record<string, string> }
 >;
 
-/** Admission control: a cap on requests in flight, a bounded queue before it, and a quick 503 beyond. */
-export function admitRequests(
-  refuse: RequestListener,
-  scheduler: WorkScheduler,
-) {
+/** Two queues that take turns, so that a form doesn't wait behind a flood of page requests. */
+export type Queues = { reading: WorkScheduler; sending: WorkScheduler };
+
+/** Admission control: a cap on requests in flight, bounded queues before it, and a quick 503 beyond. */
+export function admitRequests(refuse: RequestListener, queues: Queues) {
   return (pass: RequestListener): RequestListener => {
     let inFlight = 0;
 
@@ -37,8 +38,9 @@ export function admitRequests(
     };
 
     return (request, response) => {
-      if (scheduler.count() >= maxQueued) refuse(request, response);
-      else scheduler.add(() => startOrRefuse(request, response));
+      const kind = request.method === "POST" ? "sending" : "reading";
+      if (queues[kind].count() >= maxQueued[kind]) refuse(request, response);
+      else queues[kind].add(() => startOrRefuse(request, response));
     };
   };
 }
