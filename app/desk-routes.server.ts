@@ -41,7 +41,7 @@ import {
 } from "./desk/statuses/statuses-page.tsx";
 import { showShippedText } from "./legal/shipped-text-endpoint.ts";
 
-/** Every address of the desk, who may ask for it, and what answers. */
+/** Every desk route: who may request it, and its handler. */
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
   post("/search", "seeDetails", startSearch),
@@ -104,7 +104,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/audit/export", "manage", exportAudit, "/audit"),
 ];
 
-/** Paths that the desk's script asks with JSON. */
+/** Paths that the desk's script sends JSON to. */
 export const deskJsonPaths = [
   "/passkey/options",
   "/passkey",

@@ -81,7 +81,7 @@ export function createDeskListener(services: Services, deskUrl: string) {
 
 const isNoProgramPath = () => false;
 
-/** Forms of content and posts hold photos, and more text than others. */
+/** Forms of content and posts carry photos and long texts. */
 function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path)
     ? maxUploadBytes + 1024 * 1024
@@ -115,7 +115,7 @@ function answer(
   const session = c.get("session");
   const desk: DeskRequest = {
     request: c.req.raw,
-    // PostgreSQL has no text with NUL.
+    // PostgreSQL can't store NUL in text.
     url: new URL(c.req.url.replaceAll("%00", "")),
     parameters: c.req.param(),
     services: createRequestServices(services, c),
@@ -123,7 +123,7 @@ function answer(
     session,
   };
   if (route.need === "anyone") return route.answer(desk);
-  // `allow` has answered before.
+  // `allow` has already answered these.
   if (!session) throw new Error(`${route.path} was asked without a session`);
   return route.answer({ ...desk, session });
 }

@@ -13,31 +13,34 @@ import { DeskFrame } from "./shell/desk-frame.tsx";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
-    /** Origin of the desk, without a slash at its end; undefined where it is off. */
+    /** The desk's origin, without a trailing slash; undefined if it is off. */
     deskUrl: string | undefined;
-    /** The desk's own connections, so that its pages don't slow down the public ones. */
+    /** Connections of its own, so that desk pages don't slow down the public ones. */
     deskDatabase: Kysely<Database>;
   }
 }
 
-/** What an address of the desk is answered from. */
+/** What a desk route is answered from. */
 export type DeskRequest = {
   request: Request;
   url: URL;
-  /** Of the path. */
+  /** Path parameters. */
   parameters: Readonly<Record<string, string>>;
   services: RequestServices;
   deskUrl: string;
-  /** Missing where anyone may ask. */
+  /** Undefined on routes that anyone may request. */
   session: Session | undefined;
 };
 
-/** The same for who is signed in, or may enroll a factor. */
+/** A request by somebody who is signed in, or may enroll a factor. */
 export type SignedIn = DeskRequest & { session: Session };
 
 type Method = "GET" | "POST";
 
-/** `again`: asks for a factor again if the last was over ten minutes ago, then returns to this page or to its own. */
+/**
+ * `again`: asks for a factor again if the last check was over ten minutes ago, then returns to this page or to that
+ * one.
+ */
 export type DeskRoute = { method: Method; path: string; again?: string } & (
   | { need: "anyone"; answer: (desk: DeskRequest) => Promise<Response> }
   | {
@@ -49,17 +52,17 @@ export type DeskRoute = { method: Method; path: string; again?: string } & (
 type PageOptions = {
   status?: number;
   headers?: Record<string, string>;
-  /** Which link of the navigation is this page's. */
+  /** The path of this page's link in the navigation. */
   current?: string;
 };
 
-/** Who asks for a page, and what it is made from. */
+/** What a page is made from. */
 export type Asked = {
   session: Session | undefined;
   services: Pick<Services, "content">;
 };
 
-/** A page of the desk. Its title never names a lead. */
+/** A desk page. Its title never names a lead. */
 export function page(
   { session, services }: Asked,
   title: string,
@@ -79,7 +82,7 @@ export function page(
   });
 }
 
-/** After a form, so that reloading does not repeat it. */
+/** Redirects after a form, so that a reload doesn't send it again. */
 export function goTo(path: string, headers: Record<string, string> = {}) {
   return new Response(null, {
     status: 303,
@@ -87,7 +90,7 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The form's text fields; empty where the body is not a form. Without NUL, which PostgreSQL stores in no text. */
+/** The form's text fields; empty if the body isn't a form. Without NUL, which PostgreSQL can't store. */
 export async function readFields({
   request,
 }: DeskRequest): Promise<Record<string, string>> {
@@ -103,7 +106,7 @@ export function fieldsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** A short name of the browser for the list of sessions. */
+/** A short name of the browser, for the list of sessions. */
 export function deviceOf({ request }: DeskRequest) {
   const agent = request.headers.get("User-Agent") ?? "";
   const system =

@@ -1,4 +1,4 @@
-/** The address of this list with other parameters; without those that are undefined. */
+/** The list's address with other parameters; undefined ones are removed. */
 export function addressWith(
   url: URL,
   changes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What a request of the desk may do. */
+/** What an account may do. */
 const rights = {
   seeQueue: ["owner", "intake", "viewer"],
   seeDetails: ["owner", "intake"],
@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number];
 
 export type Right = keyof typeof rights;
 
-/** Who may ask for an address: anyone, whoever may enroll a factor, everyone signed in, or roles with a right. */
+/** Who may request a route: anyone, whoever may enroll a factor, everyone signed in, or roles with a right. */
 export type Need = "anyone" | "enrolling" | "signedIn" | Right;
 
 export function isRole(text: string): text is Role {

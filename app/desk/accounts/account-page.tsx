@@ -26,7 +26,7 @@ import {
 } from "./account-sections.tsx";
 import { findPhone, changePhone as savePhone } from "./own-phone.server.ts";
 
-/** Shows the codes once, in the answer itself. */
+/** Shows the codes once, in the response itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const codes = await database
@@ -67,7 +67,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
   return goTo("/account");
 }
 
-/** This session, or with a field another one of the same account. */
+/** Ends this session or, if the form names one, another session of the account. */
 export async function signOut(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { account, hash } = desk.session;
@@ -88,7 +88,6 @@ export async function signOut(desk: SignedIn): Promise<Response> {
   return goTo("/sign-in", { "Set-Cookie": sessionCookie(desk.deskUrl, "") });
 }
 
-/** How an account signs in, and where it is signed in. */
 export async function showAccount(
   desk: SignedIn,
   {

@@ -140,7 +140,7 @@ function Item({
   );
 }
 
-/** Where the site rings this person before it connects them with a lead. */
+/** The number that the site rings before it connects this person with a lead. */
 export function PhoneForm({
   phone,
   problem,

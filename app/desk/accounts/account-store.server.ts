@@ -8,7 +8,7 @@ import { type Account, nameKeyOf } from "./account.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
 
-/** By name in any case; undefined for removed accounts. */
+/** Ignores case; undefined for removed accounts. */
 export async function findAccountByName(
   database: Kysely<Database>,
   name: string,
@@ -36,7 +36,7 @@ export async function findAccount(
 }
 
 export type ListedAccount = Account & {
-  /** passkey or password; none yet after an invitation. */
+  /** `passkey` or `password`; empty right after an invitation. */
   factors: string[];
 };
 
@@ -61,7 +61,7 @@ export async function listAccounts(
   }));
 }
 
-/** Whether an account that is not removed has a factor. */
+/** Whether any account has a factor. */
 export async function canAnyoneSignIn(
   database: Kysely<Database>,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function canAnyoneSignIn(
   return found !== undefined;
 }
 
-/** Without rights until a factor is enrolled. The name must be free. */
+/** The account has no rights until a factor is enrolled. The name must be free. */
 export async function addAccount(
   transaction: Transaction<Database>,
   { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
@@ -99,7 +99,7 @@ export async function addAccount(
   return account;
 }
 
-/** Its sessions end with the old role. */
+/** Ends the account's sessions, too. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -141,7 +141,7 @@ export async function removeAccount(
   });
 }
 
-/** Factors, recovery codes, links and sessions: what is enrolled next replaces them. */
+/** Deletes factors, recovery codes, links and sessions, so that new ones can replace them. */
 export async function deleteFactors(
   transaction: Transaction<Database>,
   accountId: string,
@@ -160,7 +160,7 @@ export async function deleteFactors(
   await endSessions(transaction, accountId);
 }
 
-/** All of an account's sessions but this one. */
+/** All sessions of an account except this one. */
 export async function endSessions(
   transaction: Transaction<Database>,
   accountId: string,
@@ -174,6 +174,6 @@ export async function endSessions(
 }
 
 export function toAccount({ id, name, role }: AccountRow): Account {
-  // An unknown role has the fewest rights.
+  // An unknown role gets the fewest rights.
   return { id, name, role: isRole(role) ? role : "viewer" };
 }

@@ -7,7 +7,7 @@ export type Account = { id: string; name: string; role: Role };
 export type Session = {
   hash: string;
   account: Account;
-  /** When a factor was last proven; undefined where one must be enrolled first. */
+  /** When a factor was last verified; undefined if one must be enrolled first. */
   factorAt: Date | undefined;
   /** Secret of the one-time codes that are being enrolled. */
   pendingSecret: string | undefined;
@@ -23,7 +23,7 @@ export function actorOf({
   return { account: id, name };
 }
 
-/** Two names that differ only in case are the same account's. */
+/** Names that differ only in case belong to the same account. */
 export function nameKeyOf(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
 }

@@ -18,7 +18,6 @@ import {
   resetAccount,
 } from "./manage-accounts.server.ts";
 
-/** Invites, resets, removes, or gives another role. */
 export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { act, name = "", role = "" } = await readFields(desk);
@@ -32,7 +31,6 @@ export async function manageAccounts(desk: SignedIn): Promise<Response> {
     : showAccounts(desk, result);
 }
 
-/** Who may use the desk. */
 export async function showAccounts(desk: SignedIn, result?: ManageResult) {
   const accounts = await listAccounts(desk.services.database);
   return page(

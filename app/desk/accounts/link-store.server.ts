@@ -42,7 +42,7 @@ export async function createLink(
   return secret;
 }
 
-/** The first owner's link while nobody can sign in. */
+/** Creates a link for the first owner, until somebody can sign in. */
 export async function createFirstLink(
   database: Kysely<Database>,
   now: Date,
@@ -53,7 +53,7 @@ export async function createFirstLink(
     .execute((transaction) => createLink(transaction, "first", null, now));
 }
 
-/** What a link is for; undefined for one that is used, expired or invented. */
+/** What a link is for; undefined if it is used, expired or unknown. */
 export async function findLink(
   database: Kysely<Database>,
   token: string,
@@ -76,7 +76,7 @@ export async function findLink(
   return isOpen ? { purpose, account } : undefined;
 }
 
-/** Uses the link up. The account, which may now enroll a factor; a reset removes its old ones. */
+/** Uses up the link and returns the account, which may now enroll a factor; a reset deletes its old ones. */
 export async function openLink(
   transaction: Transaction<Database>,
   token: string,
@@ -102,7 +102,7 @@ export async function openLink(
   return account;
 }
 
-/** An earlier first owner who never enrolled a factor is used again. */
+/** Reuses an earlier first owner who never enrolled a factor. */
 async function firstOwner(
   transaction: Transaction<Database>,
   name: string,

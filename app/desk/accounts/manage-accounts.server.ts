@@ -18,10 +18,10 @@ import { createLink } from "./link-store.server.ts";
 type Change = { name: string; role: string; by: Actor; now: Date };
 
 export type ManageResult =
-  /** The token of the link, where there is one to hand over. */
+  /** The token of the link to hand over, if there is one. */
   { ok: true; token?: string } | { ok: false; problem: string };
 
-/** Adds an account without rights, and the link that enrolls its first factor. */
+/** Adds an account without rights, and a link to enroll its first factor. */
 export function invite(
   database: Kysely<Database>,
   { name: typed, role, by, now }: Change,
@@ -39,7 +39,7 @@ export function invite(
   });
 }
 
-/** A link that replaces the account's factors. Its sessions end now. */
+/** Returns a link that replaces the account's factors, and ends its sessions now. */
 export function resetAccount(
   database: Kysely<Database>,
   { name, by, now }: Omit<Change, "role">,
@@ -58,7 +58,7 @@ export function resetAccount(
   });
 }
 
-/** Gives the account this role, or removes it. One owner must stay. */
+/** Changes the account's role or removes it. At least one owner must stay. */
 export function changeAccount(
   database: Kysely<Database>,
   { name, role, by, now, act }: Change & { act?: string | undefined },
@@ -88,7 +88,7 @@ function managing(
   work: (transaction: Transaction<Database>) => Promise<ManageResult>,
 ) {
   return database.transaction().execute(async (transaction) => {
-    // Two owners who remove each other must not both succeed.
+    // Two owners must not remove each other at the same time.
     await lock(transaction, ["accounts"]);
     return work(transaction);
   });

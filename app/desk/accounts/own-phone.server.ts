@@ -4,7 +4,7 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
-/** Where the site rings this account before a lead, in E.164. */
+/** The number that the site rings before a lead, in E.164. */
 export async function findPhone(
   database: Kysely<Database>,
   id: string,

@@ -30,7 +30,7 @@ export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
     : showWelcome(desk, "Type your name.");
 }
 
-/** The link of an invitation or reset. Only POST uses it up, because mail programs open links to scan them. */
+/** The page behind an invitation or reset link. Only POST uses the link up, because mail scanners open links. */
 export async function showWelcome(desk: DeskRequest, error?: string) {
   const { database, now } = desk.services;
   const { token = "" } = desk.parameters;

@@ -4,7 +4,7 @@ import { readFields, type SignedIn } from "../desk-request.server.ts";
 import { writeArchiveFile } from "./archive-file.server.ts";
 import { isMonth, monthOf } from "./archive-span.ts";
 
-/** A month's file; the export is a line of the audit log. */
+/** A month's file. The export is logged in the audit log. */
 export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now } = desk.services;
   const { account } = desk.session;

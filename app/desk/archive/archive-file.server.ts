@@ -11,8 +11,8 @@ import {
 import { readHtml, sealOf, sealStart, toPage } from "./archive-store.server.ts";
 
 /**
- * A month's pages as lines of JSON: first the site's public key, then each version that visitors saw in that time and
- * what it is a difference to, at last the signed hash of every byte before.
+ * A month's pages as JSON lines: the site's public key, each version that visitors saw that month (with the version
+ * that it is a diff of), and the signed hash of everything before.
  */
 export async function* writeArchiveFile(
   database: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function* writeArchiveFile(
   return undefined;
 }
 
-/** What stood at `from`, what came until `to`, and what these are differences to. */
+/** The versions at `from`, those until `to`, and those that they are diffs of. */
 async function listSequences(
   database: Kysely<Database>,
   from: Date,
@@ -99,7 +99,7 @@ export type ArchiveFile = {
   lines: readonly Line[];
 };
 
-/** Reads a month's file. The problem says what isn't as it was sealed. */
+/** Reads a month's file. `problem` says what was changed. */
 export function readArchiveFile(
   file: Buffer,
 ): { ok: true; archive: ArchiveFile } | { ok: false; problem: string } {
@@ -121,14 +121,14 @@ export function readArchiveFile(
     const lines = rest.map((line) => lineSchema.parse(JSON.parse(line)));
     return { ok: true, archive: { month, publicKey, lines } };
   } catch {
-    // A damaged file may fail to parse anywhere.
+    // A changed file may fail to parse anywhere.
     return { ok: false, problem: changed };
   }
 }
 
 const changed = "The file isn't as it was sealed: it was changed or cut.";
 
-/** How a page stood at this time, from a month's file. */
+/** The page at this time, from a month's file. */
 export function findInFile(
   { lines }: ArchiveFile,
   path: string,
@@ -147,7 +147,7 @@ function htmlOf(lines: readonly Line[], { base, body }: Line): Buffer {
   );
 }
 
-/** The first line of the archive that isn't as it was sealed; undefined if there is none. */
+/** The first archived version whose seal is wrong; undefined if there is none. */
 export async function findBrokenLine(
   database: Kysely<Database>,
 ): Promise<number | undefined> {
@@ -179,7 +179,7 @@ async function hasItsHash(
     const html = await readHtml(database, sequence);
     return (html ? digest("sha256", html) : "") === hash;
   } catch {
-    // Bytes that were changed may not decompress.
+    // Changed bytes may fail to decompress.
     return false;
   }
 }

@@ -8,7 +8,6 @@ import { TextLink } from "../shell/text-link.tsx";
 import { dayOf } from "./archive-span.ts";
 import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
 
-/** How a public page stood on a day. */
 export async function showArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now, siteUrl } = desk.services;
   const { timeZone } = delivery.plan;
@@ -149,7 +148,7 @@ function MonthForm({ month }: { month: string }) {
   );
 }
 
-/** Of an address that was pasted whole, too. */
+/** Also accepts a whole address. */
 function pathOf(typed: string, siteUrl: string) {
   const path = typed.trim().replace(siteUrl, "").replace(/\/+$/, "");
   return path.startsWith("/") ? path : `/${path}`;

@@ -1,18 +1,17 @@
 import { timeOnClock } from "../../server/local-time.ts";
 
-/** Whether the text is a month such as 2026-11. */
 export function isMonth(text: string) {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** A day such as 2026-11-22 on the firm's clock. */
+/** The start of a day such as 2026-11-22 on the firm's clock. */
 export function dayOf(day: string, timeZone: string) {
   const next = new Date(`${day}T00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return spanOf(day, next, timeZone);
 }
 
-/** A month such as 2026-11 on the firm's clock. */
+/** The start of a month such as 2026-11 on the firm's clock. */
 export function monthOf(month: string, timeZone: string) {
   const next = new Date(`${month}-01T00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);

@@ -4,19 +4,18 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ArchivedPagesTable, Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
 
-/** A page as it was sent from `at` on; gone where `hash` is empty. */
+/** A page as sent from `at` on; removed where `hash` is empty. */
 export type ArchivedPage = Pick<
   Selectable<ArchivedPagesTable>,
   "sequence" | "path" | "hash"
 > & { at: Date };
 
-/** A page as it was rendered; undefined where there is none any more. */
+/** A page as rendered; `html` is undefined once the page is gone. */
 export type Sent = { path: string; at: Date; html: Buffer | undefined };
 
-/** The seal before the first. */
 export const sealStart = "0".repeat(64);
 
-/** What one line of the archive adds to the seal of the lines before. */
+/** The seal of a line: a hash of the line and the seal before it. */
 export function sealOf(
   previous: string,
   { sequence, path, at, hash }: ArchivedPage,
@@ -25,7 +24,7 @@ export function sealOf(
   return digest("sha256", line);
 }
 
-/** Adds each page that differs from its latest version. */
+/** Stores each page that differs from its latest version. */
 export async function archivePages(
   database: Kysely<Database>,
   pages: readonly Sent[],
@@ -57,7 +56,7 @@ async function archivePage(
     .execute();
 }
 
-/** As a difference to the page's first version, unless most of it has changed since. */
+/** A diff against the page's first version, unless most of it has changed. */
 async function pack(
   database: Kysely<Database>,
   html: Buffer,
@@ -72,7 +71,7 @@ async function pack(
     : { base: null, body };
 }
 
-/** The page's bytes, as they were sent. */
+/** The page's bytes as sent. */
 export async function readHtml(
   database: Kysely<Database>,
   sequence: number,
@@ -98,7 +97,7 @@ export async function findArchived(
   return row && toPage(row);
 }
 
-/** How the page stood at `from`, and each version until `to`, in order. */
+/** The page's version at `from` and each one until `to`, in order. */
 export async function listArchived(
   database: Kysely<Database>,
   path: string,
@@ -141,7 +140,7 @@ function findLatest(database: Kysely<Database>, path: string) {
     .executeTakeFirst();
 }
 
-/** The archive's last line and its seal; undefined while it is empty. */
+/** The archive's last line; undefined while it is empty. */
 export function findEnd(database: Kysely<Database>) {
   return database
     .selectFrom("archived_pages")

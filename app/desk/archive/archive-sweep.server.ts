@@ -3,11 +3,11 @@ import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** Every two seconds: all 2,600 pages take about nine minutes, and a twentieth of one core. */
+/** Every two seconds: 2,600 pages take about nine minutes and a twentieth of a core. */
 const pagesAtOnce = 10;
 
 type Sweep = {
-  /** What the site is rendered from: the release, the content and the posts. Another key begins a new sweep. */
+  /** Identifies what pages are rendered from: release, content and posts. A new key starts a new sweep. */
   readKey: () => Promise<string>;
   listPaths: () => Promise<readonly string[]>;
   /** Renders the page, which archives it; false if there is none. */
@@ -16,8 +16,8 @@ type Sweep = {
 };
 
 /**
- * Renders every public page after each change, so that the archive has the pages that nobody has asked for, too. Several
- * copies may sweep at once: the same page is archived once.
+ * Renders every public page after each change, so that the archive also has pages that nobody has requested. Several
+ * copies may sweep at once: identical pages are archived once.
  */
 export function sweepArchive(
   { deskDatabase, log, now }: Pick<Services, "deskDatabase" | "log" | "now">,
@@ -30,7 +30,6 @@ export function sweepArchive(
   );
 }
 
-/** The next few pages, in the order of their paths. */
 export async function sweepPages(
   database: Kysely<Database>,
   { readKey, listPaths, ensurePage, noteGone }: Sweep,
@@ -40,7 +39,7 @@ export async function sweepPages(
   const state = await readSweep(database);
   const isNew = state.key !== key;
   if (!isNew && state.finished_at) return;
-  // A new sweep begins at the next call, when every cache has dropped what changed.
+  // A new sweep starts at the next call, once every cache has dropped what changed.
   const paths = isNew
     ? []
     : await listNext(database, await listPaths(), state.cursor);
@@ -66,7 +65,7 @@ export function readSweep(database: Kysely<Database>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Of the pages there are, and of those there were. */
+/** Current pages, and archived ones that may be gone. */
 async function listNext(
   database: Kysely<Database>,
   listed: readonly string[],

@@ -6,18 +6,18 @@ import {
 } from "../../server/page-cache/cached-page.server.ts";
 import { archivePages, type Sent } from "./archive-store.server.ts";
 
-/** Small enough that leads are stored between two transactions. */
+/** Small, so that leads can be stored between two transactions. */
 const batchSize = 8;
 
 type Noted = Omit<Sent, "html"> & { page: CachedPage | undefined };
 
-/** Writes pages to the archive within a second of being sent. A page that fails is tried again. */
+/** Archives pages within a second of being sent. A page that fails is retried. */
 export function createArchiveWriter({
   deskDatabase,
   now,
   log,
 }: Pick<Services, "deskDatabase" | "now" | "log">) {
-  // Of a page that changes twice within a second, both versions count.
+  // If a page changes twice within a second, both versions count.
   const noted: Noted[] = [];
 
   async function write() {
@@ -36,12 +36,11 @@ export function createArchiveWriter({
     log.error({ err: error, waiting: noted.length }, "pages not archived");
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
-    /** Notes a page that visitors get from now on; undefined where it is gone. */
+    /** Queues a page that visitors get from now on; undefined once it is gone. */
     note(path: string, page: CachedPage | undefined) {
       noted.push({ path, at: now(), page });
     },
 
-    /** Writes what is left. */
     async stop() {
       await stop();
       await write().catch(logFailure);

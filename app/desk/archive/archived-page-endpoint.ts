@@ -2,7 +2,7 @@ import { missingContent } from "../content/missing-content.tsx";
 import type { SignedIn } from "../desk-request.server.ts";
 import { findArchived, readHtml } from "./archive-store.server.ts";
 
-/** The page itself, which can't run scripts or send forms here. */
+/** The archived page itself; its policy blocks scripts and forms. */
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
   const sequence = Number(desk.parameters.sequence);

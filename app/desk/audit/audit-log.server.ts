@@ -2,18 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
-/** One line of the audit log. */
 type AuditLine = {
   seq: number;
   at: Date;
   by: string;
   kind: string;
-  /** The reference of a lead, or the name of an account; empty for neither, and once a person is erased. */
+  /** A lead's reference or an account's name; empty for neither, and after a person is erased. */
   about: string;
   data: string;
 };
 
-/** Newest first: what was done with leads and with accounts, and who looked at a lead's details. */
+/** Newest first: changes to leads and accounts, and views of a lead's details. */
 export async function listAuditLines(
   database: Kysely<Database>,
   { before, limit }: { before: number; limit: number },
@@ -51,7 +50,7 @@ export async function listAuditLines(
     }));
 }
 
-/** What somebody wrote about a person stays with the lead. */
+/** Notes about a person are shown only with the lead. */
 function withoutWords(data: string) {
   const parsed: unknown = JSON.parse(data);
   return JSON.stringify(parsed, (name, value) =>

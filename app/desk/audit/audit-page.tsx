@@ -11,7 +11,6 @@ const perPage = 100;
 
 const end = 2_147_483_647;
 
-/** Who did what, and who looked at whose details. */
 export async function showAudit(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const asked = Number(desk.url.searchParams.get("before"));
@@ -51,7 +50,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** Everything as CSV; the export is a line of the log itself. */
+/** Exports everything as CSV, which is logged, too. */
 export async function exportAudit(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { account } = desk.session;

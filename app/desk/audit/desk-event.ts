@@ -5,7 +5,7 @@ const role = z.enum(roles);
 const factor = z.object({ factor: z.enum(["passkey", "password", "code"]) });
 const nothing = z.object({});
 
-/** What can happen at the desk other than to a lead: one schema per kind. */
+/** Everything that happens at the desk except to a lead, one schema per kind. */
 export const deskEventSchemas = {
   account_invited: z.object({ role }),
   account_reset: nothing,
@@ -16,7 +16,7 @@ export const deskEventSchemas = {
   sign_in_failed: factor,
   sign_in_refused: nothing,
   signed_out: nothing,
-  /** What somebody who is signed in may not do; `request` is the route, without what it names. */
+  /** A request that was refused; `request` is its route, without ids. */
   request_refused: z.object({
     request: z.string(),
     why: z.enum(["role", "cross-site"]),
@@ -34,7 +34,7 @@ export const deskEventSchemas = {
     fields: z.array(z.string()),
   }),
   content_published: z.object({ change: z.string() }),
-  /** Without a time, not scheduled any more. */
+  /** Without a time, the schedule was canceled. */
   content_scheduled: z.object({
     change: z.string(),
     at: z.string().optional(),

@@ -7,13 +7,13 @@ import { type Account, actorOf } from "../accounts/account.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
 export type NewDeskEvent = DeskEventBody & {
-  /** The account that it is done to. */
+  /** The account that is changed. */
   accountId: string | null;
   by: Actor;
   at: Date;
 };
 
-/** What an account does to itself. */
+/** Records what an account does to itself. */
 export function recordOwnEvent(
   transaction: Transaction<Database>,
   account: Account,
@@ -24,7 +24,7 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...event, ...who });
 }
 
-/** Appends a line to the audit log, in the transaction of what it reports. */
+/** Appends a line to the audit log, in the same transaction as the change. */
 export async function recordDeskEvent(
   transaction: Transaction<Database>,
   { kind, data, accountId, by, at }: NewDeskEvent,

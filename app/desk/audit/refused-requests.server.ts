@@ -8,10 +8,9 @@ import { recordOwnEvent } from "./desk-events.server.ts";
 
 type Refusal = Extract<DeskEventBody, { kind: "request_refused" }>["data"];
 
-/** Most lines in an hour for each account, so that nobody can fill the audit log. */
+/** Lines per hour and account, so that nobody can flood the audit log. */
 const maxLines = 50;
 
-/** One line for each request that an account was refused. */
 export function recordRefusedRequest(
   database: Kysely<Database>,
   account: Account,

@@ -1,4 +1,4 @@
-/** A tap on a number takes the lead and notes the call, while the phone dials; then the page asks what happened. */
+/** Tapping a number takes the lead and logs the call while the phone dials; then the page asks for the outcome. */
 export function noteCalls() {
   document.addEventListener("click", ({ target }) => {
     const link =

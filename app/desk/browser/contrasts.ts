@@ -1,6 +1,6 @@
 import { contrastOf } from "../../brand/contrast.ts";
 
-/** Measures contrasts again as a color changes. */
+/** Updates the contrasts as a color changes. */
 export function watchContrasts() {
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "color") {
@@ -18,7 +18,7 @@ function measure({ dataset, firstElementChild }: HTMLElement) {
   const [front, back] = [dataset.contrast, dataset.on].map((name = "") =>
     document.querySelector<HTMLInputElement>(`input[name="${name}"]`),
   );
-  // A background on another page of the form stays as it was.
+  // The form may not have this background: its stored color stays.
   if (!front || !back || !firstElementChild) return;
   const ratio = contrastOf(front.value, back.value);
   firstElementChild.textContent = ratio.toFixed(1);

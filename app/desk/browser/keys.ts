@@ -1,6 +1,6 @@
 import { isOn } from "./switches.ts";
 
-/** Keys of the queue and of a lead. Enter opens the focused link without us. */
+/** Keyboard shortcuts of the queue and of a lead. */
 export function watchKeys() {
   const keys = document.querySelector<HTMLDialogElement>("dialog#keys");
   document
@@ -33,7 +33,7 @@ const actions: Readonly<Record<string, () => void>> = {
     document.querySelector<HTMLDialogElement>("dialog#keys")?.showModal(),
 };
 
-/** The row that is focused, else the one whose lead is open. */
+/** The focused row, or the one whose lead is open. */
 function findRow() {
   return (
     document.activeElement?.closest<HTMLElement>("[data-id]") ??
@@ -49,7 +49,7 @@ function move(by: number) {
   linkOf(rows.at(Math.min(Math.max(next, 0), rows.length - 1)))?.focus();
 }
 
-/** A row has a link for narrow and one for wide screens. */
+/** Each row has a link for narrow screens and one for wide ones. */
 function linkOf(row: HTMLElement | undefined | null) {
   const links = row?.querySelectorAll<HTMLAnchorElement>(".whole-row") ?? [];
   return [...links].find((link) => link.checkVisibility());

@@ -43,14 +43,14 @@ export function followQueue() {
   });
 }
 
-/** The list as it is now. The lead beside it is left out: nobody looks at it again. */
+/** The current list. The lead beside it is left out, so that this is no look at its details. */
 async function readRows() {
   const address = new URL(location.href);
   address.searchParams.delete("lead");
   const response = await fetch(address, {
     headers: { Accept: "text/html" },
   }).catch(() => undefined);
-  // Signed out meanwhile: the page says so when it is used next.
+  // Signed out: the next click shows that.
   if (!response?.ok || response.redirected) return undefined;
   const page = new DOMParser().parseFromString(
     await response.text(),
@@ -59,7 +59,7 @@ async function readRows() {
   return page.querySelector("[data-rows]") ?? undefined;
 }
 
-/** Rows stay where they are; one that left the list is dimmed. */
+/** Rows keep their place; one that left the list is dimmed. */
 function update(shown: Element, fresh: Element) {
   for (const row of rowsIn(shown)) {
     const now = findRow(fresh, row.dataset.id ?? "");

@@ -4,7 +4,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** Shows the passkey part of a page where the browser has passkeys. */
+/** Shows the passkey part of a page if the browser supports passkeys. */
 export function offerPasskeys() {
   const part = document.querySelector<HTMLElement>("[data-passkey]");
   const button = part?.querySelector("button");

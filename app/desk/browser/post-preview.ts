@@ -18,12 +18,12 @@ export function followPost() {
 async function refresh(form: HTMLFormElement) {
   const body = new FormData(form);
   body.set("-do", "preview");
-  // A chosen picture is sent once, with its button.
+  // Pictures are uploaded by their own button.
   body.delete("picture");
   const headers = { Accept: "application/json" };
   const answer = await fetch(form.action, { method: "POST", headers, body })
     .then((response) => response.json())
-    // The next key tries again.
+    // The next key retries.
     .catch(() => ({}));
   if (answer.problem) form.dataset.problem = answer.problem;
   if (!answer.preview) return;

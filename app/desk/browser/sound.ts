@@ -1,4 +1,4 @@
-/** Two quiet notes, made here: no file of another host. Browsers allow it once the page was touched. */
+/** Two quiet notes, without a file. Browsers allow sound once the page was touched. */
 export function playSound() {
   const audio = new AudioContext();
   for (const [index, frequency] of [660, 880].entries()) {

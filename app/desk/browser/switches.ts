@@ -1,11 +1,10 @@
-/** What can be switched off on this device. */
 type Switch = "sound" | "badge" | "keys";
 
 export function isOn(name: Switch): boolean {
   return localStorage.getItem(keyOf(name)) !== "off";
 }
 
-/** Shows the switches of the queue, which only work with script. */
+/** Shows the switches for the queue's script. */
 export function offerSwitches() {
   const part = document.querySelector<HTMLElement>("[data-signals]");
   if (!part) return;

@@ -1,6 +1,8 @@
 const prefix = "typed ";
 
-/** Saves what is typed into a note on this device until the server has it: a session may end, or the line fail. */
+/**
+ * Keeps a note that is being typed on this device until the server has it: a session may end, or the connection fail.
+ */
 export function saveTyping() {
   const saved = new URLSearchParams(location.search).get("saved");
   const fields = document.querySelectorAll<HTMLTextAreaElement>("[data-kept]");
@@ -18,7 +20,7 @@ export function saveTyping() {
     ?.addEventListener("submit", forgetTyping);
 }
 
-/** Others may use this device next. */
+/** The next user of this device must not see it. */
 function forgetTyping() {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefix)) localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** Shows how much of a form's photos is sent. */
+/** Shows the progress of a form's uploads. */
 export function showUploads() {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -21,7 +21,7 @@ function send(form: HTMLFormElement, data: FormData) {
     progress.value = loaded / total;
   };
   request.onload = () => show(request);
-  // Without our script the browser says what is wrong with the connection.
+  // Without a script, the browser explains the failed connection.
   request.onerror = () => {
     progress.remove();
     HTMLFormElement.prototype.submit.call(form);
@@ -29,7 +29,7 @@ function send(form: HTMLFormElement, data: FormData) {
   request.send(data);
 }
 
-/** The page that the form leads to, or the form again with what is wrong. */
+/** Shows the next page, or the form again with its errors. */
 function show({ status, responseURL, responseText }: XMLHttpRequest) {
   if (status === 200 && responseURL !== location.href) {
     location.assign(responseURL);

@@ -7,7 +7,6 @@ import { type Problem, problemsOf } from "../../server/schema-problems.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
-    /** Everything that owners edit at the desk. */
     contentKinds: readonly ContentKind[];
   }
 }
@@ -16,9 +15,8 @@ declare module "../../server/http/services-context.server.ts" {
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `item` is one of a list. `isTitle` where differences and problems name it in front of what is in it, `isLong` where a
- * text needs several lines, `isPhoto` where it names a photo that may be uploaded, `contrasts` where it is a color that
- * must be legible on others.
+ * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
+ * text. `isPhoto`: an uploaded photo. `contrasts`: colors that this color must be legible on.
  */
 export type Label = {
   label: string;
@@ -30,35 +28,35 @@ export type Label = {
   contrasts?: readonly { path: string; label: string; least: number }[];
 };
 
-/** One kind of content: form, check, storage, differences, export and import follow from it. */
+/** One kind of content, from which form, check, storage, differences, export and import follow. */
 export type ContentKind = {
   kind: string;
   title: string;
   schema: z.ZodType;
-  /** What a site starts with. */
+  /** What a new site starts with. */
   default: Values;
-  /** By the field's path without positions, such as `attorneys.name`. */
+  /** By path without positions, such as `attorneys.name`. */
   labels: Readonly<Record<string, Label>>;
-  /** What a section is, where there are too many for a list of links, such as "State". */
+  /** What a section is, such as "State", if there are too many for a list of links. */
   sectionName?: string;
   /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
-  /** What is wrong by what only the rest of the site knows, for values that match the schema. `site` has all kinds. */
+  /** Problems that the schema can't see because they depend on the rest of the site. `site` has all kinds. */
   findProblems?: (
     values: Values,
     site: ContentValues,
   ) => Promise<readonly Problem[]>;
-  /** The values as they are stored and shown: with secrets encrypted. Throws a SecretKeyError. */
+  /** Encrypts the secrets for storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
-  /** The opposite, where the key is right; environment variables stay names. */
+  /** The opposite, if the key is right; names of environment variables stay. */
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
-  /** A page where this content can be tried, also with a change: `?change=ID`. */
+  /** A page to try this content on, also with a change: `?change=ID`. */
   trialPage?: { path: string; label: string };
-  /** What lists of names choose from, by the label's path. */
+  /** The options of lists of names, by label path. */
   listOptions?: (site: ContentValues) => FormOptions;
-  /** What the values would have changed in the last 90 days, if that can be said. `site` has all kinds. */
+  /** What the values would have changed in the last 90 days. `site` has all kinds. */
   tryOut?: (
     services: Services,
     values: Values,
@@ -68,7 +66,7 @@ export type ContentKind = {
 
 export type FormOptions = Readonly<Record<string, readonly string[]>>;
 
-/** A sentence, and a table with its head in the first row. */
+/** A sentence, and a table whose first row is its header. */
 export type Trial = {
   sentence: string;
   table?: readonly (readonly string[])[];
@@ -84,7 +82,7 @@ export function toText(values: Values): string {
   return `${JSON.stringify(values, null, 2)}\n`;
 }
 
-/** Throws for what is no JSON object. */
+/** Throws if this isn't a JSON object. */
 export function valuesOf({ data }: { data: string }): Values {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(data));
 }
@@ -93,7 +91,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Everything that is wrong with these values; empty if they may be published. */
+/** Every problem with these values; empty if they can be published. */
 export async function findContentProblems(
   { kind, schema, findProblems, open }: ContentKind,
   values: Values,
@@ -108,8 +106,8 @@ export async function findContentProblems(
 }
 
 /**
- * A draft's changes on top of what was published since it was begun. `conflicts` names the fields that both changed; the
- * draft's are in `values`.
+ * A draft's changes on top of what was published since it was started. `conflicts` are the fields that both changed,
+ * with the draft's in `values`.
  */
 export function mergeDraft({
   base,
@@ -126,7 +124,6 @@ export function mergeDraft({
   );
   const merged = { ...current };
   for (const name of changed) merged[name] = draft[name];
-  // Without what the draft removed.
   const values: Values = JSON.parse(JSON.stringify(merged));
   return { values, conflicts };
 }

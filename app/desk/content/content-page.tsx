@@ -14,7 +14,6 @@ import { operatorKindName } from "./kinds/operator-kind.ts";
 import { SamplesList } from "./samples-list.tsx";
 import { SectionChoice } from "./section-choice.tsx";
 
-/** What owners can edit, what is drafted or scheduled, and what was published last. */
 export async function showContent(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, delivery } = desk.services;
   const { timeZone } = delivery.plan;
@@ -129,7 +128,7 @@ function Kind({
   );
 }
 
-/** Of many sections only those with something in them. */
+/** Of a kind with many sections, only those that are filled in. */
 function listShown(
   { sections, sectionName, default: start }: ContentKind,
   latest: PublishedVersion | undefined,

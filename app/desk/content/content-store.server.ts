@@ -3,10 +3,9 @@ import type { Database } from "../../../db/schema.ts";
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { type ContentKind, toText, valuesOf } from "./content-kind.ts";
 
-/** Kinds of which a site has only one. */
 export const onlyKey = "site";
 
-/** How many times content was published, and when the next scheduled change is due. */
+/** How often content was published, and when the next scheduled change is due. */
 export function readContentRevision(database: Kysely<Database>) {
   return database
     .selectFrom("content_revision")
@@ -16,7 +15,7 @@ export function readContentRevision(database: Kysely<Database>) {
 
 export type Version = { version: number; data: string };
 
-/** What was published last; undefined where the default still holds. */
+/** The latest published version; undefined while the default applies. */
 export async function findPublished(
   database: Kysely<Database>,
   kind: string,
@@ -34,7 +33,7 @@ export async function getCurrent(
   return found ?? firstVersion(kind);
 }
 
-/** The default, as it is stored once something is drafted. */
+/** The default in its stored form. */
 export function firstVersion({
   default: values,
   encrypt,
@@ -42,7 +41,9 @@ export function firstVersion({
   return { version: 0, data: toText(encrypt?.(values) ?? values) };
 }
 
-/** What is published of every kind. A default is as its file has it, because no key is needed until something is stored. */
+/**
+ * What is published of every kind. Defaults stay as in their files, so that no key is needed until something is stored.
+ */
 export async function readSiteValues(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],
@@ -68,7 +69,7 @@ export async function findVersion(
 
 export type PublishedVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Every published version, newest first, with who published it, when, and the name of its change. */
+/** Every published version, newest first, with author, time and change. */
 export function listVersions(database: Kysely<Database>, kind: string) {
   return publishedOf(database, kind).execute();
 }

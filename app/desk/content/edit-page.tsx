@@ -28,13 +28,12 @@ import { applyItemAction, readFormField } from "./form/form-values.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { missingContent } from "./missing-content.tsx";
 
-/** One section of a kind's form. */
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const edited = await findEdited(desk);
   return edited ? formPage(desk, edited, []) : missingContent(desk);
 }
 
-/** Saves a draft, or adds, removes and moves items. What was typed stays where it is refused. */
+/** Saves a draft, or adds, removes and moves items. Refused input stays in the form. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const form = await desk.request.formData().catch(() => new FormData());
   const edited = await findEdited(desk, textOf(form, "-change"));
@@ -80,7 +79,7 @@ function readSeen(form: FormData, fields: readonly string[]): SeenValues {
   );
 }
 
-/** Says what somebody else has saved meanwhile. Whoever saves again has seen it. */
+/** Shows what somebody else has saved since. Saving again confirms it. */
 async function showConflicts(
   desk: SignedIn,
   shown: Edited,
@@ -111,7 +110,6 @@ function describeOther({ kind, values }: Edited, latest: Edited, name: string) {
     .join(", ");
 }
 
-/** As JSON stores it. */
 function stripped(values: Values): Values {
   return JSON.parse(JSON.stringify(values));
 }
@@ -122,7 +120,7 @@ function textOf(form: FormData, name: string) {
     .slice(0, 80);
 }
 
-/** In the change that the address names, else in `chosen`. */
+/** The change that the address names, or the one in `chosen`. */
 async function findEdited(
   desk: SignedIn,
   chosen = "",

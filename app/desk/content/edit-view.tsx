@@ -11,18 +11,17 @@ import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 import { SectionChoice } from "./section-choice.tsx";
 
-/** A section of a kind that is being edited. */
 export type Edited = {
   kind: ContentKind;
   section: ContentKind["sections"][number];
-  /** The change that is edited; a new one without. */
+  /** The change that is edited; undefined for a new one. */
   change: { id: string; name: string } | undefined;
-  /** Of the whole kind, as drafted or published. */
+  /** The whole kind, as drafted or published. */
   values: Values;
-  /** All kinds, with what the change drafts. */
+  /** All kinds, with the change's drafts. */
   site: ContentValues;
   seen: SeenValues;
-  /** What a refused form calls the new change. */
+  /** The new change's name, as typed into a refused form. */
   name?: string;
 };
 
@@ -159,7 +158,6 @@ function Saving({ edited, open }: Pick<View, "edited" | "open">) {
   );
 }
 
-/** The form fields of the section. */
 export function fieldsOf({
   kind,
   section,

@@ -22,13 +22,12 @@ import {
 } from "./content-store.server.ts";
 import { missingContent } from "./missing-content.tsx";
 
-/** Every published version, with a button that publishes it again. */
+/** Every published version, each with a button to publish it again. */
 export async function showHistory(desk: SignedIn): Promise<Response> {
   const kind = findKind(desk);
   return kind ? historyPage(desk, kind, []) : missingContent(desk);
 }
 
-/** Publishes an earlier version again. */
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = findKind(desk);

@@ -4,7 +4,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { labelOf } from "./changes/publish.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 
-/** What still waits for the operator's own entries, each with the section to enter it in. */
+/** Sample values that the operator must replace, each with a link to its section. */
 export function SamplesList({
   kind,
   values,

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { OptionField } from "../../ui/form/field.tsx";
 import { type ContentKind, slugOf } from "./content-kind.ts";
 
-/** Opens one of many sections by its name. */
+/** A select in place of a long list of links. */
 export function SectionChoice({
   kind: { kind, sections, sectionName = "" },
   changeId,

@@ -3,13 +3,12 @@ import { runPeriodically } from "../../server/operations/run-periodically.server
 import { publishDue } from "./changes/publish.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
 
-/** Milliseconds: a publication is on every copy's pages within two seconds. */
+/** Milliseconds: a publication reaches every copy's pages within two seconds. */
 const pauses = { next: 500, again: 1000 };
 
 /**
- * Publishes scheduled changes when they are due, and follows every publication, by this process or another: from then on
- * requests are answered with the new content, and `onChange` gets the names of what changed. Returns a function that
- * stops it.
+ * Publishes scheduled changes when they are due, and follows publications by this and other processes: requests then
+ * get the new content, and `onChange` the names of what changed. Returns a function that stops it.
  */
 export function watchContent(
   services: Services,
@@ -32,7 +31,7 @@ export function watchContent(
   }
 
   return runPeriodically(poll, pauses, (error) => {
-    // The same failure each second would flood the log.
+    // Without this, a lasting failure would flood the log.
     if (String(error) !== lastFailure) {
       log.error({ err: error }, "published content not applied");
     }

@@ -1,6 +1,6 @@
 import type { ContentKind } from "../content/content-kind.ts";
 
-/** Of a destination's fields, in this list. */
+/** Labels of a destination's fields in this list. */
 export function destinationLabels(list: string): ContentKind["labels"] {
   const labels = Object.entries(fields).map(([name, label]) => [
     `${list}.${name}`,
@@ -9,7 +9,6 @@ export function destinationLabels(list: string): ContentKind["labels"] {
   return Object.fromEntries(labels);
 }
 
-/** A destination's kind in words. */
 export function kindInWords(kind: string): string {
   return fields[`kind.${kind}`]?.label ?? kind;
 }

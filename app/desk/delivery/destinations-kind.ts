@@ -36,7 +36,7 @@ export function createDestinationsKind(
   };
 }
 
-/** The name of an environment variable, which says nothing. */
+/** The name of an environment variable is no secret. */
 const reference = /^\$\{\w+\}$/;
 
 function encryptSecrets(values: Values, box: SecretBox): Values {
@@ -48,7 +48,7 @@ function encryptSecrets(values: Values, box: SecretBox): Values {
   return Object(encrypted);
 }
 
-/** Texts of secrets that came from a file are as they are. */
+/** Secrets that came from a file aren't encrypted. */
 export function decryptSecrets(
   values: Values,
   box: SecretBox,

@@ -19,7 +19,7 @@ import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
-/** Every destination, also of a change that isn't published, each with a button that sends a test. */
+/** Every destination, also of an unpublished change, each with a button that sends a test. */
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
   const plan = await findPlan(desk, change);
@@ -47,7 +47,7 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   return testPage(desk, plan, change, { name, ...sent });
 }
 
-/** What is published, or would be with the change; undefined where it can't be. */
+/** The published plan, or the change's; undefined if it is invalid. */
 async function findPlan(
   { services }: SignedIn,
   changeId: string,

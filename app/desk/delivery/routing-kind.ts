@@ -8,7 +8,7 @@ import type { ContentKind, FormOptions } from "../content/content-kind.ts";
 
 export const routingKindName = "routing";
 
-/** Which destinations and contacts get which lead. Without a rule everything goes to all. */
+/** Which destinations and contacts get which lead. Without rules, all of them get everything. */
 const schema = z
   .strictObject({
     rules: routingParts.rules.optional(),
@@ -35,7 +35,7 @@ export function createRoutingKind(
   };
 }
 
-/** The rules as the plan has them; undefined without any. */
+/** The rules as the plan stores them; undefined if there are none. */
 export function routingOf(values: unknown) {
   const { rules = [], lastResort } = schema.parse(values);
   return rules.length > 0 ? { rules, lastResort } : undefined;
@@ -51,7 +51,7 @@ const receivers = z.object({
   contacts: z.object({ people: named }).catch({ people: [] }),
 });
 
-/** What rules can name, by the values of the destinations. */
+/** What rules can name, from the content of the destinations. */
 export function listReceivers(values: unknown): FormOptions {
   const { destinations, contacts } = receivers.parse(values);
   const to = destinations.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
-/** A form of the lead's page. It carries the version that its reader saw. */
+/** A form on the lead's page, which carries the version that its reader saw. */
 export function ActForm({
   view,
   act,
@@ -29,7 +29,6 @@ export function ActForm({
   );
 }
 
-/** One button. */
 export function Act({
   label,
   ...form

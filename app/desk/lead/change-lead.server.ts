@@ -17,7 +17,7 @@ import * as owners from "./changes/owner-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
-/** Everything that is done with a lead at the desk, by the name of its button. */
+/** Every action on a lead, by its button's name. */
 const actions: Readonly<
   Record<string, (change: Change) => Promise<ChangeResult>>
 > = {
@@ -60,7 +60,6 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** The same as `npm run leads -- redeliver`. */
 async function sendAgain(change: Change): Promise<ChangeResult> {
   const { tools, subject, fields } = change;
   const { database, delivery, now } = tools;

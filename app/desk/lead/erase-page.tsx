@@ -25,13 +25,13 @@ import { Refusal } from "../shell/refusal.tsx";
 import { TextLink } from "../shell/text-link.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
 
-/** Everything of the person that would be erased, to be looked at first. */
+/** Shows everything of the person that would be erased. */
 export async function showErase(desk: SignedIn): Promise<Response> {
   const subject = await findLead(desk);
   return subject ? erasePage(desk, subject) : missing(desk);
 }
 
-/** The same as `npm run leads -- erase`. The reason is all that stays, in the audit log. */
+/** Like `npm run leads -- erase`. Only the reason stays, in the audit log. */
 export async function eraseLead(desk: SignedIn): Promise<Response> {
   const subject = await findLead(desk);
   if (!subject) return missing(desk);
@@ -58,11 +58,10 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
   return page(desk, heading, Refusal({ heading, words }));
 }
 
-/** A running site can't search the files that it has open. */
+/** A running site can't search files that it has open. */
 const whatRemains =
   "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete backups made until now, or erase again after restoring one. Messages that were sent already aren't called back.";
 
-/** By their number and email. */
 async function findSender({ services }: SignedIn, subject: Subject) {
   const email = emailOf(subject);
   const search = {
@@ -75,7 +74,7 @@ async function findSender({ services }: SignedIn, subject: Subject) {
   return { person: isFound ? person : onlyOf(subject), search };
 }
 
-/** A sender without a number or email that could find them. */
+/** For a sender without a number or email to search by. */
 function onlyOf(subject: Subject): Person {
   const rows: Person = {
     leads: subject.kind === "lead" ? [subject.lead] : [],

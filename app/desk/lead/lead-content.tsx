@@ -12,7 +12,7 @@ import {
 } from "./sections/lead-sections.tsx";
 import { Timeline } from "./sections/timeline.tsx";
 
-/** A lead in reading order, on a page of its own or beside the list. */
+/** A lead in reading order, on its own page or beside the list. */
 export function LeadContent({ view }: { view: LeadView }) {
   const { details, mayWork, saved, problem, timeline, timeZone } = view;
   return (

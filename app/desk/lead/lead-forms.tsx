@@ -29,7 +29,7 @@ export function NoteForm({ view }: Props) {
   );
 }
 
-/** What can be done with a lead beside calling. Each is a form. */
+/** Everything that can be done with a lead besides calling. */
 export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
@@ -69,7 +69,7 @@ function Folded({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Looks like a bot's: nothing of it is delivered before somebody decides. */
+/** For a lead that looks like a bot's: nothing is delivered before somebody decides. */
 export function QuarantineForms({ view }: Props) {
   return (
     <section
@@ -115,7 +115,7 @@ function RemindForm({ view }: Props) {
   );
 }
 
-/** Only what may follow. */
+/** Offers only statuses that may follow. */
 function StatusForm({ view }: Props) {
   const { state, statuses } = view;
   return (

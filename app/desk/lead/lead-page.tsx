@@ -21,7 +21,7 @@ export async function showLead(desk: SignedIn): Promise<Response> {
   return subject ? leadPage(desk, subject, { saved }) : missing(desk);
 }
 
-/** Every button of the page; what was typed stays where it is refused. */
+/** Handles every button of the page. Refused input stays in its form. */
 export async function actOnLead(desk: SignedIn): Promise<Response> {
   const subject = await findLead(desk);
   if (!subject) return missing(desk);
@@ -41,7 +41,7 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
     : leadPage(desk, subject, { problem: result.problem, fields });
 }
 
-/** Which field's text is safe with us now. */
+/** The form whose text is now stored, by event kind. */
 const savedKinds: Readonly<Record<string, string>> = {
   note: "note",
   log: "outcome",

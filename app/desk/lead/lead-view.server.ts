@@ -37,7 +37,7 @@ import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { findLastDay, tellWhatHappened } from "./sections/what-happened.ts";
 
-/** What the last form came to, and what was typed into it if it was refused. */
+/** The last form's outcome, and its input if it was refused. */
 export type Outcome = {
   saved?: boolean;
   problem?: string;
@@ -48,7 +48,7 @@ export type LeadView = Awaited<ReturnType<typeof readLeadView>>;
 
 export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 
-/** Everything that a lead's page shows. Every look at a person's details is a line of the audit log. */
+/** Everything on a lead's page. Each view of a person's details is logged in the audit log. */
 export async function readLeadView(
   desk: SignedIn,
   subject: Subject,
@@ -67,7 +67,7 @@ export async function readLeadView(
     ...{ id, account, state, events, details, saved, problem, typed: fields },
     timeline: withRoutes(events, routes),
     reference: referenceOf(id),
-    /** The list beside which it is shown, as a query string. */
+    /** The list that the lead is shown beside, as a query string. */
     list: desk.url.searchParams.has("lead") ? desk.url.search : "",
     now: now(),
     timeZone: delivery.plan.timeZone,
@@ -78,7 +78,7 @@ export async function readLeadView(
     mayMove:
       state.owner === account.name || hasRight(account.role, "handOverAny"),
     mayErase: hasRight(account.role, "erase"),
-    /** Whether the site can ring this person before the lead. */
+    /** Whether the site can ring this account before the lead. */
     mayRing: await canRing(desk.services, account.id),
     isCalling: isCalling(events, account.id),
     next:
@@ -88,7 +88,7 @@ export async function readLeadView(
   };
 }
 
-/** Where rules sent it stands among what was done with it. */
+/** Adds where rules sent the lead to its timeline. */
 function withRoutes(
   events: readonly StoredLeadEvent[],
   routes: readonly StoredRoute[],
@@ -129,7 +129,6 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   const thread = await listThread(database, id);
   return {
     name: find("Name"),
-    /** Undefined where nobody may call. */
     dial: stopped ? undefined : dial,
     stopped,
     isDoNotCall: isDoNotCall(subject) || stopped !== undefined,

@@ -5,7 +5,7 @@ import { Act, ActForm } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
-/** One question after a call: open while a call of this person has no outcome. The desk's script opens it on a tap. */
+/** Asks for a call's outcome; open while a call by this account has none. The desk's script opens it on a tap. */
 export function OutcomeForm({ view }: { view: LeadView }) {
   const { isCalling, typed } = view;
   const isTyped = typed.act === "log";

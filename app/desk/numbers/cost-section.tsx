@@ -16,7 +16,6 @@ type Props = Shown & {
   mayEnter: boolean;
 };
 
-/** What campaigns cost, by lead and by signed case. */
 export function CostSection({ figures, period, spend, ...forms }: Props) {
   const groups = groupCounts(figures.bySource, campaignOf);
   const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {

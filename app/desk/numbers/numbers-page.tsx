@@ -15,7 +15,7 @@ import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
 import { listSpend, saveSpend } from "./spend-store.server.ts";
 import { dayInShort } from "./words.ts";
 
-/** One campaign's cost typed in, or a CSV file of many. */
+/** Stores one campaign's cost, or a CSV file of many. */
 export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const form = await desk.request.formData().catch(() => new FormData());
@@ -38,7 +38,7 @@ function readTyped(fields: Record<string, string>): SpendRead {
     : { ok: true, spend: [one] };
 }
 
-/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees its own leads. */
+/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees only its own leads. */
 export async function showNumbers(
   desk: SignedIn,
   problems: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { isRealDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 
-/** Days of the firm's clock, as 2026-03-31, the last one included. */
+/** Days on the firm's clock, such as 2026-03-31; the last one is included. */
 export type Period = {
   key: PeriodKey;
   fromDay: string;
@@ -20,10 +20,10 @@ export const periods = {
 
 type PeriodKey = keyof typeof periods | "days";
 
-/** The longest, so that a page stays quick. */
+/** Limits the page's time. */
 const maxDays = 731;
 
-/** What the address asks for: a period by name, or days from and to; this month where it is neither. */
+/** The address's period, by name or from day to day; this month by default. */
 export function readPeriod(
   asked: URLSearchParams,
   now: Date,
@@ -47,7 +47,7 @@ export function readPeriod(
   };
 }
 
-/** How many days, both included. */
+/** Both days included. */
 export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
@@ -58,7 +58,6 @@ export function addDays(day: string, count: number): string {
     .slice(0, 10);
 }
 
-/** The first day, from today. */
 const starts = {
   week: (today: string) =>
     addDays(today, -((new Date(today).getUTCDay() + 6) % 7)),

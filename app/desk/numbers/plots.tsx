@@ -2,19 +2,19 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 
-/** In the drawing's units, which are about pixels on a phone. */
+/** In SVG units, about pixels on a phone. */
 const width = 320;
 
 export type Column = {
   label: string;
   value: number;
-  /** A part of the value, drawn solid in it. */
+  /** A part of the value, filled. */
   part?: number;
-  /** Drawn as a line with dots. */
+  /** Drawn as a dot on a line. */
   dot?: number;
 };
 
-/** Upright bars with an axis. `name` says what is drawn. */
+/** A column chart. `name` says what it shows. */
 export function ColumnPlot({
   name,
   columns,
@@ -24,7 +24,7 @@ export function ColumnPlot({
   name: string;
   columns: readonly Column[];
   format?: (value: number) => string;
-  /** Labels that would overlap are left out. */
+  /** Leaves out labels that would overlap. */
   labelEvery: number;
 }) {
   const [left, right, top, bottom] = [46, width - 18, 14, 178];
@@ -110,7 +110,7 @@ export function ColumnPlot({
   );
 }
 
-/** Fractions of a lead are no ticks. */
+/** Counts of leads have no fractional ticks. */
 function isWhole(max: number) {
   return (tick: number) => max > 4 || Number.isInteger(tick);
 }
@@ -122,7 +122,7 @@ export type Bar = {
   part?: number;
 };
 
-/** Lying bars, each with its label and figures as text. */
+/** A bar chart with labels and figures as text. */
 export function BarPlot({
   name,
   bars,

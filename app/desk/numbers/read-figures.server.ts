@@ -9,7 +9,7 @@ import type { Period } from "./period.ts";
 export type Figures = {
   byHour: { hour: string; leads: number; judged: number; qualified: number }[];
   bySource: SourceCount[];
-  /** Of each lead that was reached: when it came in, and how long it waited for that. */
+  /** For each lead that was reached: when it came in, and how long that took. */
   waits: { hour: string; seconds: number }[];
   changes: StatusChange[];
 };
@@ -26,14 +26,14 @@ export type StatusChange = {
   to: string;
   /** How long the lead had the status before. */
   seconds: number;
-  /** How often it has had the new one, this time included. */
+  /** How often the lead has had the new status, this time included. */
   nth: number;
 };
 
-/** Days that are counted at a time: on SQLite a query holds up the process. */
+/** Counts a few days per query, because on SQLite a query blocks the process. */
 const sliceMs = 7 * day;
 
-/** Quarantined leads don't count. `owner` limits them to an account's. */
+/** Quarantined leads don't count. `owner` limits them to one account's. */
 export async function readFigures(
   database: Kysely<Database>,
   { since, until }: Period,
@@ -124,7 +124,7 @@ async function listChanges(
   }));
 }
 
-/** PostgreSQL sends counts as text. */
+/** PostgreSQL returns counts as text. */
 function numbers<Name extends string>(counts: Record<Name, unknown>) {
   return Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, Number(count)]),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Table, type TableOf } from "../shell/table.tsx";
 
-/** What it says in one sentence, how it looks, and its figures. */
+/** A chart with one sentence above it and its table below. */
 export function Section({
   heading,
   sentence,

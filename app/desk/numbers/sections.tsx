@@ -53,7 +53,7 @@ export function SpeedSection({ figures, timeZone }: Shown) {
   );
 }
 
-/** The unit of an axis, in which the longest wait is a number of at most three digits. */
+/** The axis unit in which the longest wait has at most three digits. */
 function unitOf(waits: readonly number[]) {
   const longest = Math.max(...waits, 0);
   if (longest <= 2 * 3600) return { unit: "min", seconds: 60 };
@@ -101,7 +101,7 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
   );
 }
 
-/** Those that a plot shows; its table has all. */
+/** Rows that a chart shows; its table has all. */
 const maxBars = 8;
 
 export function SourceSection({ figures }: Shown) {

@@ -5,7 +5,7 @@ import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { Period } from "./period.ts";
 import type { Spend } from "./spend.ts";
 
-/** Whatever touches the period. */
+/** Spending that overlaps the period. */
 export async function listSpend(
   database: Kysely<Database>,
   { fromDay, toDay }: Period,
@@ -23,7 +23,7 @@ export async function listSpend(
   }));
 }
 
-/** Replaces what was stored for the same campaign and days; nothing spent removes it. A line of the audit log. */
+/** Replaces the amount stored for this campaign and these days; zero deletes it. Logged in the audit log. */
 export function saveSpend(
   database: Kysely<Database>,
   spend: readonly Spend[],

@@ -2,7 +2,7 @@ import { isRealDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type Period } from "./period.ts";
 
-/** What a campaign cost from a day to a day, both included. */
+/** What a campaign cost, from a day to a day, both included. */
 export type Spend = {
   /** As in the campaign's links. */
   campaign: string;
@@ -19,7 +19,7 @@ const columns = ["campaign", "from", "to", "amount"] as const;
 
 type Written = Record<(typeof columns)[number], string>;
 
-/** A CSV file with a header. Nothing is taken from a file with a wrong line. */
+/** Reads a CSV file with a header. One wrong line rejects the whole file. */
 export function readSpendFile(text: string): SpendRead {
   const [header, ...rows] = readCsv(text);
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
@@ -49,7 +49,7 @@ export function readSpendFile(text: string): SpendRead {
     : { ok: true, spend: read.filter((one) => typeof one !== "string") };
 }
 
-/** One line, or what is wrong with it. */
+/** Reads one line, or says what is wrong with it. */
 export function readSpend({
   campaign,
   from,
@@ -74,7 +74,7 @@ export function readSpend({
 
 const maxCents = 1_000_000_000;
 
-/** The part of each that falls into the period, by the day, in cents by campaign. */
+/** Cents per campaign within the period, in proportion to its days. */
 export function spendWithin(
   spend: readonly Spend[],
   { fromDay, toDay }: Period,

@@ -2,10 +2,10 @@ import { minuteOfDay, timeOnClock } from "../../server/local-time.ts";
 import { addDays, daysIn, type Period } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
-/** Leads of one day, or of the week that begins with it. */
+/** Leads of one day, or of the week that starts on it. */
 export type DayCount = { day: string; leads: number; qualified: number };
 
-/** Waits for the first talk, by the hour of the firm's clock at which leads came in. */
+/** Waits until first contact, by the hour on the firm's clock at which leads came in. */
 export type HourWait = { hour: number; count: number } & Percentiles;
 
 /** In seconds. */
@@ -40,7 +40,7 @@ export function countByDay(
   const counts = Array.from({ length: Math.ceil(days / step) }, (_, index) => ({
     ...{ day: addDays(fromDay, index * step), leads: 0, qualified: 0 },
   }));
-  // The calendar is asked once for each bar, not for each hour.
+  // Calendar functions are slow: one call per bar, not per hour.
   const starts = counts.map(({ day }) =>
     timeOnClock(`${day}T00:00`, timeZone).toISOString().slice(0, 13),
   );
@@ -53,7 +53,7 @@ export function countByDay(
   return counts;
 }
 
-/** Of all, and of each hour with any. */
+/** The waits of all leads, and of each hour that has any. */
 export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   const hourIn = hourOnClock(timeZone);
   const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));
@@ -65,7 +65,7 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
-/** How many leads ever got a status, and within how many seconds half of them left it. */
+/** How many leads reached each status, and the median time until they left it. */
 export function summarizeChanges(changes: Figures["changes"]) {
   const entered = Map.groupBy(changes, ({ to }) => to);
   const left = Map.groupBy(changes, ({ from }) => from);
@@ -77,7 +77,7 @@ export function summarizeChanges(changes: Figures["changes"]) {
   });
 }
 
-/** Asks the calendar once for each hour in UTC, not for each lead. */
+/** Calendar functions are slow: one call per hour in UTC, not per lead. */
 function hourOnClock(timeZone: string) {
   const known = new Map<string, number>();
   return (hour: string) => {
@@ -89,9 +89,9 @@ function hourOnClock(timeZone: string) {
   };
 }
 
-/** Nine in ten is the smallest that at least 90% don't exceed. */
+/** The 90th percentile is the smallest wait that at least 90% don't exceed. */
 function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
-  // Sorting numbers is many times as fast as sorting objects.
+  // Typed arrays sort numbers many times as fast as arrays sort objects.
   const sorted = Float64Array.from(waits, ({ seconds }) => seconds).sort();
   const at = (index: number) => sorted[index] ?? 0;
   const last = waits.length - 1;
@@ -120,7 +120,7 @@ export function groupCounts(
   );
 }
 
-/** A host stays as it is written. */
+/** The name of a host stays lowercase. */
 export function sourceOf({ source }: SourceCount): string {
   if (!source) return unknownSource;
   return source.includes(".") ? source : capitalized(source);

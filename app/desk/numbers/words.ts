@@ -1,22 +1,21 @@
 import { durationInWords } from "../duration.ts";
 import type { GroupCount } from "./summary.ts";
 
-/** "$1,250". */
 export function dollars(cents: number): string {
   return `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 }
 
-/** "1 lead", "14 leads". */
+/** For example "1 lead", "14 leads". */
 export function count(number: number, noun: string): string {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** "12 AM", "3 PM". */
+/** For example "12 AM", "3 PM". */
 export function hourInWords(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "Nov 3". */
+/** For example "Nov 3". */
 export function dayInShort(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     ...{ month: "short", day: "numeric", timeZone: "UTC" },
@@ -54,7 +53,7 @@ export function arrivalSentence(all: {
   return `${came}; ${all.qualified} of ${count(all.judged, "finished case review")} qualified (${share}%).`;
 }
 
-/** "Radio brought 14 leads; 2 signed." */
+/** For example "Radio brought 14 leads; 2 signed." */
 export function sourceSentence(top: GroupCount | undefined): string {
   return top
     ? `${top.name} brought ${count(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`

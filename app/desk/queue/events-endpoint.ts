@@ -3,7 +3,7 @@ import { findToken } from "../sign-in/session-cookie.ts";
 import { findSession } from "../sign-in/session-store.server.ts";
 import { liveOf } from "./live-feed.server.ts";
 
-/** Server-sent events: `changed` whenever there is a new lead, or something was done with one. */
+/** Server-sent events: `changed` whenever a lead is new or changed. */
 export async function sendEvents(desk: SignedIn): Promise<Response> {
   const { services, request, url, deskUrl } = desk;
   const seen =

@@ -3,13 +3,13 @@ import type { Database } from "../../../db/schema.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { readLatest } from "./live.server.ts";
 
-/** How often the database is asked while a page is open, in milliseconds. */
+/** Between two queries while a page is open, in milliseconds. */
 const intervalMs = 500;
 
-/** Every so many answers without news a page gets a sign of life, so that no proxy closes its connection. */
+/** Queries without news before a page gets a heartbeat, so that no proxy closes its connection. */
 const ticksOfSilence = 30;
 
-/** Called with what is new, or with nothing as a sign of life. */
+/** Called with the latest version, or without one as a heartbeat. */
 type Follower = (latest: string | undefined) => Promise<void>;
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
@@ -39,7 +39,7 @@ function createLiveFeed(database: Kysely<Database>) {
   }
 
   return {
-    /** Calls back when what is new differs from `seen`. Returns how to stop. */
+    /** Calls back when the latest version differs from `seen`. Returns a function that stops it. */
     follow(seen: string, follower: Follower): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(

@@ -3,10 +3,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { observingKinds } from "../../leads/events/lead-event.ts";
 
-/** As many as may be committed after one that arrived later. */
+/** More than are ever committed after one that started later. */
 const newest = 30;
 
-/** What the newest leads and the newest change are. Two different answers mean that pages are out of date. */
+/** Identifies the newest leads and changes: pages with another value are out of date. */
 export async function readLatest(database: Kysely<Database>): Promise<string> {
   const leads = await database
     .selectFrom("lead_states")

@@ -104,7 +104,7 @@ function Search({ typed }: { typed: string }) {
   );
 }
 
-/** What the page's script can do, each switchable off on this device; without script nothing of it shows. */
+/** Switches for what the page's script does on this device; hidden without it. */
 export function Signals() {
   return (
     <div

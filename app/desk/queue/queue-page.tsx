@@ -18,7 +18,7 @@ import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
 import { type Chip, type View, viewOf, views } from "./view.ts";
 
-/** Everything that somebody waits for, what needs a call first on top; on a wide screen with one lead beside it. */
+/** Every open lead, those that need a call first on top; on a wide screen with one lead beside the list. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
   const { role } = desk.session.account;

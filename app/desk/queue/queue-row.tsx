@@ -10,7 +10,7 @@ import { addressWith } from "../queue-address.ts";
 import type { QueueRow } from "./queue-rows.server.ts";
 
 export type UrgentRow = QueueRow & {
-  /** Why it is urgent, in words; empty if it is not. */
+  /** Why it is urgent; empty if it isn't. */
   urgency: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type RowContext = {
   timeZone: string;
   statuses: readonly LeadStatus[];
   accountId: string;
-  /** Without names, numbers and stories. */
+  /** Without names, numbers and stories, for viewers. */
   isAnonymous: boolean;
   mayWork: boolean;
   /** Whether the site can ring the reader's own phone, then the lead. */
@@ -37,7 +37,7 @@ const kinds = {
   unfinished: "Unfinished review",
 };
 
-/** A card; on a wide screen a row of the table. */
+/** A card on a phone, a table row on a wide screen. */
 export function Row({ row, context }: Props) {
   const { isAnonymous, selected } = context;
   const isUrgent = row.urgency.length > 0 && !row.isClosed;
@@ -133,7 +133,7 @@ function Status({ row, context }: Props) {
   );
 }
 
-/** Where the lead is free or the reader's own: the call, or from when it's allowed. */
+/** The call button, or when calls are allowed, if the lead is free or the reader's own. */
 function CallButton({
   row,
   context: { mayWork, mayRing, accountId, url },

@@ -24,7 +24,7 @@ import type { QueueState } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What the list shows of each, in the order given. A row whose lead was deleted meanwhile is left out. */
+/** What the list shows of each lead, in the given order. A lead that was deleted meanwhile is left out. */
 export async function readRows(
   database: Kysely<Database>,
   states: readonly QueueState[],
@@ -51,12 +51,11 @@ export async function readRows(
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: phoneOf(subject),
-        /** Undefined where nobody may call now. */
         dial: isOpen ? dial : undefined,
-        /** When calling hours begin there. */
+        /** When calls are allowed there again. */
         callFrom: dial && !isOpen ? opensAt(subject, now) : undefined,
         state: answers.state,
-        /** With the city as it was typed. */
+        /** With the city as typed. */
         place: [answers.city, answers.state].filter(Boolean).join(", "),
         about: answers.accident_type
           ? answerInWords("accidentType", answers.accident_type)
@@ -78,13 +77,13 @@ export async function readRows(
   });
 }
 
-/** It's within a day. */
+/** Calling hours begin within a day. */
 function opensAt(subject: Subject, now: Date) {
   const { changesAt, timeZone } = readClock(subject, now);
   return clockTime(changesAt, timeZone);
 }
 
-/** By the lead. */
+/** By lead id. */
 export async function readSubjects(
   database: Kysely<Database>,
   states: readonly Pick<QueueState, "subject_id" | "kind">[],
@@ -120,7 +119,7 @@ export async function readSubjects(
   ]);
 }
 
-/** Lists of ids must not be empty. */
+/** Matches nothing, because SQL lists must not be empty. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 const noAnswers = toAnswerColumns({});

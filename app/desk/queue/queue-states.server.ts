@@ -15,13 +15,12 @@ type Order = {
 
 export type Viewer = {
   accountId: string;
-  /** When the viewer's day ends. */
+  /** The end of today for this account. */
   endOfDay: Date;
-  /** What is searched for. */
   search: string;
 };
 
-/** One page of a view, where the next one begins, and the newest leads of a queue in which they come later. */
+/** One page of a view, where the next one begins, and the newest leads that are further down. */
 export async function listStates(
   database: Kysely<Database>,
   view: View,
@@ -58,7 +57,7 @@ export async function listStates(
   };
 }
 
-/** Where nobody keeps up with the queue, a new lead is on a later page of it. */
+/** If the queue is long, a new lead may be on a later page. */
 async function listNewest(
   database: Kysely<Database>,
   where: RawBuilder<boolean>,
@@ -85,7 +84,7 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
     .where(where);
 }
 
-/** The last row of the page before, as `next` names it; undefined where an address names none. */
+/** The position that `next` names in the address; undefined if it is invalid. */
 function readCursor(text: string, column: Order["column"]) {
   const at = text.lastIndexOf("~");
   const [value, id] = [text.slice(0, at), text.slice(at + 1)];
@@ -98,7 +97,7 @@ function readCursor(text: string, column: Order["column"]) {
 
 const time = z.iso.datetime();
 
-/** The states or sources of open leads: one index probe each. */
+/** The states or sources of open leads, with one index probe each. */
 export async function listChoices(
   database: Kysely<Database>,
   column: "place" | "source",
@@ -131,7 +130,7 @@ function listed(
   return { where, column: "queue_key" };
 }
 
-/** Conditions as the indexes have them, so that both databases use those. */
+/** Written as in the indexes, so that both databases use them. */
 const chips: Record<
   ViewKey,
   (viewer: Viewer) => { where: RawBuilder<boolean> } & Partial<Order>

@@ -17,13 +17,13 @@ type Tools = Pick<Services, "laws" | "now"> & {
 
 type DueState = Awaited<ReturnType<typeof listDue>>[number];
 
-/** Small enough that new leads are stored between two transactions. */
+/** Small, so that leads can be stored between two transactions. */
 const batchSize = 300;
 
-/** After it every key is computed again, so that a change of the law or the firm's rules reaches all leads. */
+/** Every key is recomputed after this, so that changes of the law and of the firm's rules reach all leads. */
 const longestMs = hour;
 
-/** Places open leads in the queue that came, changed, or whose time has come: a batch of them. Returns how many. */
+/** Ranks a batch of open leads that are new, changed or due. Returns how many. */
 export async function rankLeads(tools: Tools): Promise<number> {
   const { database } = tools;
   const now = tools.now();
@@ -44,7 +44,7 @@ export async function rankLeads(tools: Tools): Promise<number> {
   });
 }
 
-/** Catches up with what an older release stored, while no page asks. */
+/** Ranks in the background what an older release stored. */
 export function startRanking(services: Services): () => Promise<void> {
   const tools = { ...services, database: services.deskDatabase };
   return runPeriodically(
@@ -91,7 +91,7 @@ function placeOf(
   };
 }
 
-/** Urgent ones first among those that wait for a call and among those that somebody works on; quarantined ones last. */
+/** Urgent leads first, both among those that wait for a call and those in progress; quarantined ones last. */
 function rankOf(
   { owner, is_quarantined }: DueState,
   reminder: Date | null,

@@ -7,7 +7,7 @@ import {
 import { goTo, readFields, type SignedIn } from "../desk-request.server.ts";
 import { findToken } from "../sign-in/session-cookie.ts";
 
-/** A name or number must stand in no address, log or history, so a search goes there sealed for its session. */
+/** Names and numbers must not be in addresses, logs or history, so a search is encrypted for its session. */
 export async function startSearch(desk: SignedIn): Promise<Response> {
   const { q = "" } = await readFields(desk);
   const iv = randomBytes(12);
@@ -17,7 +17,7 @@ export async function startSearch(desk: SignedIn): Promise<Response> {
   return goTo(`/?search=${Buffer.concat(sealed).toString("base64url")}`);
 }
 
-/** What is searched for; empty where another session sealed it. */
+/** The search text; empty if it was encrypted for another session. */
 export function openSearch(desk: SignedIn): string {
   const sealed = Buffer.from(
     desk.url.searchParams.get("search") ?? "",
@@ -33,7 +33,7 @@ export function openSearch(desk: SignedIn): string {
     const text = decipher.update(sealed.subarray(12, -16));
     return Buffer.concat([text, decipher.final()]).toString();
   } catch {
-    // Of another session, or changed: then nothing is searched for.
+    // From another session, or changed: no search.
     return "";
   }
 }

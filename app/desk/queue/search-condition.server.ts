@@ -6,13 +6,13 @@ import {
   searchTermsOf,
 } from "../../leads/search/search-words.ts";
 
-/** Most leads that one search finds: the newest. */
+/** The most results of a search; the newest are kept. */
 const mostFound = 300;
 
-/** Of words this common PostgreSQL would sort all leads. They are looked for among as many of the newest first. */
+/** For words as common as this, PostgreSQL would sort all leads, so they are searched for among the newest first. */
 const newestSearched = 5000;
 
-/** Whether a row of `lead_states` has the typed words, and is among the newest that have. */
+/** Matches rows of `lead_states` that have the typed words and are among the newest that do. */
 export function isFound(
   database: Kysely<Database>,
   typed: string,
@@ -27,7 +27,7 @@ export function isFound(
     : isFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
-/** `id + 0` keeps PostgreSQL from reading row by row what the index of words finds. */
+/** `id + 0` keeps PostgreSQL from scanning the newest rows in place of using the index of words. */
 function isFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most] = [
     sql`vector @@ ${query}::tsquery`,
@@ -45,7 +45,7 @@ function isFoundOnPostgres(query: string): RawBuilder<boolean> {
 const sqliteSyntax = { quote: '"', prefix: "*", or: " OR ", and: " AND " };
 const postgresSyntax = { quote: "'", prefix: ":*", or: " | ", and: " & " };
 
-/** Terms are letters and digits only, so nothing in them needs an escape. */
+/** Terms have only letters and digits, so nothing needs escaping. */
 function queryOf(
   terms: readonly SearchTerm[],
   { quote, prefix, or, and }: typeof sqliteSyntax,

@@ -25,16 +25,16 @@ export const views = {
 export type Chip = {
   label: string;
   heading: string;
-  /** In place of rows. */
+  /** Shown if there are no rows. */
   empty?: string;
 };
 
 export type ViewKey = keyof typeof views;
 
-/** What the queue lists: a chip, the leads of one state or source, or what a search found. */
+/** What the queue lists: a chip, one state or source, or a search. */
 export type View = {
   heading: string;
-  /** The last row of the page before; empty on the first. */
+  /** The last row of the page before; empty on the first page. */
   after: string;
 } & (
   | { by: "chip"; key: ViewKey }
@@ -44,7 +44,7 @@ export type View = {
 
 export const rowsPerPage = 100;
 
-/** The view that an address names; the open leads if it names none. */
+/** The view in the address; open leads by default. */
 export function viewOf({ searchParams }: URL): View {
   const after = searchParams.get("after") ?? "";
   if (searchParams.has("search"))

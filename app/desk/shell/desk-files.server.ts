@@ -4,7 +4,7 @@ import type { Palette } from "../../brand/contrast.ts";
 import { colorVariables } from "../../shell/styles/styles.tsx";
 import css from "./desk.css?inline";
 
-/** Their names change with their contents, so browsers may keep them. */
+/** Cached by browsers: the name changes with the contents. */
 export const scriptPath = `/desk-${shortHash(script)}.js`;
 export function stylesPath(palette: Palette): string {
   return `/desk-${shortHash(stylesIn(palette))}.css`;
@@ -14,7 +14,7 @@ function stylesIn(palette: Palette) {
   return colorVariables(palette) + css;
 }
 
-/** The desk's own script and style sheet; undefined for other paths. */
+/** The desk's own script or style sheet; undefined for other paths. */
 export function findDeskFile(
   path: string,
   palette: Palette,

@@ -9,7 +9,7 @@ import { TextLink } from "./text-link.tsx";
 
 type Link = { path: string; label: string; right: Right };
 
-/** At the bottom of a phone's screen. */
+/** Links at the bottom of a phone's screen. */
 const daily: readonly Link[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
@@ -34,7 +34,7 @@ type Frame = {
   children: ReactNode;
 };
 
-/** The whole document. Links stand at the top of a wide screen, and at the bottom of a phone. */
+/** The HTML document. Links are at the top of a wide screen, and at the bottom of a phone's. */
 export function DeskFrame({ title, account, current, look, children }: Frame) {
   const tabIcon = tabIconAddress(look);
   return (

@@ -1,7 +1,7 @@
 import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** Why there is nothing to see or do here. */
+/** Why a request was refused. */
 export function Refusal({
   heading,
   words,
@@ -18,7 +18,7 @@ export function Refusal({
   );
 }
 
-/** After a session's end: what was typed into a form, and how to go on. */
+/** After a session's end: shows what was typed into a form, and how to go on. */
 export function SignedOut({
   typed,
   address,

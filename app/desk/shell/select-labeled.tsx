@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The browser's own list of options, by the value that is sent. */
+/** A native select; options are keyed by the value that is sent. */
 export function SelectLabeled({
   label,
   options,

@@ -4,7 +4,7 @@ export type TableOf = {
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** Scrolls sideways where it is wide. `isText`: its cells are words, not figures. */
+/** Scrolls sideways if it is too wide. `isText`: its cells are words, not figures. */
 export function Table({
   caption,
   head,

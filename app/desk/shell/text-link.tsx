@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link that stands alone, high enough for a thumb. */
+/** A standalone link with a touch target of full height. */
 export function TextLink({
   href,
   children,

@@ -11,13 +11,13 @@ const windowMs = 15 * minute;
 /** Failures within the window after which each attempt must wait. */
 const maxFailures = { name: 5, address: 20 };
 
-/** How long after each of the next failures; then until the failures are out of the window. */
+/** Waits after the next failures; after those, until the window has passed. */
 const waitsMs = [minute / 2, minute, 2 * minute];
 
-/** A sign-in that is under way; it counts as failed until it succeeds. */
+/** A sign-in in progress, which counts as failed until it succeeds. */
 export type Attempt = { ids: string[]; name: string };
 
-/** Counts an attempt by the typed name, whether there is such an account or not, and by address; or how long to wait first. */
+/** Counts an attempt by address and by name, whether the name exists or not, or returns how long to wait first. */
 export function beginAttempt(
   database: Kysely<Database>,
   name: string,
@@ -29,7 +29,7 @@ export function beginAttempt(
     address: `address ${address ?? ""}`,
   };
   return database.transaction().execute(async (transaction) => {
-    // Attempts at the same time must not all see the count from before.
+    // Concurrent attempts must not all read the same count.
     await lock(transaction, ["sign-in"]);
     await transaction
       .deleteFrom("sign_in_failures")
@@ -50,7 +50,7 @@ export function beginAttempt(
   });
 }
 
-/** Forgets the attempt, and the failures before it under the same name. */
+/** Deletes the attempt, and earlier failures of the same name. */
 export async function succeed(
   database: Kysely<Database>,
   { ids, name }: Attempt,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A random secret for its holder, and the hash that is stored. */
+/** A random secret, and the hash to store. */
 export function createSecret() {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: hashSecret(secret) };
 }
 
-/** Secrets are random, so a fast hash without salt protects them. */
+/** Secrets are random, so a fast hash without salt is safe. */
 export function hashSecret(secret: string) {
   return createHash("sha256").update(secret).digest("base64url");
 }
@@ -14,7 +14,7 @@ export function hashSecret(secret: string) {
 /** Crockford's digits in lower case. */
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** 50 random bits to be typed, such as "7kq2m-9xd4c". */
+/** 50 random bits to type, such as "7kq2m-9xd4c". */
 export function createTypedSecret() {
   const letters = [...randomBytes(10)].map((byte) => digits.charAt(byte % 32));
   return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;

@@ -3,7 +3,7 @@ import { day } from "../../server/durations.ts";
 /** The server ends idle sessions sooner. */
 const maxAge = (7 * day) / 1000;
 
-/** A browser sends it to this origin alone, and never with a link from elsewhere. */
+/** Sent to this origin only, and never along with a link from another site. */
 export function sessionCookie(deskUrl: string, token: string) {
   const age = token === "" ? 0 : maxAge;
   return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
@@ -17,7 +17,7 @@ export function findToken(deskUrl: string, cookies: string) {
     ?.slice(prefix.length);
 }
 
-/** A browser takes `__Host-` only over https. */
+/** Browsers accept `__Host-` only over https. */
 function cookieName(deskUrl: string) {
   return isSecure(deskUrl) ? "__Host-desk" : "desk";
 }

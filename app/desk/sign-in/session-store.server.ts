@@ -11,7 +11,7 @@ export const maxIdleMs = 12 * hour;
 /** How often the last use is stored. */
 const useStepMs = minute;
 
-/** Creates a session and returns its token. `factorAt` is missing where it may only enroll a factor. */
+/** Creates a session and returns its token. Without `factorAt` it may only enroll a factor. */
 export async function createSession(
   transaction: Transaction<Database>,
   {
@@ -84,7 +84,7 @@ export async function endSession(database: Kysely<Database>, hash: string) {
     .execute();
 }
 
-/** When a factor was proven again, or the secret that is being enrolled. */
+/** Stores when a factor was verified again, or the secret that is being enrolled. */
 export async function updateSession(
   database: Kysely<Database>,
   hash: string,
@@ -103,7 +103,6 @@ export type ListedSession = {
   lastUsedAt: Date;
 };
 
-/** Latest first. */
 export async function listSessions(
   database: Kysely<Database>,
   accountId: string,

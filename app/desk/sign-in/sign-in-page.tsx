@@ -22,7 +22,7 @@ import {
 
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
-  // SameSite=Strict leaves the cookie out after a link from elsewhere; the page's own reload brings it.
+  // After a link from another site, SameSite=Strict leaves the cookie out; the page's own reload sends it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";
   return signInPage(desk, searchParams.has("again") ? "again" : undefined, {

@@ -1,4 +1,4 @@
-/** Where to sign in, and which page of the desk to show then. `isAgain`: for a fresh sign-in. */
+/** Where to sign in, and which desk page to show next. `isAgain`: for a fresh sign-in. */
 export function signInPath(next: string, isAgain = false) {
   const query = new URLSearchParams({
     ...(isAgain && { again: "" }),
@@ -7,7 +7,7 @@ export function signInPath(next: string, isAgain = false) {
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
 }
 
-/** A page of the desk, whatever an address names. */
+/** Always a page of the desk, whatever the address names. */
 export function readNext(given: string | null | undefined): string {
   return given && /^\/(?![/\\])[\w/-]*$/.test(given) ? given : "/";
 }

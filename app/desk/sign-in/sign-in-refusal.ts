@@ -1,7 +1,7 @@
 import { type DeskRequest, deviceOf } from "../desk-request.server.ts";
 import type { SignInResult } from "./sign-in.server.ts";
 
-/** Why somebody was not signed in. */
+/** Why a sign-in failed. */
 export type Refused = Exclude<SignInResult, { token: string }> | "again";
 
 export function isRefused(

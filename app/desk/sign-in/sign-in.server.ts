@@ -32,7 +32,7 @@ export type SignInResult =
   /** Too many attempts. */
   | { waitMs: number };
 
-/** Takes as long, and answers the same, for a name that does not exist. */
+/** Takes as long, and answers the same, for a name that doesn't exist. */
 export async function signInWithPassword(
   tools: Tools,
   { name, password, code }: { name: string; password: string; code: string },
@@ -57,7 +57,7 @@ export async function signInWithPassword(
   return finish(tools, attempt, account, "password", token || undefined);
 }
 
-/** `body` is what the browser's authenticator answered. */
+/** `body` is the answer of the browser's authenticator. */
 export async function signInWithPasskey(
   tools: Tools,
   deskUrl: string,
@@ -87,7 +87,7 @@ export async function signInWithPasskey(
   return finish(tools, attempt, signed?.account, "passkey", token);
 }
 
-/** The session may only enroll a new factor. */
+/** The new session may only enroll a factor. */
 export async function recoverAccount(
   tools: Tools,
   { name, code }: { name: string; code: string },
@@ -147,7 +147,7 @@ async function finish(
       kind: "sign_in_failed",
       data: { factor },
       accountId: account?.id ?? null,
-      // What was typed may be a password.
+      // The typed name may be a password.
       by: { account: null, name: "somebody" },
       at: now(),
     }),

@@ -45,13 +45,13 @@ const acts: Readonly<
   >
 > = { add, save, retire, restore: retire, remove };
 
-/** Changes the list of statuses; each change is a line of the audit log. */
+/** Changes the list of statuses; each change is logged in the audit log. */
 export function editStatuses(
   database: Kysely<Database>,
   edit: StatusEdit,
 ): Promise<EditResult> {
   return database.transaction().execute(async (transaction) => {
-    // Its lock keeps leads from getting a status that is being removed.
+    // Locks the statuses, so that no lead gets one that is being removed.
     await nextSequence(transaction);
     const { act, by, now } = edit;
     const change = Object.hasOwn(acts, act) ? acts[act] : undefined;
@@ -127,7 +127,7 @@ async function remove(
   return { list, key };
 }
 
-/** Between 1 and 40 characters, and no other status's. */
+/** 1 to 40 characters, and different from all others. */
 function labelOf({ key, label }: StatusEdit, statuses: readonly LeadStatus[]) {
   const words = z.string().regex(/^[^\p{Cc}]{1,40}$/u);
   const parsed = words.safeParse(label.trim().replaceAll(/\s+/g, " "));

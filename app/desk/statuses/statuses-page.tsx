@@ -15,7 +15,6 @@ import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { SelectLabeled } from "../shell/select-labeled.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
-/** Adds, changes, retires, restores or removes one. */
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const form = await desk.request.formData().catch(() => new FormData());
@@ -33,7 +32,7 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
 
 type Refused = { key: string; problem: string };
 
-/** What a lead can come to, and what may follow. */
+/** The statuses that a lead can have, and which may follow each. */
 export async function showStatuses(desk: SignedIn, refused?: Refused) {
   const statuses = await listStatuses(desk.services.database);
   return page(

@@ -9,7 +9,6 @@ type ActionsView = {
   timeZone: string;
 };
 
-/** What an owner can do with a change. */
 export function ChangeActions({
   change,
   preview,

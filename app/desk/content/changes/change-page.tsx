@@ -32,13 +32,12 @@ import { TrialView } from "./trial-view.tsx";
 
 type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
-/** A change: what it would do, its preview, and how to publish it. */
+/** A change's page: what it would do, its preview, and how to publish it. */
 export async function showChange(desk: SignedIn): Promise<Response> {
   const change = await findOpenChange(desk);
   return change ? changePage(desk, change) : missingContent(desk);
 }
 
-/** Publishes, schedules, rebases or discards. */
 export async function actOnChange(desk: SignedIn): Promise<Response> {
   const change = await findOpenChange(desk);
   if (!change) return missingContent(desk);
@@ -169,7 +168,7 @@ async function previewLink({ services }: SignedIn, id: string) {
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 
-/** Undefined where the kind can't be tried, or can't be published yet. */
+/** Undefined if this kind has no trial, or the change can't be published yet. */
 async function tryOut(
   { services }: SignedIn,
   { kind, values }: Proposal,

@@ -16,7 +16,7 @@ import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
-/** Changes that may still be edited, the newest first. */
+/** Changes that can still be edited, newest first. */
 export function listOpenChanges(database: Kysely<Database>) {
   return database
     .selectFrom("change_sets")
@@ -27,7 +27,7 @@ export function listOpenChanges(database: Kysely<Database>) {
 }
 
 export async function findChange(database: Kysely<Database>, id: string) {
-  // PostgreSQL refuses to compare an id with anything else.
+  // PostgreSQL rejects a comparison with anything but a UUID.
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return database
     .selectFrom("change_sets")
@@ -36,7 +36,7 @@ export async function findChange(database: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** What a change drafts, of which kind and from which version on. */
+/** The drafts of a change. */
 export function listDrafts(database: Kysely<Database>, changeId: string) {
   return database
     .selectFrom("content_versions")
@@ -46,14 +46,14 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
     .execute();
 }
 
-/** `conflicts` are the fields that somebody else has changed; none if the change can't be edited any more. */
+/** `conflicts` are fields that somebody else has changed; empty if the change can no longer be edited. */
 export type Saved =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };
 
 /**
- * Drafts these fields in an open change, or in a new one; `isWhole` where there are no others. With what a form has `seen`,
- * only what it changes is drafted.
+ * Drafts these fields in an open change or a new one. `isWhole`: the fields are the entire content. With `seen`, only
+ * what the form changed is drafted.
  */
 export function saveDraft(
   database: Kysely<Database>,
@@ -103,7 +103,7 @@ type DraftOptions = {
   seen?: SeenValues;
 };
 
-/** Publishes the version with this number again, as it was. */
+/** Publishes an earlier version again. */
 export async function rollBack(
   database: Kysely<Database>,
   kind: ContentKind,
@@ -146,7 +146,6 @@ async function createChange(
   return id;
 }
 
-/** Whether a change may still be edited, published or discarded. */
 export function isOpen({ state }: { state: string }) {
   return state === "open" || state === "scheduled";
 }
@@ -179,7 +178,7 @@ export async function writeDraft(
     .execute();
 }
 
-/** Makes the draft the version after `replaces`. */
+/** Stores the draft as the version after `replaces`. */
 export async function publishDraft(
   transaction: Transaction<Database>,
   { id, kind, replaces }: Pick<Draft, "id" | "kind" | "replaces">,
@@ -196,7 +195,7 @@ export async function publishDraft(
     .execute();
 }
 
-/** Ends a change, or sets when it is due; every process hears of a publication by the revision. */
+/** Ends a change, or sets when it is due. The new revision announces a publication to every process. */
 export async function finishChange(
   transaction: Transaction<Database>,
   id: string,

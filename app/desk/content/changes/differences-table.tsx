@@ -1,6 +1,6 @@
 import type { Difference } from "./differences.ts";
 
-/** Before and after in words: side by side on a wide screen, one below the other on a phone. */
+/** Before and after: side by side on a wide screen, stacked on a phone. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) {
     return <p className="text-muted">Nothing is different from the site.</p>;

@@ -4,14 +4,14 @@ import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
 import { listTextDifferences } from "./text-differences.ts";
 
-/** One change in words; a side is undefined where there is nothing. */
+/** One difference in words; a side is undefined if it is empty. */
 export type Difference = {
   label: string;
   before: string | undefined;
   after: string | undefined;
 };
 
-/** What differs, field by field, as the form names them. */
+/** Differences field by field, labeled as in the form. */
 export function listDifferences(
   { schema, labels }: Pick<ContentKind, "schema" | "labels">,
   before: Values,
@@ -20,7 +20,7 @@ export function listDifferences(
   const field = formFieldOf(schema);
   const root = { field, label: "", prefix: "", key: "", labels };
   const secrets: string[] = [];
-  // One name for each value, so that a new secret shows as a difference.
+  // Numbers the secrets, so that a new one shows as a difference.
   const hide = (secret: string) => {
     if (!secrets.includes(secret)) secrets.push(secret);
     return `(secret ${secrets.indexOf(secret) + 1})`;
@@ -35,7 +35,7 @@ export function listDifferences(
 type Place = {
   field: FormField;
   label: string;
-  /** Which item of which list it is in. */
+  /** Which item of which list, for example "Attorney 2". */
   prefix: string;
   key: string;
   labels: ContentKind["labels"];
@@ -76,7 +76,7 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
   }
 }
 
-/** Items are the same one if their first text is; else an item was added, removed or renamed. */
+/** Items match if their first text does; the others were added, removed or renamed. */
 function compareLists(
   place: Place,
   item: FormField,
@@ -105,7 +105,7 @@ function compareLists(
   ];
 }
 
-/** Two of the same title differ by their order. */
+/** Items with the same title are told apart by their order. */
 function byTitle(items: readonly unknown[]) {
   const found = new Map<string, unknown>();
   for (const item of items) {

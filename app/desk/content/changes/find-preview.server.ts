@@ -8,13 +8,13 @@ import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
 
 export type Preview = {
-  /** Of the change. */
+  /** The change's name. */
   name: string;
-  /** The site as it would be with the change. */
+  /** The site with the change. */
   content: SiteContent;
 };
 
-/** Finds nothing for a forged or expired token, and once the change is published or discarded. */
+/** Undefined for a forged or expired token, and once the change is published or discarded. */
 export async function findPreview(
   services: Pick<
     Services,

@@ -3,10 +3,10 @@ import type { RequestServices } from "../../../server/http/services-context.serv
 import { findPreview } from "./find-preview.server.ts";
 import { previewCookie, previewPath } from "./preview.ts";
 
-/** Seconds that a browser stays in a preview. */
+/** How long a browser stays in a preview, in seconds. */
 const life = 60 * 60;
 
-/** Opens a preview link in this browser; without a valid token it ends the preview. */
+/** Starts a preview in this browser; without a valid token, ends it. */
 export async function answerPreview(
   request: Request,
   services: RequestServices,

@@ -1,14 +1,14 @@
-/** On the public site; the change's id and its signature follow. */
+/** On the public site; followed by the change's id and its signature. */
 export const previewPath = "/preview/";
 
 export const previewCookie = "content-preview";
 
-/** Whether a browser shows a preview, whose pages are cached nowhere. */
+/** Whether this browser is in a preview, whose pages are never cached. */
 export function hasPreview(cookies: string) {
   return cookies.includes(`${previewCookie}=`);
 }
 
-/** What the signature of a preview link covers; no post has such a slug. */
+/** The signed subject of a preview link; no post's slug contains a slash. */
 export function previewSubject(changeId: string) {
   return `change:${changeId}`;
 }

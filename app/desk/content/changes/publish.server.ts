@@ -37,18 +37,17 @@ type Tools = Pick<Services, "database" | "contentKinds">;
 
 export type Done = { ok: true } | { ok: false; problem: string };
 
-/** A draft on top of what is published now. */
+/** A draft applied to what is published now. */
 export type Proposal = {
   kind: ContentKind;
-  /** Number of the published version. */
   replaces: number;
   current: Values;
   values: Values;
-  /** Fields that somebody else has published since the draft was begun. */
+  /** Fields that somebody else has published since the draft was started. */
   conflicts: readonly string[];
 };
 
-/** What publishing the change would do, kind by kind. */
+/** What publishing the change would do, by kind. */
 export async function listProposals(
   { database, contentKinds }: Tools,
   changeId: string,
@@ -83,7 +82,7 @@ export async function findObstacles(
   return (await Promise.all(found)).flat();
 }
 
-/** All kinds as they would be. */
+/** All content as it would be with the change. */
 export async function readProposedSite(
   { database, contentKinds }: Tools,
   proposals: readonly Proposal[],
@@ -104,7 +103,7 @@ export function describeProblems(
   );
 }
 
-/** As the form calls it, with the position in lists: "Attorney 2, Name". */
+/** The form's label with the position in lists: "Attorney 2, Name". */
 export function labelOf(
   { labels }: Pick<ContentKind, "labels">,
   path: readonly PropertyKey[],
@@ -115,7 +114,7 @@ export function labelOf(
     name = name ? `${name}.${String(step)}` : String(step);
     const { label = String(step), item, isTitle } = labels[name] ?? {};
     if (item && typeof path[at + 1] === "number") return `, ${item}`;
-    // "Main phone" says enough without "Phone numbers".
+    // "Main phone" is clear without "Phone numbers".
     return typeof path[at + 1] === "string" && !isTitle ? "" : `, ${label}`;
   });
   return words.join("").slice(2);
@@ -127,7 +126,7 @@ export async function publishChange(
   changeId: string,
   author: Author,
 ): Promise<Done> {
-  // Checking may read photos, which is too slow for a transaction.
+  // Checks may read photos, which is too slow inside a transaction.
   const { revision } = await readContentRevision(tools.database);
   const proposals = await listProposals(tools, changeId);
   const [obstacle] = await findObstacles(tools, proposals);
@@ -136,7 +135,7 @@ export async function publishChange(
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
-    // Kinds are checked against each other, too.
+    // Kinds refer to each other, so all of them are checked.
     if (
       now.revision !== revision ||
       !isSame(latest.map(contentOf), proposals.map(contentOf))
@@ -162,7 +161,7 @@ function contentOf({ replaces, values }: Proposal) {
   return [replaces, values];
 }
 
-/** Publishes the change at that time, or not any more without one. */
+/** Publishes the change at that time; undefined cancels the schedule. */
 export function scheduleChange(
   { database }: Tools,
   changeId: string,
@@ -191,7 +190,7 @@ export function discardChange(
   });
 }
 
-/** Bases the change on what is published now; its own version of each field that it edits stays. */
+/** Moves the change onto what is published now; it keeps its own version of each field that it edits. */
 export async function rebaseChange(
   tools: Tools,
   changeId: string,
@@ -228,7 +227,7 @@ export async function publishDue(tools: Tools & Pick<Services, "now">) {
   for (const { id } of due) {
     const author = { by: contact("the schedule"), at: now() };
     const result = await publishChange(tools, id, author);
-    // The next poll tries again.
+    // The next poll retries.
     if (result.ok || result.problem === sameMoment) continue;
     const { problem } = result;
     await changeOpen(database, id, async (transaction, change) => {
@@ -242,7 +241,7 @@ export async function publishDue(tools: Tools & Pick<Services, "now">) {
 
 type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
-/** Runs the work on a change that is still open. It returns why it has written nothing, if so. */
+/** Runs `work` on a change that is still open. Returns why nothing was written, if so. */
 function changeOpen(
   database: Kysely<Database>,
   id: string,

@@ -2,10 +2,9 @@ import { hash } from "node:crypto";
 import type { ContentKind, Values } from "../content-kind.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 
-/** By field, the print of the value that a form was shown with. */
+/** By field, the digest of the value that the form showed. */
 export type SeenValues = Readonly<Record<string, string>>;
 
-/** Where a form sends it. */
 export const seenName = (field: string) => `-seen.${field}`;
 
 export function seenValues(
@@ -20,7 +19,7 @@ export function seenValues(
   );
 }
 
-/** Of what a form sent, the fields that it changes, and those that somebody else has changed since it was shown. */
+/** Which fields a form changes, and which of them somebody else has changed since it was shown. */
 export function mergeSeen(
   kind: Pick<ContentKind, "schema">,
   seen: SeenValues,
@@ -46,7 +45,7 @@ function printOf(field: FormField | undefined, value: unknown) {
   return hash("sha256", text, "base64url").slice(0, 22);
 }
 
-/** The same for all values that a form shows alike: what is left empty isn't there, and a group has its schema's order. */
+/** Normalizes values that a form shows alike: empty ones are dropped, and groups follow the schema's order. */
 function shownIn(field: FormField, value: unknown): unknown {
   const given = value ?? field.fallback;
   switch (field.type) {

@@ -1,9 +1,9 @@
 import type { Difference } from "./differences.ts";
 
-/** More lines than this are compared as one. */
+/** Longer texts are compared as one line. */
 const maxLines = 2000;
 
-/** What differs between two texts: of texts with several lines, only the lines that do. */
+/** Differences between two texts: of multi-line texts, only the lines that differ. */
 export function listTextDifferences(
   label: string,
   before: string,
@@ -26,7 +26,7 @@ export function listTextDifferences(
 
 type Hunk = { at: number; removed: string[]; added: string[] };
 
-/** By the longest common subsequence of lines, without blank ones. */
+/** By the longest common subsequence of lines, ignoring blank ones. */
 function listHunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
   const common = commonLengths(old, fresh);
   const hunks: Hunk[] = [];
@@ -56,7 +56,7 @@ function listHunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
   return hunks;
 }
 
-/** How many lines the rests from each pair of lines have in common. */
+/** For each pair of positions, how many of the following lines match. */
 function commonLengths(old: readonly string[], fresh: readonly string[]) {
   const width = fresh.length + 1;
   const rows = Array.from(

@@ -1,6 +1,5 @@
 import type { Trial } from "../content-kind.ts";
 
-/** What a draft would have done with past leads. */
 export function TrialView({ sentence, table = [] }: Trial) {
   const [head = [], ...rows] = table;
   return (

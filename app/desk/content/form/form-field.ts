@@ -1,27 +1,26 @@
 import { z } from "zod";
 
-/** What a form shows for a schema. `isOptional` where nothing needs to be filled in; `fallback` is what holds then. */
+/** How a form shows a schema. `fallback` applies where an optional field is left empty. */
 export type FormField = { isOptional: boolean; fallback?: unknown } & (
   | { type: "text" }
   | { type: "number" }
   | { type: "flag" }
-  /** A text that is written, and never shown again. */
+  /** A text that is never shown again. */
   | { type: "secret" }
-  /** Texts, one per line. */
   | { type: "lines" }
   | { type: "choice"; options: readonly string[] }
   | { type: "choices"; options: readonly string[] }
   | { type: "group"; fields: Readonly<Record<string, FormField>> }
-  /** One of several groups, by the value of one of their fields. */
+  /** One of several groups, chosen by the value of a field. */
   | {
       type: "variant";
       key: string;
       options: Readonly<Record<string, FieldOf<"group">>>;
     }
   | { type: "list"; item: FormField }
-  /** Entries by a key that is typed, too. */
+  /** Entries with typed keys. */
   | { type: "map"; item: FormField }
-  /** A fixed value, or something to fill in. */
+  /** A fixed value, or a field to fill in. */
   | { type: "either"; fixed: string; other: FormField }
 );
 
@@ -30,7 +29,7 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
   { type: Type }
 >;
 
-/** The form field for a schema. Throws for what no form can show, which a test finds. */
+/** The form field for a schema. Throws if no form can show it, which a test checks. */
 export function formFieldOf(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodType && schema.meta()?.secret === true) {
     return { type: "secret", isOptional };
@@ -64,7 +63,7 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
   throw new Error("no form shows this schema");
 }
 
-/** The group that a variant's value chooses, with a choice for it after the first field. */
+/** The group that a variant's value chooses, with the choice itself after the first field. */
 export function groupOf(
   field: FieldOf<"group"> | FieldOf<"variant">,
   value: unknown,

@@ -6,7 +6,7 @@ import { ActionButton, ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
-/** A field of a schema, with everything in it. */
+/** A field of a schema, including everything in it. */
 export function FormInput({ field, ...input }: Input) {
   switch (field.type) {
     case "text":
@@ -33,7 +33,7 @@ export function FormInput({ field, ...input }: Input) {
   }
 }
 
-/** One with a title of its own is folded while nothing in it is filled in. */
+/** A group with its own title is folded while it is empty. */
 function GroupInput(input: Input<"group" | "variant">) {
   const { label, isTitle } = input.form.labels[input.labelKey] ?? {};
   if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
@@ -87,7 +87,7 @@ function Group(input: Input<"group" | "variant">) {
   );
 }
 
-/** In a group that may be left empty, so may a choice. */
+/** In an optional group, a choice is optional, too. */
 function choosable(field: FormField, isOptional: boolean): FormField {
   return isOptional && field.type === "choice" && field.fallback === undefined
     ? { ...field, isOptional }

@@ -4,7 +4,7 @@ import { actorOf } from "../../accounts/account.ts";
 import type { SignedIn } from "../../desk-request.server.ts";
 import { uploadName } from "./form-values.ts";
 
-/** Stores the form's photos, and puts what they are stored as into its fields. */
+/** Stores the form's photos, and replaces them with their stored names. */
 export async function storeUploads(
   { services, session }: SignedIn,
   form: FormData,

@@ -1,8 +1,8 @@
 import { type FieldOf, type FormField, groupOf } from "./form-field.ts";
 
 /**
- * What was typed into a field, as its schema reads it; undefined where an optional one was left empty. Wrong input stays
- * as it was typed, for the schema to refuse and the form to show again.
+ * A field's typed value in the form that its schema reads; undefined if an optional field was left empty. Wrong input
+ * is returned as typed, so that the schema refuses it and the form shows it again.
  */
 export function readFormField(
   field: FormField,
@@ -59,16 +59,16 @@ export function readFormField(
   }
 }
 
-/** Which of an `either` is chosen. */
+/** The control that chooses a side of an `either`. */
 export const chosenName = (name: string) => `${name}.is`;
 
-/** The file that is uploaded for a photo. */
+/** The file control of a photo. */
 export const uploadName = (name: string) => `${name}.upload`;
 
 /** How many items the form shows. */
 export const lengthName = (name: string) => `${name}.length`;
 
-/** The stored form of a secret, which stays where nothing is typed. */
+/** The stored, encrypted secret, which stays if nothing is typed. */
 export const storedName = (name: string) => `${name}.stored`;
 
 /** Checked to remove a secret or photo. */
@@ -152,10 +152,10 @@ function indexesOf(form: FormData, name: string) {
   return [...Array(Math.min(Math.max(count, 0), maxItems)).keys()];
 }
 
-/** What a form's button does with a list: `add attorneys`, `up attorneys.2`. `show` shows the fields of another kind. */
+/** A button's action on a list: `add attorneys`, `up attorneys.2`. `show` shows the fields of another variant. */
 const itemAction = /^(add|remove|up|down|show) ([\w.-]+)$/;
 
-/** The form's values after one of its list buttons was pressed; undefined for another button. */
+/** The form's values after a list button was pressed; undefined for other buttons. */
 export function applyItemAction(
   fields: Readonly<Record<string, FormField>>,
   values: Readonly<Record<string, unknown>>,
@@ -191,7 +191,7 @@ function changeItems<Item>(
   return act === "remove" ? rest : rest.toSpliced(target, 0, ...moved);
 }
 
-/** Steps into groups, lists, maps and the other side of an `either`. */
+/** Descends into groups, lists, maps and both sides of an `either`. */
 function changeAt(
   field: FormField,
   value: unknown,

@@ -4,11 +4,11 @@ import type { FieldOf, FormField } from "./form-field.ts";
 /** What all fields of a form share. */
 export type FormView = {
   labels: ContentKind["labels"];
-  /** What lists of names choose from, by the label's path. */
+  /** Options of lists of names, by label path. */
   options: FormOptions;
   /** By the field's path. */
   errors: ReadonlyMap<string, string>;
-  /** Of the whole form. */
+  /** The whole form's values. */
   values: Values;
   /** Where the form is posted. */
   action: string;
@@ -17,18 +17,18 @@ export type FormView = {
 export type Input<Type extends FormField["type"] = FormField["type"]> = {
   field: FieldOf<Type>;
   value: unknown;
-  /** Of the control: the path with positions. */
+  /** The control's name: the path with positions. */
   name: string;
-  /** As problems name it: in a map, with the entry's key. */
+  /** The path as problems name it, with the keys of maps. */
   path: string;
-  /** As labels name it: without positions. */
+  /** The path as labels name it, without positions. */
   labelKey: string;
   form: FormView;
 };
 
 type Place = Pick<Input, "form" | "name" | "path" | "labelKey">;
 
-/** What every control of `ui/form` takes. */
+/** The props of every control in `ui/form`. */
 export function wiringOf({
   form,
   name,

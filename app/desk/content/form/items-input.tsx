@@ -6,7 +6,6 @@ import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
 import { Problem } from "./leaf-input.tsx";
 
 type Items = Input<"list" | "map"> & {
-  /** Shows what is in an item. */
   Inside: ComponentType<Input>;
 };
 
@@ -98,7 +97,7 @@ function ItemInput({
   );
 }
 
-/** What a long item is known by, once it is filled in. */
+/** The summary of a folded item. */
 function firstText(field: FormField, value: unknown): string | undefined {
   if (field.type !== "group" && field.type !== "variant") return undefined;
   const fields = Object.entries(groupOf(field, value).fields);
@@ -113,10 +112,10 @@ function firstText(field: FormField, value: unknown): string | undefined {
   return first && first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
-/** Items of fewer fields are as easily read as unfolded. */
+/** Items with fewer fields are just as easy to read unfolded. */
 const foldedFrom = 4;
 
-/** Without a frame of its own. */
+/** A value without a frame of its own. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   const { field, value, name, path, labelKey } = item;
   if (field.type !== "group") {
@@ -177,7 +176,7 @@ function ItemButtons({
   );
 }
 
-/** Shows the form again, changed, at `target`. */
+/** Submits the form with a list action; it is shown again, changed, at `target`. */
 export function ActionButton({
   form,
   act,

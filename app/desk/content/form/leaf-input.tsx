@@ -31,7 +31,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   return <Field {...wiring} inputMode={inputMode} defaultValue={text} />;
 }
 
-/** A name to choose from a long list. One that isn't there any more stays until it is changed. */
+/** A select for a long list of names. A stored name that no longer exists stays until it is changed. */
 function NameInput({
   options,
   ...input
@@ -90,7 +90,7 @@ export function ChoiceInput(input: Input<"choice">) {
   );
 }
 
-/** Names that are there to choose from, with those that are no longer; else text. */
+/** A checkbox for each known name; text lines where there are none. */
 export function LinesInput(input: Input<"lines">) {
   const { field, value, labelKey, form } = input;
   const options = form.options[labelKey];
@@ -137,7 +137,6 @@ export function ChoicesInput(input: Input<"choices">) {
   );
 }
 
-/** Folds a long list; `words` says what is chosen. */
 function Fold({
   isLong,
   words,
@@ -157,7 +156,7 @@ function Fold({
   );
 }
 
-/** For what has no control of its own. */
+/** A problem with something that has no control. */
 export function Problem({ words }: { words: string | undefined }) {
   return words ? (
     <p className="mt-1.5 text-sm font-semibold text-danger">{words}</p>

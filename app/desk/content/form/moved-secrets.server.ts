@@ -6,8 +6,8 @@ import { type ContentKind, type Values, valuesOf } from "../content-kind.ts";
 import { firstVersion } from "../content-store.server.ts";
 
 /**
- * Stored secrets, and environment variables also inside of secrets, that would be sent to an address that they weren't
- * entered for: whoever edits an address must know its secret. `typed` is what the form sent, with new secrets as they were typed.
+ * Stored secrets and environment variables that would be sent to an address they weren't entered for: whoever changes
+ * an address must know its secret. `typed` is what the form sent, before encryption.
  */
 export async function findMovedSecrets(
   database: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function findMovedSecrets(
   );
   const isKnown = ({ secret, address }: Use) =>
     known.some((use) => use.secret === secret && use.address === address);
-  // A refused form has what was just typed encrypted, which is stored nowhere yet.
+  // A secret that was just typed is encrypted in a refused form, but not stored yet.
   const isFresh = ({ secret }: Use) =>
     isEncrypted(secret) && known.every((use) => use.secret !== secret);
   return kept
@@ -47,7 +47,7 @@ export async function findMovedSecrets(
 
 type Use = { path: readonly PropertyKey[]; secret: string; address: string };
 
-/** What is encrypted, or named by a variable, with the address of its group; a group without one has a fixed address. */
+/** Encrypted values and environment variables, with their group's address; a group without one has a fixed address. */
 function listSecrets(
   value: unknown,
   path: readonly PropertyKey[] = [],

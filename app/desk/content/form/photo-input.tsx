@@ -4,7 +4,7 @@ import { uploadName } from "./form-values.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 import { RemoveBox } from "./secret-input.tsx";
 
-/** The photo that is shown now, and a field to upload another. */
+/** The current photo, and a field to upload another. */
 export function PhotoInput(input: Input<"text">) {
   const { value, name } = input;
   const { id, ...wiring } = wiringOf(input);

@@ -2,7 +2,9 @@ import { Field } from "../../../ui/form/field.tsx";
 import { removeName, storedName } from "./form-values.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 
-/** Shows that a secret is set, never which. What is stored goes with the form, encrypted, so that items can be moved. */
+/**
+ * Says whether a secret is set, never its value. The encrypted value is part of the form, so that items can be moved.
+ */
 export function SecretInput(input: Input<"secret">) {
   const { value, name, field } = input;
   const { hint, ...wiring } = wiringOf(input);
@@ -32,7 +34,6 @@ export function SecretInput(input: Input<"secret">) {
   );
 }
 
-/** Checked, it removes what is stored. */
 export function RemoveBox({ name }: { name: string }) {
   return (
     <label className="mt-2 flex min-h-11 items-center gap-2">

@@ -9,7 +9,7 @@ type Place = {
   use: string;
 };
 
-/** The same values with another text for each secret. */
+/** The same values with `change` applied to each secret. */
 export function mapSecrets(
   field: FormField,
   value: unknown,

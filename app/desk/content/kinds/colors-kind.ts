@@ -58,7 +58,6 @@ const words: Readonly<Record<ColorName, string>> = {
   "success-surface": "Behind success",
 };
 
-/** The public pages' colors. */
 export const colorsKind: ContentKind = {
   ...{ kind: colorsKindName, title: "Colors", schema },
   default: valuesOf(colors),
@@ -109,7 +108,7 @@ function valuesOf(palette: Palette): Values {
   );
 }
 
-/** Whatever nobody could read. */
+/** Color pairs that nobody could read. */
 function listContrastProblems(palette: Palette): Problem[] {
   return contrastPairs.flatMap(({ front, back, least }) =>
     themes.flatMap((theme, at) => {

@@ -6,13 +6,13 @@ import { labelsOfState } from "./law-labels.server.ts";
 
 export const lawKindName = "law";
 
-/** The operator's own facts about the law, a section for each state. */
+/** The operator's own facts about the law, with a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   let labels: ContentKind["labels"] | undefined;
   return {
     ...{ kind: lawKindName, title: "State law", sectionName: "State" },
     ...{ schema: stateLawOverridesSchema, sections, ...site },
-    // Made once an owner edits a state, since a start would take longer for them.
+    // Created when an owner first edits a state, because it would slow down each start.
     get labels() {
       labels ??= listLabels();
       return labels;

@@ -11,7 +11,7 @@ type Labels = [path: string, label: Label][];
 
 const shipped = createLawBook();
 
-/** The labels of everything in a state's form, with what the site says where the operator says nothing. */
+/** The labels of a state's form, with what the site says where the operator says nothing. */
 export function labelsOfState(state: State, field: FormField): Labels {
   const { name, slug } = state;
   const help =
@@ -76,7 +76,7 @@ function said(text: string, source: { citation: string; checkedOn: string }) {
   return `The site says: ${text} (${source.citation}, checked on ${formatDate(source.checkedOn)})`;
 }
 
-/** Of all fields inside, by the words for their name. */
+/** The labels of all fields inside, by their words in `law-words.ts`. */
 function listLabels(field: FormField, path: string): Labels {
   switch (field.type) {
     case "group":
@@ -113,7 +113,7 @@ function listChoices(path: string, options: readonly string[]): Labels {
   return [[path, wordsOf(path)], ...choices];
 }
 
-/** The words for the last two names of the path, else for the last. */
+/** The words for the path's last two names or, without any, its last one. */
 function wordsOf(path: string): Label {
   const names = path.split(".");
   const last = names.at(-1) ?? path;

@@ -1,6 +1,6 @@
 import type { Label } from "../content-kind.ts";
 
-/** What the fields of a fact about the law are called, by their name, or by the last two where a name has two meanings. */
+/** Labels of legal facts, by field name, or by the last two names if one name has two meanings. */
 export const lawWords: Readonly<Record<string, Label>> = {
   injuryLimit: { label: "Time to sue for an injury" },
   vehicleLimit: { label: "Time to sue after a motor-vehicle crash" },

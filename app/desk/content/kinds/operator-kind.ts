@@ -4,7 +4,6 @@ import { placeLabels, placeOptions } from "./place-options.ts";
 
 export const operatorKindName = "operator";
 
-/** The firm or service behind the site. */
 export function createOperatorKind(
   site: Pick<ContentKind, "default" | "findProblems">,
 ): ContentKind {

@@ -24,7 +24,7 @@ export function placeOptions(
   ]);
 }
 
-/** Their names. */
+/** Labels for those options. */
 export function placeLabels(
   stateFields: readonly string[],
   cityFields: readonly string[],

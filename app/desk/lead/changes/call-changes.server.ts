@@ -25,13 +25,13 @@ import {
 } from "./change.server.ts";
 import { take } from "./owner-changes.server.ts";
 
-/** Whoever calls has the lead. */
+/** Whoever calls takes the lead. */
 export async function call(change: Change): Promise<ChangeResult> {
   const taken = await take(change);
   return taken.ok ? add(change, "call_placed") : taken;
 }
 
-/** The site rings the specialist's own phone first, then the lead, through the provider that places callbacks. */
+/** Rings the specialist's own phone first, then the lead, through the provider that also places callbacks. */
 export async function ring(change: Change): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { telephone, database } = tools;
@@ -52,7 +52,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
     : refused("We couldn't ring you. Dial the number yourself.");
 }
 
-/** The outcome of a call, and the status that follows from it. */
+/** Logs a call's outcome, and the status that follows from it. */
 export async function logCall(change: Change): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   if (!isOutcome(outcome)) return refused("Choose what happened.");
@@ -86,7 +86,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** Stops calls and texts to the number, for everybody. */
+/** Stops calls and texts to the number, whoever asked for them. */
 export async function markDoNotCall(change: Change): Promise<ChangeResult> {
   const { tools, subject } = change;
   const dial = dialOf(phoneOf(subject));
@@ -97,7 +97,7 @@ export async function markDoNotCall(change: Change): Promise<ChangeResult> {
   return add(change, "do_not_call_marked");
 }
 
-/** A call that reaches nobody starts the tries, and ends nothing. */
+/** An unanswered call starts the tries, and never closes a lead. */
 function statusAfter(outcome: CallOutcome, status: string): string {
   const reached = {
     reached: "reached",

@@ -24,7 +24,7 @@ import type { Services } from "../../../server/http/services-context.server.ts";
 import { type Account, actorOf } from "../../accounts/account.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
-/** Something that is done with a lead, callback request or unfinished survey. */
+/** An action on a lead, callback request or unfinished survey. */
 export type Change = {
   tools: Pick<
     Services,
@@ -36,12 +36,12 @@ export type Change = {
     >;
   };
   subject: Subject;
-  /** Without an id, whoever a command names. */
+  /** A command has no account id, only the name it was given. */
   account: { id: string | null } & Pick<Account, "name" | "role">;
   fields: Readonly<Record<string, string | undefined>>;
 };
 
-/** Why nothing was changed, in words for who tried. */
+/** `problem` says why nothing was changed, to whoever tried. */
 export type ChangeResult = { ok: true } | { ok: false; problem: string };
 
 export const done = { ok: true } as const;
@@ -52,7 +52,7 @@ export function refused(problem: string): ChangeResult {
 
 type Append = (event: OtherBody) => Promise<unknown>;
 
-/** Records what `work` does with the lead in one transaction. */
+/** Runs `work` on the lead in one transaction, and records its event. */
 export async function record(
   { tools, subject, account }: Change,
   work: (
@@ -67,7 +67,7 @@ export async function record(
   const result = await tools.database
     .transaction()
     .execute(async (transaction) => {
-      // Its lock: nobody changes the lead between the look at its state and the event.
+      // Locks the leads, so that none changes between reading its state and writing the event.
       await nextSequence(transaction);
       const state = await readState(transaction, subjectId, at);
       return work(
@@ -81,7 +81,7 @@ export async function record(
   return result;
 }
 
-/** Gives it another status, if that may follow. */
+/** Changes the status, if the new one may follow. */
 export function appendStatus(
   { tools, subject, account }: Change,
   transaction: Transaction<Database>,
@@ -99,7 +99,7 @@ export function appendStatus(
   );
 }
 
-/** The same, unless somebody else has taken, moved or decided on the lead since the form was shown. */
+/** Like `record`, unless somebody else has taken, moved or closed the lead since the form was shown. */
 export function recordIfUnchanged(
   change: Change,
   work: Parameters<typeof record>[1],
@@ -114,7 +114,7 @@ export function recordIfUnchanged(
   });
 }
 
-/** What adds to a lead, whatever else happens to it meanwhile. */
+/** Appends an event that can't conflict with others. */
 export async function add(
   change: Change,
   kind: OtherBody["kind"],
@@ -131,7 +131,7 @@ export async function add(
   });
 }
 
-/** Kinds that two people must not do over each other. */
+/** Events that two people must not record over each other. */
 const deciding = [
   "taken",
   "released",
@@ -148,7 +148,7 @@ async function findOthersChange(
 ): Promise<StoredLeadEvent | undefined> {
   const unseen = version - Number(fields.version ?? Number.NaN);
   if (unseen === 0) return undefined;
-  // A form without a version saw nothing of what was done.
+  // A form without a version has seen nothing.
   const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
   const events = await listLeadEvents(transaction, subject_id, limit);
   return events.find(

@@ -18,7 +18,7 @@ import {
   refused,
 } from "./change.server.ts";
 
-/** The first one wins, and the escalation stops. */
+/** The first to take it wins, and the escalation stops. */
 export async function take({
   tools,
   subject,
@@ -42,7 +42,7 @@ export async function release(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-/** To a person of the desk, or to whoever asked for it. */
+/** Hands the lead to an account, or to whoever asked for it. */
 export async function handOver(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const { owner } = await findOwner(change);
@@ -55,7 +55,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-/** Its holder or an owner of the desk answers. */
+/** Answered by the lead's holder or an owner of the desk. */
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
   return record(change, async (record, { owner }) => {
     if (!owner || owner === change.account.name) {

@@ -12,7 +12,7 @@ import {
 
 const discarded = "not-a-lead";
 
-/** Delivers it, like `npm run leads -- release`, and opens it again if it was discarded. */
+/** Delivers it, like `npm run leads -- release`, and reopens it if it was discarded. */
 export async function releaseFromQuarantine(
   change: Change,
 ): Promise<ChangeResult> {
@@ -33,7 +33,7 @@ export async function releaseFromQuarantine(
   });
 }
 
-/** Closes a quarantined lead; releasing it opens it again. */
+/** Closes a quarantined lead; releasing it reopens it. */
 export function discard(change: Change): Promise<ChangeResult> {
   return recordIfUnchanged(change, async (record, _, transaction) => {
     const { ok } = await appendStatus(change, transaction, discarded);

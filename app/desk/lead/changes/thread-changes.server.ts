@@ -14,7 +14,7 @@ import {
   refused,
 } from "./change.server.ts";
 
-/** Two leads are of one person. The event is on both: neither names the other, who may be erased. */
+/** Joins two leads of one person. Both get the event, and neither names the other, who may be erased. */
 export async function join(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const id = subjectIdOf(subject);
@@ -38,7 +38,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** This lead is of another person. */
+/** Separates a lead that is another person's. */
 export function part(change: Change): Promise<ChangeResult> {
   return record(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);

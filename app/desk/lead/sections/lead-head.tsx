@@ -82,7 +82,7 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
 
 type Details = { details: LeadDetails };
 
-/** What comes first: calling, and taking what nobody has. */
+/** The first actions: calling, and taking a lead that nobody has. */
 function FirstSteps({ view }: { view: LeadView }) {
   const { state, details, account } = view;
   const dial = details?.dial;
@@ -129,7 +129,7 @@ function FirstSteps({ view }: { view: LeadView }) {
   );
 }
 
-/** Somebody asks for the lead: its holder or an owner of the desk answers. */
+/** Somebody asks for the lead; its holder or an owner of the desk answers. */
 function Asked({ view }: { view: LeadView }) {
   const { state, mayMove, account } = view;
   const isOwnQuestion = state.asked_account === account.id;

@@ -39,7 +39,7 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
   );
 }
 
-/** Exactly what was shown and checked, and what that allows now. */
+/** Exactly what was shown and checked, and what it allows now. */
 export function Consents({ details, timeZone }: Props) {
   const { consents, isDoNotCall, mayText, hours, history } = details;
   const until = hours.isOpen

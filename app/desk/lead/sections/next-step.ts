@@ -2,10 +2,10 @@ import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { hour } from "../../../server/durations.ts";
 import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
 
-/** What to do after a call, in words, and how; undefined where there was none, or its next step is set. */
+/** What to do after a call; undefined if there was none, or the next step is already set. */
 export type NextStep = { words: string; offersText?: boolean };
 
-/** Calls without an answer before a text is suggested. */
+/** Unanswered calls before a text is suggested. */
 const maxTries = 3;
 
 /** `events` are newest first. */
@@ -40,7 +40,7 @@ const nextWords: Readonly<Record<string, string>> = {
   "wrong-number": "Ask for the right number by email, or close it.",
 };
 
-/** Calls in a row that reached nobody. */
+/** Unanswered calls in a row. */
 function countTries(events: readonly StoredLeadEvent[]) {
   const calls = events.filter(({ kind }) => kind === "call_logged");
   const reached = calls.findIndex(
@@ -49,7 +49,7 @@ function countTries(events: readonly StoredLeadEvent[]) {
   return reached === -1 ? calls.length : reached;
 }
 
-/** Times that a reminder is often set to, as a form sends them: "2026-03-31T14:00". */
+/** Common times for a reminder, as a form sends them: "2026-03-31T14:00". */
 export function reminderTimes(now: Date, timeZone: string) {
   const on = (time: Date) => dayOnClock(time, timeZone);
   const inTwoHours = new Date(now.getTime() + 2 * hour);

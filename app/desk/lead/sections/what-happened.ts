@@ -49,7 +49,7 @@ const sentences: Partial<
   },
 };
 
-/** The state's usual last day to sue; undefined where the law book can't say. */
+/** The usual last day to sue in the state; undefined if the law data can't say. */
 export function findLastDay(
   {
     state,

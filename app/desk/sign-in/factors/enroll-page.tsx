@@ -26,7 +26,6 @@ import {
 } from "./password.server.ts";
 import { type Errors, PasswordForm } from "./password-form.tsx";
 
-/** A password with the codes of an authenticator app. */
 export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
   const now = services.now();

@@ -4,7 +4,7 @@ import type { Session } from "../../accounts/account.ts";
 /** How old a sign-in may be for a change of factors. */
 const freshMs = 10 * minute;
 
-/** Whether a factor was proven lately, or there is none yet. */
+/** Whether a factor was verified recently, or there is none yet. */
 export function isFresh({ factorAt }: Session, now: Date): boolean {
   return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
 }

@@ -77,7 +77,7 @@ export async function listFactors(
   }));
 }
 
-/** False where it is the last one: nobody locks themselves out. All sessions but this one end. */
+/** False for the last factor: nobody locks themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
   { account, hash }: Session,
@@ -123,7 +123,7 @@ export async function findPasswordFactor(
   );
 }
 
-/** Remembers the time step, so that no code works twice; false if another sign-in was first. */
+/** Stores the time step, so that no code works twice; false if another sign-in was first. */
 export async function useCode(
   transaction: Transaction<Database>,
   factorId: string,

@@ -14,14 +14,13 @@ import type { Account } from "../../accounts/account.ts";
 import { findAccount } from "../../accounts/account-store.server.ts";
 import { hashSecret } from "../secret.server.ts";
 
-/** How long a browser may take. */
+/** How long the browser may take. */
 const challengeLifeMs = 5 * minute;
 
 type Desk = { database: Kysely<Database>; deskUrl: string; now: Date };
 
 type Named = Desk & { siteName: string };
 
-/** What the browser asks the authenticator to create. */
 export async function registrationOptions(desk: Named, account: Account) {
   const options = await generateRegistrationOptions({
     rpName: `${desk.siteName} desk`,
@@ -39,7 +38,7 @@ export async function registrationOptions(desk: Named, account: Account) {
   return options;
 }
 
-/** The passkey to store; undefined if the browser's answer is not one to a challenge of this account. */
+/** The passkey to store; undefined if the answer isn't to a challenge of this account. */
 export async function readRegistration(
   desk: Desk,
   account: Account,
@@ -67,7 +66,7 @@ export async function readRegistration(
   };
 }
 
-/** What the browser asks the authenticator to sign; the person chooses among their passkeys. */
+/** The account isn't named: people choose among their passkeys. */
 export async function authenticationOptions(desk: Desk) {
   const options = await generateAuthenticationOptions({
     rpID: new URL(desk.deskUrl).hostname,
@@ -85,7 +84,7 @@ export type PasskeySignIn = {
   counterWentBack: boolean;
 };
 
-/** Whose passkey signed a challenge of ours; undefined if none did. */
+/** Whose passkey signed one of our challenges; undefined if none did. */
 export async function readAuthentication(
   desk: Desk,
   body: unknown,
@@ -108,7 +107,7 @@ export async function readAuthentication(
     credential: {
       id: response.data.id,
       publicKey: new Uint8Array(Buffer.from(data.publicKey, "base64url")),
-      // Compared below: synced passkeys count in their own way.
+      // The counter is compared below, because synced passkeys don't count up.
       counter: 0,
     },
   }).catch(() => undefined);
@@ -180,7 +179,7 @@ async function saveChallenge(
     .execute();
 }
 
-/** The challenge that the browser says it answered, if it is ours; each works once. */
+/** The challenge that the browser answered, if it is ours; each works once. */
 async function takeChallenge(
   { database, now }: Desk,
   {
@@ -213,7 +212,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The schema refuses it.
+    // The schema refuses an empty answer.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { codeLink } from "./password.server.ts";
 
 export type Errors = { password?: string; code?: string };
 
-/** A new password, and the key of its one-time codes as a QR code and as text. */
+/** Fields for a new password, and the key of its one-time codes as a QR code and as text. */
 export function PasswordForm({
   secret,
   name,
@@ -57,7 +57,7 @@ export function PasswordForm({
   );
 }
 
-/** Dark on white in every theme: many cameras read nothing else. */
+/** Dark on white in every theme: many cameras can't read anything else. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) =>

@@ -19,9 +19,9 @@ export const passwordFactorSchema = z.object({
   hash: z.string(),
   memory: z.number(),
   passes: z.number(),
-  /** Of the one-time codes, in base32. */
+  /** Secret of the one-time codes, in base32. */
   secret: z.string(),
-  /** The time step of the last code, which no later sign-in may repeat. */
+  /** Time step of the last code, which can't be used again. */
   lastStep: z.number(),
 });
 
@@ -61,7 +61,7 @@ export async function createPasswordFactor(
   };
 }
 
-/** Takes the same time for an account without a password. The time step of the code, or undefined. */
+/** Returns the code's time step, or undefined. Takes the same time for an account without a password. */
 export async function verifyPassword(
   factor: PasswordFactor | undefined,
   { password, code }: { password: string; code: string },
@@ -83,12 +83,12 @@ export function createCodeSecret() {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The link that an authenticator app opens, which shows `issuer`. */
+/** A link that an authenticator app opens, which shows `issuer`. */
 export function codeLink(secret: string, account: string, issuer: string) {
   return totpOf(secret, { label: account, issuer }).toString();
 }
 
-/** The time step of a one-time code that is right now, or was or will be within 30 seconds. */
+/** The time step of a one-time code that is valid now, or within 30 seconds of now. */
 export function findStep(
   secret: string,
   code: string,

@@ -37,7 +37,7 @@ export async function createRecoveryCodes(
   return codes;
 }
 
-/** Removes the account's factors, sessions and other codes; false if the code is wrong. */
+/** Deletes the account's factors, sessions and other codes; false if the code is wrong. */
 export async function recover(
   transaction: Transaction<Database>,
   account: Account,
