@@ -59,7 +59,7 @@ export function createCallbackStore(
     saveProgress: (callId: string, progress: CallProgress, now: Date) =>
       saveProgress(handle, callId, progress, now),
 
-    /** Oldest first; with an id only that one. */
+    /** Oldest first; with an id, only that one. */
     listRequests: (id?: string) => listRequests(handle, id),
   };
 }
@@ -116,7 +116,7 @@ async function saveProgress(
       .set({ progress, updated_at: now.toISOString() })
       .where("provider_call_id", "=", callId)
       .returning(["id", "lead_phone_number as number"]);
-    // "completed" arrives last, and must not overwrite whether a person was reached. A report may come twice.
+    // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
     const call = await update
       .where((row) =>
         progress === "completed"

@@ -148,7 +148,7 @@ function respond(
   }
 }
 
-/** How long a copy waits for the first one's call to be placed. */
+/** How long a copy waits until the first request's call is placed. */
 const copyTimeoutMs = 10_000;
 
 async function retryWhileUnderWay(record: () => Promise<CallbackDecision>) {

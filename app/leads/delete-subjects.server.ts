@@ -25,7 +25,7 @@ export const dependentTables = [
 
 type DependentTable = (typeof dependentTables)[number];
 
-/** Without the details of consents: proof of them outlives the subject. */
+/** Without the consents: proof of them outlives the lead. */
 export const tablesBesidesConsents = dependentTables.filter(
   (name) => name !== "consent_details",
 );

@@ -58,7 +58,7 @@ export function CallbackForm({
   );
 }
 
-/** For a do-not-call number: the next submit confirms the call. */
+/** For a do-not-call number: submitting again confirms the call. */
 function Confirmation({ token }: { token: string }) {
   return (
     <p className="rounded-control bg-sunken p-4">

@@ -68,7 +68,7 @@ export async function requestCall(
 type Refusal = {
   /** Sent back, it confirms a call to a do-not-call number. */
   confirmationToken?: string;
-  /** Shown at the field until it changes. */
+  /** Shown at the field until the number changes. */
   phoneError?: string;
 };
 

@@ -39,7 +39,7 @@ export async function answerCallReport(
         ? saveDeskReport(database, desk.leadId, saved, now())
         : callbacks.saveProgress(callId, progress, now()));
     } catch (error) {
-      // Someone is on the line: answer the provider even so.
+      // Someone is on the line: answer the provider anyway.
       reportFailure("call progress not stored", error);
     }
   }
@@ -49,8 +49,8 @@ export async function answerCallReport(
 }
 
 /**
- * Nothing of a lead that was erased meanwhile, and nothing twice: the provider repeats a report that it saw no answer to.
- * That the caller's own call ended says nothing.
+ * Ignores leads that were erased meanwhile, and reports that the provider repeats. The end of the caller's own leg
+ * isn't recorded.
  */
 async function saveDeskReport(
   database: Kysely<Database>,

@@ -5,7 +5,7 @@ import { recordEvent } from "../../leads/events/lead-events.server.ts";
 
 const by = contact("Phone service");
 
-/** A call by the site, or with a report what became of it, stands in the timeline of its lead or callback request. */
+/** Adds a call by the site or, with a report, its outcome to the timeline of the lead or callback request. */
 export async function recordCall(
   transaction: Transaction<Database>,
   subjectId: string,

@@ -1,4 +1,4 @@
-/** To who posts to the phone provider's addresses without its signature. */
+/** Answers requests to the phone provider's webhooks without its signature. */
 export function refuseUnsigned(requestId: string) {
   const error = "This address is for our phone provider.";
   return Response.json(

@@ -8,13 +8,15 @@ declare module "../../server/http/services-context.server.ts" {
 export type Telephone = {
   /** `number` is in E.164. */
   call(number: string): Promise<CallOutcome>;
-  /** Reads a webhook of the provider; undefined if its signature is invalid. Absent where there is no provider. */
+  /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
   readReport?(request: ProviderRequest): CallReport | undefined;
-  /** Reads an inbound text message; undefined if its signature is invalid. Absent where there is no provider. */
+  /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
   readText?(request: ProviderRequest): InboundText | undefined;
-  /** Rings a phone of the firm (E.164) first and, once somebody there presses 1, the person of a lead. Absent where nothing can ring. */
+  /**
+   * Rings a phone of the firm (E.164) first and, once somebody there presses 1, the lead. Missing if nothing can ring.
+   */
   connect?(own: string, leadId: string): Promise<CallOutcome>;
-  /** Reads the provider's question who to connect; undefined if its signature is invalid. */
+  /** Reads the provider's request for whom to connect; undefined if its signature is invalid. */
   readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;
@@ -22,7 +24,7 @@ export type Telephone = {
 
 /** A request to one of `callPaths`, `connectPath` or `textPath`. */
 export type ProviderRequest = {
-  /** With its query. */
+  /** Including the query. */
   path: string;
   form: Record<string, string>;
   signature: string;
@@ -32,11 +34,11 @@ export type CallReport = {
   callId: string;
   progress: CallProgress | undefined;
   answer: string;
-  /** Of a call from the desk: the lead, and whose phone it is about. */
+  /** For a call from the desk: the lead, and whose phone the report is about. */
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
 
-/** Somebody of the firm has answered: the lead to connect them with, unless they pressed another key. */
+/** Somebody at the firm answered: the lead to connect them with, unless they pressed another key. */
 export type Connection = {
   leadId: string | undefined;
   /** The provider's markup; without a number (E.164), it says goodbye. */
@@ -49,7 +51,7 @@ export type InboundText = {
   body: string;
   /** The keyword that the provider recognized and replied to. */
   handledAs: string | undefined;
-  /** The provider's markup for one reply; without words, for none. */
+  /** The provider's markup for a reply; undefined for none. */
   reply: (words?: string) => string;
 };
 

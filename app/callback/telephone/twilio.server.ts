@@ -150,7 +150,7 @@ function askForKey(pressedUrl: string, words: string) {
   return response.toString();
 }
 
-/** With an address that the provider asks once the called phone hangs up or doesn't answer. */
+/** With a URL that the provider requests once the called phone hangs up or doesn't answer. */
 function connection(settings: TwilioSettings, number: string, action?: string) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We are connecting you now.");

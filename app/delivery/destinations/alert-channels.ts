@@ -1,7 +1,9 @@
 import type { Destination } from "./destination.ts";
 import type { DeliveryPlan } from "./plan.ts";
 
-/** Hosts that leads go through and whose outage would stop every alert too. Without alerts, all of them. */
+/**
+ * Hosts that leads go through and whose outage would stop every alert, too. Without alert destinations, all of them.
+ */
 export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);
   const hosts = [...plan.destinations, ...plan.contactDestinations].map(hostOf);

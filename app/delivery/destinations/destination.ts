@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { findUnknownNames, templateNames } from "./template.ts";
 
-/** One entry of the operator's file. */
 export type Destination = MailDestination | HttpDestination;
 
 export type MailDestination = z.output<typeof mailDestination> & {
@@ -16,7 +15,7 @@ export type HttpDestination =
   | z.output<typeof lawmaticsDestination>
   | z.output<typeof fieldsDestination>;
 
-/** Text for one line of a header, list or log. */
+/** A text that fits in one line of a header, list or log. */
 const line = (what: string) =>
   z
     .string({ error: `must be ${what}` })
@@ -75,9 +74,9 @@ const named = {
 };
 
 const common = {
-  /** Another company than the operator: it gets only what may be shared. */
+  /** A company other than the operator, which only gets what may be shared. */
   outside: z.boolean({ error: "must be true or false" }).optional(),
-  /** The company, as `callingFirms` of the operator's file names it. */
+  /** The company's name as in `callingFirms` of the operator's file. */
   firm: z.string({ error: "must be a name such as Diaz Law PLLC" }).optional(),
   allowPrivateAddress: flag,
   allowUnencrypted: flag,
@@ -120,7 +119,7 @@ const webhookDestination = z.strictObject({
 const slackDestination = z.strictObject({
   ...named,
   kind: z.literal("slack"),
-  /** Whoever has it can post there. */
+  /** Whoever knows it can post there. */
   url: webAddress.meta(isSecret),
   ...common,
 });

@@ -1,4 +1,4 @@
-/** Text as HTML shows it, between tags and in attributes with double quotes. */
+/** Escapes text for HTML elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

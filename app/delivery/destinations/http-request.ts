@@ -5,7 +5,7 @@ import type { HttpDestination } from "./destination.ts";
 import type { HttpRequest } from "./send-http.server.ts";
 import { fill, summaryOf, templateValues } from "./template.ts";
 
-/** The request that delivers a message to a destination. `now` is the time of this attempt. */
+/** The request that delivers a message. `now` is the time of this attempt. */
 export function buildRequest(
   destination: HttpDestination,
   message: Message,

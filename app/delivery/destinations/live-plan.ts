@@ -6,14 +6,14 @@ declare module "../../server/http/services-context.server.ts" {
   }
 
   interface Services {
-    /** The plan of this content, or what is wrong with it. */
+    /** The plan in this content, or what is wrong with it. */
     readPlan: (
       site: ContentValues,
     ) => { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] };
   }
 }
 
-/** Reads the current plan at each use. `{ ...plan }` stays as it was at that moment. */
+/** A plan that is read anew at each use; `{ ...plan }` is a snapshot. */
 export function followPlan(current: () => DeliveryPlan): DeliveryPlan {
   return new Proxy(emptyPlan, {
     get: (_, name) => Reflect.get(current(), name),

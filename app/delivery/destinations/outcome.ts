@@ -1,24 +1,29 @@
-/** How an attempt to send a message ended. `reason` never quotes the receiver, whose answer may hold what it was sent. */
+/**
+ * How an attempt to send a message ended. `reason` never quotes the receiver, whose answer may repeat what it was sent.
+ */
 export type Outcome =
   | { status: "delivered" }
-  /** No retry will help. */
+  /** Retrying won't help. */
   | { status: "undeliverable"; reason: string }
   | {
       status: "failed";
       reason: string;
-      /** As the receiver asked by `Retry-After`. */
+      /** From `Retry-After`. */
       retryAfterMs?: number | undefined;
-      /** Recipients still to be served, if others were. */
+      /** Recipients that didn't get it, if others did. */
       unsentRecipients?: readonly string[];
     }
-  /** The receiver doesn't want this lead, or may not have it. Its words, which may name the person, go nowhere but to the lead. */
+  /**
+   * The receiver doesn't want this lead, or may not have it. Its reason may name the person, so it is only stored with
+   * the lead.
+   */
   | { status: "returned"; reason: string }
   /** No longer needed. */
   | { status: "obsolete"; reason: string }
   /** Aborted before the result was known. */
   | { status: "interrupted" };
 
-/** A reason that quotes nothing but an error's code or name. */
+/** A reason that quotes only an error's code or name. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   if (error.name === "PrivateAddressError") return error.message;

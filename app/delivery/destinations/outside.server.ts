@@ -12,10 +12,10 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 
-/** Begins the reason of a delivery that was not sent because it may not be shared. */
+/** Marks a delivery that was not sent because the lead may not be shared. */
 export const notShared = "not shared";
 
-/** Why a subject may not go to a destination outside the operator, checked right before it is sent. */
+/** Why a lead may not go to an outside company, checked right before it is sent. */
 export async function findOutsideRefusal(
   database: Kysely<Database>,
   subject: Subject,
@@ -35,7 +35,7 @@ export async function findOutsideRefusal(
   return refusal && `${notShared}: ${refusal}`;
 }
 
-/** Whether a text that the visitor saw names the firm: it may have been added since. */
+/** Whether a text that the visitor saw names the firm, which may have been added since. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,
@@ -53,7 +53,7 @@ async function isNamedIn(
   );
 }
 
-/** Names of outside destinations that get nothing, because the operator says that it shares no leads. */
+/** Outside destinations that get nothing, because the operator says that it shares no leads. */
 export function listUnsharedDestinations(
   destinations: readonly { name: string; outside?: boolean | undefined }[],
   operator: Pick<Operator, "kind" | "privacy">,
@@ -63,12 +63,12 @@ export function listUnsharedDestinations(
     : destinations.flatMap(({ name, outside }) => (outside ? name : []));
 }
 
-/** Consent covers this lead: earlier ones of its person, and how they came here, stay with the operator. */
+/** Consent only covers this lead: its person's earlier leads and how they came here stay with the operator. */
 export function withoutUnshared(history: ContactHistory): ContactHistory {
   return { ...history, earlier: undefined, attribution: undefined };
 }
 
-/** As the visitor gave it. */
+/** As the visitor named it. */
 export function stateOf(subject: Subject) {
   switch (subject.kind) {
     case "lead":

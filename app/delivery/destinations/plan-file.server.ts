@@ -34,20 +34,20 @@ export function readPlan(
     : { ok: false, problems: read.problems.map(yaml.describe) };
 }
 
-/** The plan of these values, which may name environment variables. */
+/** Checks these values, which may name environment variables. */
 export function completePlan(
   given: unknown,
   { destinations, mode }: PlanSettings,
   callingFirms?: readonly string[],
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const { values, problems } = fillIn(given, destinations?.variables ?? {});
-  // A missing variable is reported once.
+  // Each missing variable is reported once.
   return problems.length > 0
     ? { ok: false, problems }
     : checkPlan(values, mode === "development", callingFirms);
 }
 
-/** What the file has as it is written, without the values of variables. Throws if it isn't YAML. */
+/** The file's values, with names of variables in place of their values. Throws if it isn't YAML. */
 export function readPlanValues({ destinations }: PlanSettings) {
   if (!destinations) return { timeZone: emptyPlan.timeZone };
   const yaml = readYaml(destinations);

@@ -44,7 +44,7 @@ export const emptyPlan: DeliveryPlan = {
   timeZone: "UTC",
 };
 
-/** A batch of leads inserts this many rows for each in one statement. */
+/** Each batch of leads inserts this many rows per lead in one statement. */
 const maxDestinations = 20;
 
 const contactsRule = z.strictObject({
@@ -251,7 +251,7 @@ function listSharedProblems(
   return problems;
 }
 
-/** The plan with other rules than its own. */
+/** Checks other rules with the rest of the plan. */
 export function checkRouting(
   values: unknown,
   plan: DeliveryPlan,
@@ -268,7 +268,6 @@ export function checkRouting(
     : { ok: true, routing: completeRouting(routing, plan) };
 }
 
-/** Every destination in the plan. */
 export function listDestinations({
   destinations,
   alerts,

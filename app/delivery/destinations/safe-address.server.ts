@@ -1,7 +1,7 @@
 import { lookup as askDns } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The address is not public; nothing was sent. */
+/** The address is private; nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
     super("the address is private: say allowPrivateAddress: true to allow it");
@@ -39,7 +39,6 @@ tunnels6.addSubnet("2001:db8::", 32, "ipv6");
 tunnels6.addSubnet("2002::", 16, "ipv6");
 tunnels6.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an IPv4 or IPv6 address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !private4.check(address, "ipv4");
   return (

@@ -13,8 +13,9 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs a request and reads only the status line and headers of its response, so that a slow or huge body costs nothing;
- * of 409 and 422 also whether the lead is returned. Redirects aren't followed, since they could lead to a private address. Aborted by `signal`.
+ * POSTs a request. Only the status line and headers of the response are read, so that a slow or huge body costs
+ * nothing; for 409 and 422 also whether the lead is returned. Redirects aren't followed, because they could lead to a
+ * private address. Aborted by `signal`.
  */
 export async function sendHttp(
   request: HttpRequest,
@@ -68,7 +69,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
   return { statusCode, headers, body };
 }
 
-/** Bytes of an answer that are read. */
+/** Bytes of a response that are read. */
 const maxAnswer = 4096;
 
 async function readStart(response: IncomingMessage): Promise<string> {
@@ -84,13 +85,13 @@ async function readStart(response: IncomingMessage): Promise<string> {
 
 const returnAnswer = z.object({ returned: z.string().trim().min(1) });
 
-/** The reason in `{"returned": "We don't take truck cases."}`. */
+/** The reason in a body such as `{"returned": "We don't take truck cases."}`. */
 function findReturnReason(body: string): string | undefined {
   try {
     const { data } = returnAnswer.safeParse(JSON.parse(body));
     return data?.returned.slice(0, 300);
   } catch {
-    // Not JSON: an error page.
+    // Not JSON, so an error page.
     return undefined;
   }
 }
@@ -103,7 +104,7 @@ function outcomeOf(status: number, retryAfterMs: number | undefined): Outcome {
   return { status: "failed", reason, retryAfterMs };
 }
 
-/** Tells a failure from a timeout and from an interruption by shutdown. */
+/** Distinguishes a failure from a timeout and from a shutdown. */
 export function failureOf(error: unknown, signal: AbortSignal): Outcome {
   if (!signal.aborted) return { status: "failed", reason: reasonOf(error) };
   return signal.reason instanceof Error && signal.reason.name === "TimeoutError"

@@ -7,10 +7,9 @@ import { failureOf } from "./send-http.server.ts";
 
 /** An email without its sender and recipients. */
 export type Mail = {
-  /** The Message-ID header without its brackets: the same on every attempt. */
+  /** The Message-ID without its brackets: the same on every attempt. */
   messageId: string;
   subject: string;
-  /** One plain address. */
   replyTo: string | undefined;
   text: string;
   html: string;
@@ -18,8 +17,8 @@ export type Mail = {
 };
 
 /**
- * Sends an email by SMTP, over TLS unless the destination allows less. Recipients that the server refuses while it
- * accepts others are left for the next attempt. Aborted by `signal`.
+ * Sends an email by SMTP, over TLS unless the destination allows otherwise. Recipients that the server refuses while
+ * accepting others are left for the next attempt. Aborted by `signal`.
  */
 export async function sendMail(
   { smtp, from, to, allowPrivateAddress, allowUnencrypted }: MailDestination,
@@ -93,7 +92,7 @@ function openSocket(
     });
     const end = () => socket.destroy(new Error("stopped"));
     signal.addEventListener("abort", end, { once: true });
-    // Stays, because an error before the library listens would end the process.
+    // Until the library listens, an error would end the process.
     socket.on("error", reject);
     socket.once("connect", () => {
       signal.removeEventListener("abort", end);

@@ -4,10 +4,9 @@ import type { Destination } from "./destination.ts";
 import { sendTo } from "./send.server.ts";
 import { failureOf } from "./send-http.server.ts";
 
-/** Milliseconds, as for a lead. */
 const timeoutMs = 20_000;
 
-/** Sends a marked message to a destination as a lead is sent, and says in words what came back. Never throws. */
+/** Sends a test message the way a lead is sent, and describes the response. Never throws. */
 export async function sendTest(
   destination: Destination,
   tools: Parameters<typeof sendTo>[3],

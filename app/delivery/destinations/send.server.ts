@@ -41,9 +41,9 @@ type Tools = {
   database: Kysely<Database>;
   claims: ClaimStore;
   siteUrl: string;
-  /** The operator is paid for leads. */
+  /** Whether the operator is paid for leads. */
   paidForLeads: () => boolean;
-  /** The colors of mails. */
+  /** Colors of mails. */
   palette?: () => Palette;
   now: () => Date;
   countDigest: () => Promise<Digest>;
@@ -57,7 +57,7 @@ export function createSend(handle: Tools) {
       const destination = listDestinations(tools.plan).find(
         ({ name }) => name === delivery.destination,
       );
-      // Removed a moment ago.
+      // The destination was just removed.
       if (!destination) return { status: "interrupted" };
       if (delivery.subject_kind === "digest") {
         const digest = buildDigest(delivery, await tools.countDigest());
@@ -90,7 +90,7 @@ export function createSend(handle: Tools) {
   };
 }
 
-/** An alert about a failed delivery holds nothing of its person. */
+/** An alert about a failed delivery contains no personal data. */
 async function findRefusal(
   { outside, firm }: Destination,
   subject: DeliverySubject,
@@ -138,7 +138,7 @@ async function composeMessage(
   });
 }
 
-/** Throws where no answer came. */
+/** Throws if there is no response. */
 export async function sendTo(
   destination: Destination,
   message: Message,
@@ -153,7 +153,7 @@ export async function sendTo(
       signal,
     );
   }
-  // Loaded on use, because the package is large.
+  // Imported on use, because the package is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;

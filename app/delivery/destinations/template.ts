@@ -5,7 +5,7 @@ import { oneLine, quoteLines } from "../messages/plain-lines.ts";
 
 const touchNames = ["at", "landing", "referrer", ...campaignNames];
 
-/** The names that a field map may use in braces. */
+/** Names that a field map may use in braces. */
 export const templateNames: readonly string[] = [
   ...storedQuestions.map(({ name }) => name),
   ...["summary", "id", "reference", "messageId", "type", "createdAt"],
@@ -23,7 +23,6 @@ export const templateNames: readonly string[] = [
   ),
 ];
 
-/** Unknown names in a text. */
 export function findUnknownNames(text: string): string[] {
   return [...text.matchAll(/\{([\w.\s-]*)\}/g)]
     .map(([, name = ""]) => name)
@@ -44,7 +43,7 @@ export function fill(
   );
 }
 
-/** The values of those names. A full name, as the contact form takes it, is split at its last space. */
+/** The values of those names. A full name from the contact form is split at its last space. */
 export function templateValues(message: Message) {
   const values = Object.fromEntries(textsIn(message.data));
   const { firstName = "", lastName = "" } = values;

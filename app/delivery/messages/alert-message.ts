@@ -50,7 +50,7 @@ export function buildDeliveryAlert(
   };
 }
 
-/** Tells the operator that every contact was asked and nobody calls, or, after `optOut`, that nobody may. */
+/** Reports that every contact was asked and nobody calls or, after `optOut`, that nobody may call. */
 export function buildUnclaimedAlert(
   { id, event, created_at }: Envelope,
   subject: Subject,

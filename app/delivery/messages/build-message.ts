@@ -13,14 +13,14 @@ import {
 
 export type MessageContext = {
   timeZone: string;
-  /** When it is sent: calling hours are as of then. */
+  /** When it is sent, which decides about calling hours. */
   now: Date;
   urgent: readonly string[];
   claimUrl: string;
   history: ContactHistory;
 };
 
-/** Builds a delivery's message from the rows as they are now. */
+/** Builds a delivery's message from the current rows. */
 export function buildMessage(
   { id, event }: Pick<Delivery, "id" | "event">,
   subject: Subject,

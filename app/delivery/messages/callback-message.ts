@@ -18,7 +18,7 @@ export function describeCallback(
   return {
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status] ?? status}`,
-    // A stranger may have typed 911 or a number that charges the caller: no link invites to a tap.
+    // A stranger may have typed 911 or a premium-rate number, so there is no link to tap.
     dial: mustNotCall || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([

@@ -21,12 +21,12 @@ export function describeCallingHours(subject: Subject, now: Date) {
   return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
 }
 
-/** The clock where this person most likely is, and until or from when they may be called. */
+/** The most likely local time of this person, and until or from when they may be called. */
 export function readClock(subject: Subject, now: Date) {
   const { city, named, code, hours } = hoursOf(subject, now);
   const { isOpen, changesAt, timeZone, state } = hours;
   const nameOf = states.find(({ slug }) => postalCodes[slug] === state)?.name;
-  // A city that we know: what a visitor typed must not stand in our own words.
+  // Only cities that we know: our own sentence must not quote what a visitor typed.
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
@@ -40,13 +40,12 @@ export function readClock(subject: Subject, now: Date) {
   };
 }
 
-/** From when on this person may be called: now, or when calling hours begin. */
+/** From when this person may be called: now, or when calling hours begin. */
 export function callableFrom(subject: Subject, now: Date): Date {
   const { isOpen, changesAt } = hoursOf(subject, now).hours;
   return isOpen ? now : changesAt;
 }
 
-/** Whether this person may be called now. */
 export function isCallable(subject: Subject, now: Date): boolean {
   const { code } = stateOf(subject);
   return isCallingHour({ phone: phoneOf(subject), state: code }, now);

@@ -27,7 +27,7 @@ export function describeLead(lead: LeadRow, timeZone: string): Description {
   };
 }
 
-/** Described as a lead with the answers given so far. */
+/** Describes a lead with the answers so far. */
 export function describeUnfinished(
   { id, answers, updatedAt }: PartialSurvey,
   timeZone: string,
@@ -73,7 +73,7 @@ function leadFacts(lead: LeadRow, timeZone: string) {
   ]);
 }
 
-/** Answers to every question that has a label in messages. */
+/** Answers to every question that messages show. */
 function answerFacts(lead: LeadRow): [label: string, value: string | null][] {
   return questions.flatMap(({ name, column, brief, messageLabel = brief }) =>
     messageLabel

@@ -54,10 +54,10 @@ function textOf({
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** The firm's mailbox holds checkpoints that the site cannot rewrite. */
+/** Keeps checkpoints in the firm's mailbox, which the site can't rewrite. */
 const checkpointNote = "Consent ledger checkpoint, please keep this email:";
 
-/** Inline styles, because many mail programs drop others. */
+/** Inline styles, because many mail programs drop all others. */
 function htmlOf(message: Message, palette: Palette): string {
   const [paper] = palette.paper;
   const [surface] = palette.surface;

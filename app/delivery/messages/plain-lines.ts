@@ -1,13 +1,13 @@
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 
-/** One line of it: what a visitor typed can't begin another fact, or turn the rest of its line around. */
+/** Text on one line: it can't start a line of its own, or change the direction of the rest. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, "");
 }
 
-/** Each line marked as quoted, so that none of them can look like a fact of ours. */
+/** Marks each line as quoted, so that none can look like our own. */
 export function quoteLines(text: string): string[] {
   return text.split(lineBreak).map((line) => `> ${line}`);
 }

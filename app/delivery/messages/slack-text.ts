@@ -1,7 +1,7 @@
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
-/** The message in Slack's markup. A visitor's text can't mention anyone, hide a link or pass for one of our facts. */
+/** The message in Slack's markup. Visitors' text can't mention anyone, hide a link or look like our own lines. */
 export function slackText(message: Message): string {
   const { title, urgent, facts, story, claimUrl } = message;
   return [

@@ -7,7 +7,7 @@ import {
   subjectIdOf,
 } from "./subjects/subject.ts";
 
-/** Tells another system what a lead has come to, without its person's data. Why is for the operator's own systems. */
+/** Tells other systems a lead's new status, without personal data. Only the operator's own systems get the reason. */
 export function buildUpdate(
   { id, event: type }: Pick<Delivery, "id" | "event">,
   subject: Subject,

@@ -9,11 +9,11 @@ import { formatDate } from "../../shell/format-date.ts";
 
 /** What makes a lead urgent. */
 export type UrgentRules = {
-  /** The last day to sue is at most so many days away; 0 turns the rule off. */
+  /** The last day to sue is at most this many days away; 0 turns the rule off. */
   deadlineDays: number;
-  /** The story names a vehicle of a government: notice may be due within weeks. */
+  /** The story mentions a government vehicle: notice may be due within weeks. */
   governmentVehicle: boolean;
-  /** The story names a hospital. */
+  /** The story mentions a hospital. */
   hospital: boolean;
 };
 
@@ -25,7 +25,7 @@ export type UrgentFacts = {
   description: string | null;
 };
 
-/** Why a lead is urgent, in words for the firm; empty if it is not. */
+/** Why a lead is urgent, in words for the firm; empty if it isn't. */
 export function findUrgency(
   facts: UrgentFacts,
   rules: UrgentRules,
@@ -44,7 +44,7 @@ export function findUrgency(
   ].filter((reason) => reason !== undefined);
 }
 
-/** Government, school and transit vehicles. A false positive costs a glance, a miss may cost the case. */
+/** A false positive costs a glance, a miss may cost the case. */
 const governmentVehicle = new RegExp(
   String.raw`\b(${[
     "(police|patrol|squad|sheriff'?s?|trooper'?s?|deputy'?s?) (car|cruiser|vehicle|van|suv|truck|motorcycle)",
@@ -63,10 +63,10 @@ const governmentVehicle = new RegExp(
 const hospital =
   /\b(hospital(s|ized|ised|ization)?|emergency room|icu|intensive care|surger(y|ies)|operated on|trauma center|airlifted|coma)\b/i;
 
-/** Only in capitals; in lower case it is a filler word. */
+/** Only in capitals, because "er" is a filler word. */
 const emergencyRoom = /\bER\b/;
 
-/** When a deadline begins or ceases to make a lead urgent; undefined if none will. */
+/** When a deadline starts or stops making a lead urgent; undefined if none will. */
 export function findUrgencyChange(
   facts: UrgentFacts,
   { deadlineDays }: UrgentRules,

@@ -7,7 +7,10 @@ import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import { createOutbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 
-/** Changes an existing claim and queues the messages that follow. Each returns false if the claim isn't `from`'s any more. */
+/**
+ * Changes an existing claim and queues the messages that follow. Each function returns false if `from` no longer has
+ * the claim.
+ */
 export function createClaimChanges(
   plan: DeliveryPlan,
   laws: LawBook,

@@ -24,7 +24,7 @@ type View = {
   forms: ClaimForm[];
 };
 
-/** The claim link of a message. Only POST changes anything, because mail programs open links to scan them. */
+/** The page behind a message's claim link. Only POST changes anything, because mail scanners open links. */
 export async function answerClaim(
   request: Request,
   services: Tools,
@@ -62,13 +62,13 @@ async function claimOrShow(
   }
   const fields = formFields(await request.formData().catch(() => noFields));
   const isDone = await act(fields, message, claim, services);
-  // A browser requires the name before it submits.
+  // Browsers require the name before they submit.
   if (!isDone) {
     return claim
       ? takenPage(message, claim, plan, 422)
       : openPage(message, plan, 422);
   }
-  // Reloading the page must not repeat the action.
+  // A reload must not repeat the action.
   return new Response(null, {
     status: 303,
     headers: { Location: claimPath + token },
@@ -77,7 +77,7 @@ async function claimOrShow(
 
 const noFields = new FormData();
 
-/** False if a name is missing. A concurrent change by someone else stands, and the page shows it. */
+/** False if a name is missing. A concurrent change by someone else wins, and the page shows it. */
 async function act(
   { act, from = "", name = "" }: Record<string, string>,
   message: Delivery,

@@ -7,7 +7,7 @@ const lifetime = 7 * day;
 
 export const claimPath = "/claim/";
 
-/** The link by which a recipient claims the lead; the same on each attempt. */
+/** The link to claim a lead; the same on each attempt. */
 export function claimUrl(
   { id, created_at }: Pick<Delivery, "id" | "created_at">,
   key: string,

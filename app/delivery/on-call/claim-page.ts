@@ -18,18 +18,17 @@ export function claimPolicy(look: Look) {
   return barePolicy([hashSource(styleOf(look))], "'self'");
 }
 
-/** A button and, with a label, a field for a name. */
+/** A button and, with `label`, a field for a name. */
 export type ClaimForm = {
   act: "claim" | "unclaim" | "reassign";
   button: string;
   /** Who has the lead when the page is rendered. */
   from?: string;
   label?: string;
-  /** Suggested names. */
   people?: readonly string[];
 };
 
-/** Shows no data of the visitor except the reference. */
+/** A page without personal data except the reference. */
 export function claimPage(
   look: Look,
   heading: string,

@@ -39,15 +39,15 @@ export function createClaimStore(
 
     findClaim: (subjectId: string) => findClaim(database, subjectId),
 
-    /** The first claim wins and stops the escalation. Returns the claim in force. */
+    /** The first claim wins and stops the escalation. Returns the current claim. */
     claim: (subjectId: string, by: Actor, now: Date) =>
       inTransaction((transaction) => claim(transaction, subjectId, by, now)),
 
-    /** Ends `from`'s claim and queues a new escalation; false if it isn't `from`'s any more. */
+    /** Ends `from`'s claim and queues a new escalation; false if `from` no longer has it. */
     unclaim: (change: Unclaiming, escalation: Rows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
-    /** Moves the claim to someone else and queues their message; false if it isn't `from`'s any more. */
+    /** Gives the claim to someone else and queues their message; false if `from` no longer has it. */
     reassign: (change: Reassignment, messages: Rows) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
@@ -109,7 +109,7 @@ async function reassign(
   return isDone;
 }
 
-/** Records the event while the owner is as expected, whatever else happens to the lead meanwhile. */
+/** Records the event if the owner is as expected; other changes don't matter. */
 async function changeOwner(
   transaction: Transaction<Database>,
   event: OtherBody & Origin,
@@ -124,14 +124,14 @@ async function changeOwner(
   }
 }
 
-/** `from` is whose claim ends, `by` who ends it. */
+/** `from` had the claim, `by` ends it. */
 type Unclaiming = { subjectId: string; from: string; by: Actor; now: Date };
 
 type Reassignment = Unclaiming & { to: string; toAccount?: string | null };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 
-/** Messages that ask a contact, tell one of an assignment, or report that nobody has claimed the lead. */
+/** Messages that ask a contact, announce an assignment, or report that nobody has claimed the lead. */
 function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
     row("event", "like", "%.waiting"),
@@ -140,7 +140,6 @@ function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   ]);
 }
 
-/** Nobody else is asked. */
 export async function deleteUnsentEscalation(
   transaction: Transaction<Database>,
   subjectId: string,
@@ -154,7 +153,7 @@ export async function deleteUnsentEscalation(
     .execute();
 }
 
-/** Sent messages stay; unsent ones are replaced. */
+/** Replaces unsent messages. */
 async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,
@@ -179,7 +178,7 @@ async function findKey(database: Kysely<Database>) {
 
 async function createKey(writes: Kysely<Database>) {
   const key = randomBytes(32).toString("base64url");
-  // Two copies of the site may create it at once: the first one's is used by both.
+  // If two copies of the site create it at once, both use the first.
   const row = await writes
     .insertInto("claim_key")
     .values({ id: 1, key })

@@ -3,24 +3,24 @@ import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 
 /** The on-call contacts, asked one after another until one claims the lead. */
 export type Contacts = {
-  /** How long each has before the next one is asked too. */
+  /** How long each has before the next one is asked, too. */
   minutes: number;
   people: readonly Contact[];
 };
 
 export type Contact = {
   name: string;
-  /** On the clock of `timeZone`; past midnight where `to` is not after `from`. */
+  /** In `timeZone`; past midnight if `to` is not after `from`. */
   quietHours: { from: string; to: string; timeZone: string } | undefined;
-  /** Names of destinations. */
+  /** Destination names. */
   reach: readonly string[];
 };
 
 export type EscalationStep = { contact: Contact; at: Date };
 
 /**
- * When each contact is asked about an unclaimed lead, from `now` on: in list order, except that contacts in quiet hours
- * are skipped until these end. Urgent leads ignore quiet hours. `end` is when the last contact's time is over.
+ * When each contact is asked about an unclaimed lead, from `now` on: in list order, but after their quiet hours. Urgent
+ * leads ignore quiet hours. `end` is when the last contact's time is over.
  */
 export function planEscalation(
   { minutes, people }: Contacts,
@@ -45,7 +45,7 @@ export function planEscalation(
   return { steps, end: time };
 }
 
-/** The first moment from `time` on outside the contact's quiet hours. */
+/** The first time from `time` on outside the contact's quiet hours. */
 function endOfQuietHours({ quietHours }: Contact, time: Date): Date {
   if (!quietHours) return time;
   const { from, to, timeZone } = quietHours;
@@ -60,7 +60,7 @@ function endOfQuietHours({ quietHours }: Contact, time: Date): Date {
     (minutesOf(to) - minuteOfDay(moment, timeZone) + day) % day;
   const start = new Date(Math.floor(time.getTime() / minute) * minute);
   let moment = later(start, minutesUntil(start));
-  // The local clock may have skipped or repeated an hour meanwhile.
+  // The local clock may have skipped or repeated an hour.
   const over = day - minutesUntil(moment);
   if (over <= 120) moment = later(moment, -over);
   while (isQuiet(moment)) moment = later(moment, 1);

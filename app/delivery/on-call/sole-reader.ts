@@ -1,7 +1,7 @@
 import type { Destination } from "../destinations/destination.ts";
 import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
 
-/** The only contact who reads a destination; undefined for shared mailboxes, chats and destinations of no contact. */
+/** The only contact who reads a destination; undefined for shared mailboxes and chats. */
 export function findSoleReader(
   plan: DeliveryPlan,
   destination: string,

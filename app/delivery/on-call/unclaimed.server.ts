@@ -8,13 +8,13 @@ export type Unclaimed = {
   subjectId: string;
   kind: string;
   since: Date;
-  /** Destinations of the contacts who were asked, in order. */
+  /** The contacts' destinations that were asked, in order. */
   asked: string[];
   /** The next contact to ask, if any. */
   next: { destination: string; at: Date } | undefined;
 };
 
-/** Oldest first, including what no contact was asked about. */
+/** Oldest first, including those for which no contact was asked. */
 export async function listUnclaimed(
   database: Kysely<Database>,
   since = new Date(0),
@@ -66,7 +66,7 @@ async function listLeads(database: Kysely<Database>) {
   }));
 }
 
-/** Except those that were connected, must not be called, or are quarantined. */
+/** Except those that were connected, are do-not-call, or are quarantined. */
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")

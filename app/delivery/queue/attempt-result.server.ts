@@ -13,14 +13,14 @@ export type AttemptResult =
   | ({ state: "dead" } & Failure)
   /** No longer needed. */
   | { state: "dropped"; reason: string }
-  /** Interrupted: doesn't count as an attempt, and is due again at once. */
+  /** Interrupted: doesn't count as an attempt, and is due at once. */
   | { state: "interrupted" };
 
 type Failure = {
   reason: string;
-  /** Recipients still to be served, if others were. */
+  /** Recipients that didn't get it, if others did. */
   unsentRecipients?: readonly string[] | undefined;
-  /** The receiver wants no request to this destination until then. */
+  /** Until then, the receiver wants no request to this destination. */
   pausedUntil?: Date | undefined;
 };
 
@@ -32,10 +32,10 @@ type Finished = {
   alerts: readonly string[];
 };
 
-/** How long results are gathered for one commit, in milliseconds. */
+/** How long results are collected for one commit, in milliseconds. */
 const batchDelayMs = 10;
 
-/** Saves results, many in one commit. A result whose lease was lost is ignored. */
+/** Saves results in batches. A result whose lease was lost is ignored. */
 export function createResultWriter(
   writes: Kysely<Database>,
 ): (finished: Finished) => Promise<Finished> {
@@ -117,7 +117,7 @@ async function insertAlerts(
     .execute();
 }
 
-/** The same for an hour in every copy of the site, which limits alerts to one an hour. */
+/** The same for an hour in every copy of the site, so that there is one alert an hour. */
 function alertId(from: string, event: string, to: string, now: Date) {
   const hours = Math.floor(now.getTime() / hour);
   const hash = createHash("sha256")

@@ -19,7 +19,6 @@ const alertAttempt = 4;
 /** Or when a receiver asks for at least this pause, in milliseconds. */
 const alertPauseMs = 15 * minute;
 
-/** The parts of a worker that an attempt uses. */
 type AttemptTools = {
   listAlerts: () => readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
@@ -53,12 +52,12 @@ export async function attemptDelivery(
   const isAlarming = needsAlert(result, attempts, now);
   logFailure(delivery, result, isAlarming, worker);
   worker.onAttempt?.(destination, result.state);
-  // A failing alert shows in the log, the metrics and /readyz only.
+  // A failing alert only shows in the log, the metrics and /readyz.
   const alerts = isAlarming && !isAlert(delivery) ? worker.listAlerts() : [];
   try {
     await worker.saveResult({ delivery, result, now, alerts });
   } catch (error) {
-    // Its lease expires and it is sent again: at least once, not at most once.
+    // The lease expires and the message is sent again: at least once, not at most once.
     const about = { err: error, delivery: delivery.id, destination };
     worker.log.error(about, "delivery result not saved");
   }
@@ -71,7 +70,7 @@ async function takeBack(returning: Returning, worker: AttemptTools) {
     worker.log.info({ delivery: id, destination }, "lead returned");
     worker.onAttempt?.(destination, "dropped");
   } catch (error) {
-    // As above: it is sent again, and returned again.
+    // Here, too, it is sent again, and returned again.
     const about = { err: error, delivery: id, destination };
     worker.log.error(about, "returned lead not taken back");
   }

@@ -3,8 +3,8 @@ import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
 /**
- * Requeues dead deliveries, and those waiting after a failed attempt, at once and with all their attempts; one by its id,
- * even if it was delivered. Returns how many.
+ * Requeues dead deliveries, and those waiting after a failed attempt, at once and with all attempts; one by its id even
+ * if it was delivered. Returns how many.
  */
 export function redeliver(
   writes: Kysely<Database>,
@@ -40,7 +40,7 @@ export function redeliver(
   });
 }
 
-/** Gives up deliveries, due before `before`, to destinations that no copy of the site has any more. Returns how many. */
+/** Gives up deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */
 export async function giveUpOrphans(
   writes: Kysely<Database>,
   known: readonly string[],

@@ -35,12 +35,12 @@ const maxQueueAgeMs = 15 * minute;
 type Handle = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
-  /** The connection for writes, which no page query delays. */
+  /** The connection for writes, which page queries don't delay. */
   intake: Kysely<Database>;
   laws: LawBook;
   siteUrl: string;
   paidForLeads: () => boolean;
-  /** The colors of mails. */
+  /** Colors of mails. */
   palette?: () => Palette;
   log: Log;
   metrics: DeliveryMetrics;
@@ -49,7 +49,7 @@ type Handle = {
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** Delivers what is stored to the destinations of the plan, which may change at any time. */
+/** Delivers stored messages to the destinations of the plan, which may change at any time. */
 export function createDeliveryService(handle: Handle) {
   const { plan, database, intake, laws, metrics, now } = handle;
   const claims = createClaimStore(database, intake);
@@ -80,7 +80,7 @@ export function createDeliveryService(handle: Handle) {
     /** Call it after a commit that may have queued deliveries. */
     wake,
 
-    /** Finishes the attempts under way, or releases their leases. */
+    /** Finishes attempts in progress, or releases their leases. */
     async stop() {
       await stopDigests();
       await worker?.stop();
@@ -88,7 +88,7 @@ export function createDeliveryService(handle: Handle) {
   };
 }
 
-/** A warning when deliveries are more than 15 minutes late. */
+/** Warns if deliveries are more than 15 minutes late. */
 async function checkQueues({
   database,
   now,
@@ -103,7 +103,7 @@ async function checkQueues({
     : undefined;
 }
 
-/** A warning within a minute of deliveries failing. */
+/** Warns within a minute if deliveries fail. */
 async function checkFailures({
   database,
   now,

@@ -37,7 +37,7 @@ export async function pauseDestination(
     .execute();
 }
 
-/** For an operator who redelivers, and so knows that the receivers are ready. */
+/** Ends pauses when an operator redelivers, who knows that the receivers are ready. */
 export async function resumeDestinations(
   transaction: Kysely<Database>,
   destinations: readonly string[],

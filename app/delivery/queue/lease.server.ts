@@ -6,7 +6,7 @@ import { isPaused } from "./destination-pauses.server.ts";
 
 /**
  * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies
- * the lease: whoever finds another value has lost it.
+ * the lease: if it has another value, the lease was lost.
  */
 export function leaseDue(
   writes: Kysely<Database>,

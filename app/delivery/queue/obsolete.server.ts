@@ -15,7 +15,7 @@ type Tools = {
   plan: DeliveryPlan;
 };
 
-/** Why a delivery is no longer needed, checked right before it is sent; undefined if it is. */
+/** Why a delivery is no longer needed, checked right before it is sent; undefined if it is needed. */
 export async function findObsoleteReason(
   { database, claims, plan }: Tools,
   delivery: Delivery,
@@ -41,7 +41,7 @@ export async function findObsoleteReason(
     : undefined;
 }
 
-/** Whether a delivery's destination reaches whoever has claimed the lead. */
+/** Whether this destination reaches whoever has claimed the lead. */
 function isReadBy(
   claim: Claim | undefined,
   { destination }: Delivery,
@@ -52,7 +52,7 @@ function isReadBy(
   );
 }
 
-/** A quarantined lead is not delivered, so it does not replace the unfinished survey. */
+/** A quarantined lead isn't delivered, so it doesn't replace the unfinished survey. */
 async function hasSubmittedSince(
   database: Kysely<Database>,
   { answers, createdAt }: PartialSurvey,

@@ -43,12 +43,12 @@ export function createOutbox(
   wake: () => void = () => {},
   paidForLeads: () => boolean = () => false,
 ) {
-  // One plan for all of an operation, though another may be published meanwhile.
+  // A snapshot: another plan may be published during the operation.
   const handle = (): Handle => ({ plan: { ...plan }, laws, paidForLeads });
   return {
     wake,
 
-    /** Deliveries that start at `now`, or when the subject was created. Rules read the stored consents. */
+    /** Queues deliveries for `now`, or for when the lead was created. Rules read the stored consents. */
     queue: (
       transaction: Transaction<Database>,
       subjects: readonly Subject[],
@@ -62,7 +62,7 @@ export function createOutbox(
       now: Date,
     ) => queue(transaction, handle(), [subject], now, callTimeoutMs),
 
-    /** To the next that the rules name, instead of those who had it. False if nobody is left. */
+    /** Queues the next destinations that the rules name. False if nobody is left. */
     queueNext: (
       transaction: Transaction<Database>,
       subject: Subject,
@@ -85,14 +85,14 @@ export function createOutbox(
     assignedRowsOf: (subject: Subject, name: string, now: Date) =>
       assignedRowsOf(handle(), subject, name, now),
 
-    /** Those that the rules send to a destination, caps aside. */
+    /** Leads that the rules send to a destination, ignoring caps. */
     listRoutedTo: (
       database: Kysely<Database>,
       subjects: readonly Subject[],
       destination: string,
     ) => listRoutedTo(database, handle(), subjects, destination),
 
-    /** First deliveries to one destination, in the order of the subjects. */
+    /** First deliveries to one destination, in the order of the leads. */
     replayRowsOf: (
       subjects: readonly Subject[],
       destination: string,
@@ -173,7 +173,7 @@ async function queueNext(
   return true;
 }
 
-/** Without a route, to every destination and contact. */
+/** Without a route, for every destination and contact. */
 function rowsFor(
   handle: Handle,
   subject: Subject,
@@ -203,7 +203,7 @@ function contactsOf({ plan }: Handle, route: Receivers | undefined) {
   return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
-/** Contacts are asked to call when the person may be called; about what is urgent, at once. */
+/** Contacts are asked when the person may be called; about urgent leads, at once. */
 function escalationRows(
   { plan, laws }: Handle,
   subject: Subject,

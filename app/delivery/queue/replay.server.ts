@@ -6,7 +6,7 @@ import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 /**
- * Queues everything since a time that a destination has no delivery of, and that rules send it, oldest first of each
+ * Queues everything since a time that a destination has no delivery of and that rules send it, oldest first within each
  * kind, without quarantined rows. Returns how many; a second run finds nothing.
  */
 export async function replay(

@@ -25,14 +25,14 @@ const maxRetryAfterMs = day;
 /** Spreads retries by this share of their delay. */
 const jitter = 0.1;
 
-/** Until when a destination is paused; undefined if its receiver didn't ask for a pause. */
+/** Until when a destination is paused; undefined if its receiver didn't ask for that. */
 export function findPauseEnd(retryAfterMs: number | undefined, now: Date) {
   return retryAfterMs
     ? new Date(now.getTime() + Math.min(retryAfterMs, maxRetryAfterMs))
     : undefined;
 }
 
-/** When to try again after `attempts`; undefined after the last. `random` is from 0 to 1. */
+/** When to retry after `attempts`; undefined after the last. `random` is from 0 to 1. */
 export function findNextAttempt(
   attempts: number,
   retryAfterMs: number | undefined,

@@ -8,7 +8,7 @@ import { createdEvents } from "../messages/first-delivery.ts";
 
 const updatedEvent = "lead.updated";
 
-/** Queues a change of status for the webhooks that were sent the lead. Others show no more than a new lead. */
+/** Queues a status change for the webhooks that were sent the lead. Other formats have no message for it. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
   return {
     async queueUpdates(transaction, { subjectId, eventId, at }) {
@@ -23,7 +23,7 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
-        // Not whoever gave it back, or never got it.
+        // Except receivers that returned the lead, or never got it.
         .where("state", "in", ["waiting", "delivered"])
         // Returned, or never shared.
         .where("state", "<>", "dropped")

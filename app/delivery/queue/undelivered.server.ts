@@ -22,7 +22,7 @@ export function listUndelivered(
     .execute();
 }
 
-/** Deliveries that were not sent because their person did not allow sharing, newest first. */
+/** Deliveries that weren't sent because the person didn't allow sharing, newest first. */
 export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
   return database
     .selectFrom("deliveries")
@@ -37,7 +37,7 @@ export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
 
 const maxUnshared = 50;
 
-/** Dead deliveries, the longest dead first. */
+/** Dead deliveries, oldest first. */
 export function listDead(database: Kysely<Database>): Promise<Delivery[]> {
   return database
     .selectFrom("deliveries")

@@ -39,7 +39,7 @@ const defaults: WorkerOptions = {
 export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
-  /** All destinations at that moment, and those of them that get alerts. */
+  /** All current destinations, and those of them that get alerts. */
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
   /** Sends one message. Never throws. */
@@ -51,7 +51,7 @@ export type WorkerTools = {
   options?: Partial<WorkerOptions>;
 };
 
-/** A worker while it runs. */
+/** A running worker. */
 export type Worker = WorkerTools & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
@@ -85,7 +85,7 @@ export function startDeliveryWorker(tools: WorkerTools) {
       loops.wake();
     },
 
-    /** Stops polling, lets attempts finish for a while, then aborts and releases them. */
+    /** Stops polling, waits for attempts for a while, then aborts and releases them. */
     async stop() {
       clearInterval(following);
       clearInterval(sweeping);
@@ -101,10 +101,10 @@ export function startDeliveryWorker(tools: WorkerTools) {
 /** How soon a new destination is served, in milliseconds. */
 const followMs = 500;
 
-/** A loop for each destination of the plan, which may change. */
+/** One loop per destination of the plan, which may change. */
 function createLoops(worker: Worker) {
   const loops = new Map<string, ReturnType<typeof startLoop>>();
-  /** Of removed destinations, until their last attempts end. */
+  /** Loops of removed destinations, until their last attempts end. */
   const ending = new Set<Promise<void>>();
   function remove(name: string, { stop, ended }: ReturnType<typeof startLoop>) {
     loops.delete(name);
@@ -186,12 +186,12 @@ async function poll(
   }
 }
 
-/** A copy of the site with an older destinations file may still deliver within this time, in milliseconds. */
+/** Another copy of the site with an older plan may still deliver within this time, in milliseconds. */
 const orphanAgeMs = 60 * minute;
 
 async function sweepOrphans({ writes, listNames, now, log }: Worker) {
   const names = listNames();
-  // Without any, deliveries wait for the first.
+  // Without any destination, deliveries wait for the first.
   if (names.length === 0) return;
   try {
     const before = new Date(now().getTime() - orphanAgeMs);

@@ -19,7 +19,7 @@ import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
 /**
- * Decides who gets these, in their order, and stores it. Only leads that a capped rule may take wait for each other, so
+ * Decides who gets these leads, in order, and stores it. Only leads that a capped rule may take wait for each other, so
  * that its counts are exact in all copies of the site.
  */
 export async function decideRoutes(
@@ -35,7 +35,7 @@ export async function decideRoutes(
     paidForLeads,
   );
   const caps = listCaps(routing, leads, now);
-  // One for all rules, and the last that a transaction takes: locks taken one after another can deadlock.
+  // One lock for all rules, taken last: several in changing order could deadlock.
   if (caps.length > 0) await lock(transaction, ["~routing caps"]);
   const counts = new Map(await readCounts(transaction, caps));
   const ids = subjects.map(subjectIdOf);

@@ -15,7 +15,7 @@ import type { Routing } from "./routing-rules.ts";
 
 export type DryRun = {
   total: number;
-  /** How many would have gone to other destinations than they went to. */
+  /** How many would have gone to other destinations. */
   elsewhere: number;
   byDestination: { destination: string; went: number; would: number }[];
 };
@@ -29,7 +29,10 @@ type Past = {
   went: readonly string[];
 };
 
-/** What rules would have done with the last 90 days, in order of arrival, with the caps from zero. No rules: all get all. */
+/**
+ * What rules would have done with the last 90 days, in order of arrival and with caps from zero. Without rules,
+ * everybody gets everything.
+ */
 export async function tryRouting(
   database: Kysely<Database>,
   plan: DeliveryPlan,
@@ -105,7 +108,7 @@ function isSame(one: readonly string[], other: readonly string[]) {
   );
 }
 
-/** "14 of 212 leads would have gone elsewhere." */
+/** For example "14 of 212 leads would have gone elsewhere." */
 export function describeElsewhere({ total, elsewhere }: DryRun) {
   return `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`;
 }

@@ -7,20 +7,20 @@ import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 
-/** Begins the reason of a delivery whose receiver gave the lead back. */
+/** Marks a delivery whose receiver returned the lead. */
 export const returnedReason = "returned";
 
 export type Returning = {
   delivery: Delivery;
   reason: string;
-  /** The receiver unless somebody entered it. */
+  /** The receiver, unless somebody entered it. */
   by?: Actor;
   now: Date;
 };
 
 /**
- * Takes a lead back from a receiver, and sends it to the next that the rules name. Without one the delivery is dead, so
- * that somebody looks at it. False if it was taken back before.
+ * Takes a lead back from a receiver, and sends it to the next one that the rules name. Without one the delivery is
+ * dead, so that somebody looks at it. False if it was taken back before.
  */
 export function returnLead(
   writes: Kysely<Database>,
@@ -29,7 +29,7 @@ export function returnLead(
 ): Promise<boolean> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {
-    // Locks the row: of two who return it, one continues.
+    // Locks the row: of two returns, one continues.
     const returned = await transaction
       .updateTable("deliveries")
       .set({
@@ -65,7 +65,7 @@ export function returnLead(
 
 const nobodyLeft = `${returnedReason}, and nobody is left to get it`;
 
-/** What a destination was sent about a lead first. */
+/** The first delivery of a lead to a destination. */
 export function findFirstDelivery(
   deliveries: readonly Delivery[],
   destination: string,

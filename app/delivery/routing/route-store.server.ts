@@ -7,7 +7,7 @@ import { type Counts, countKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
-/** Where a lead was sent and why, oldest first; empty where no rules decided. */
+/** Where a lead was sent and why, oldest first; empty if no rules decided. */
 export function listRoutes(
   database: Kysely<Database>,
   subjectId: string,
@@ -15,7 +15,6 @@ export function listRoutes(
   return readRoutes(database, [subjectId]);
 }
 
-/** The latest one. */
 export async function findRoute(
   database: Kysely<Database>,
   subjectId: string,
@@ -83,7 +82,7 @@ export async function readCounts(
   );
 }
 
-/** Call it while the rule's lock is held. */
+/** Call it while holding the rules' lock. */
 export async function saveCount(
   transaction: Transaction<Database>,
   { rule, period }: Period,

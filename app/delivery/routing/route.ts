@@ -9,7 +9,7 @@ import {
   weekdays,
 } from "./routing-rules.ts";
 
-/** What rules read of a lead, callback request or unfinished survey. */
+/** What rules read about a lead, callback request or unfinished survey. */
 export type RoutedLead = {
   /** The state's slug. */
   state: string | null;
@@ -34,7 +34,7 @@ export type Counts = ReadonlyMap<string, number>;
 
 type Earlier = readonly Pick<Route, "to" | "contacts">[];
 
-/** The first rule that takes the lead, else the last resort. Who got it by an earlier route does not get it again. */
+/** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
 export function route(
   lead: RoutedLead,
   { rules, lastResort, timeZone, outside }: Routing,
@@ -72,7 +72,7 @@ export function route(
   return { rule: null, to, contacts, reason: [words, ...full].join(" ") };
 }
 
-/** The counts that a lead adds to if this rule takes it. */
+/** The counts that grow if this rule takes the lead. */
 export function capsOf(
   { name, capPerDay, capPerMonth }: RoutingRule,
   now: Date,
@@ -127,7 +127,7 @@ function isWithin(
   return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
 }
 
-/** "Rule Texas cars: Texas, car accident, qualified." */
+/** For example "Rule Texas cars: Texas, car accident, qualified." */
 function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {
   const facts = [
     when.states && states.find(({ slug }) => slug === lead.state)?.name,

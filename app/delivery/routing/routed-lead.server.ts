@@ -11,7 +11,7 @@ import {
 import type { RoutedLead } from "./route.ts";
 import type { Routing } from "./routing-rules.ts";
 
-/** What rules read of these, in their order. Their consents must be stored. */
+/** What rules read about these, in the same order. Their consents must be stored. */
 export async function readRoutedLeads(
   database: Kysely<Database>,
   subjects: readonly Subject[],
@@ -34,7 +34,7 @@ export async function readRoutedLeads(
   return leads;
 }
 
-/** By the state that was named, else the area code. */
+/** The state that was named, or that of the area code. */
 function findState(subject: Subject) {
   return (
     findStateByName(stateOf(subject) ?? "") ??
@@ -63,7 +63,7 @@ function answersOf(
   }
 }
 
-/** The browser's first language, such as "es", by subject. */
+/** The browser's first language by lead, such as "es". */
 async function readLanguages(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { getQuestion } from "../../leads/questions.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { clock, listOf, timeZone } from "../destinations/plan-fields.ts";
 
-/** What a person sent: each may be routed apart. */
+/** What people send; rules can tell them apart. */
 export const routedSources = [
   "survey",
   "contact",
@@ -33,7 +33,7 @@ const accidents = (getQuestion("accidentType").options ?? []).map(
 );
 
 const conditions = z.strictObject({
-  /** The state that the visitor named, else that of the area code. */
+  /** The state that the visitor named, or that of the area code. */
   states: listOf(state, "states such as [TX, Ohio]").min(1).optional(),
   accidents: listOf(
     z.enum(accidents, { error: `must be one of ${accidents.join(", ")}` }),
@@ -41,9 +41,9 @@ const conditions = z.strictObject({
   )
     .min(1)
     .optional(),
-  /** Only a finished survey is qualified, or not. */
+  /** Only a finished survey is qualified or not. */
   qualified: z.boolean({ error: "must be true or false" }).optional(),
-  /** Of the browser. */
+  /** The browser's language. */
   languages: listOf(
     z.string().regex(/^[a-z]{2,3}$/, "must be a language such as es"),
     "languages such as [es]",
@@ -90,7 +90,7 @@ const cap = z
 
 const receivers = {
   to: names("destinations").min(1, "must name at least one destination"),
-  /** Nobody is asked to call unless they are named. */
+  /** Nobody is asked to call unless named here. */
   contacts: names("contacts").default([]),
 };
 
@@ -106,7 +106,7 @@ const rule = z.strictObject({
 
 export type RoutingRule = z.output<typeof rule>;
 
-/** The operator's rules, in their order, and who gets what none takes. */
+/** The operator's rules, in order, and who gets what none takes. */
 export const routingParts = {
   rules: listOf(rule, "rules"),
   lastResort: z.strictObject(receivers, {
@@ -120,7 +120,7 @@ export const routingSchema = z.strictObject({
 });
 
 export type Routing = z.output<typeof routingSchema> & {
-  /** The days and months of caps, and the usual one of hours. */
+  /** For days and months of caps, and by default for hours. */
   timeZone: string;
   /** Destinations of other companies. */
   outside: readonly string[];
@@ -132,7 +132,7 @@ type Receiver = {
   firm?: string | undefined;
 };
 
-/** What the rest of the destinations file knows. */
+/** What the rules need from the rest of the destinations file. */
 export type RoutingContext = {
   destinations: readonly Receiver[];
   contacts: readonly string[];
@@ -152,7 +152,7 @@ export function completeRouting(
   };
 }
 
-/** Names that the file doesn't have, rules of the same name, and a last resort that may not get every lead. */
+/** Unknown names, duplicate rules, and a last resort that may not get every lead. */
 export function listRoutingProblems(
   { rules, lastResort }: z.output<typeof routingSchema>,
   { destinations, contacts }: RoutingContext,
@@ -211,7 +211,7 @@ function listUnknown(
   );
 }
 
-/** Other companies that rules send leads to, although no consent text names them. */
+/** Other companies that rules send leads to although no consent text names them. */
 export function listUnnamedFirms(
   { rules, lastResort }: Pick<Routing, "rules" | "lastResort">,
   destinations: readonly Receiver[],

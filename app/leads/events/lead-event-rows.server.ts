@@ -4,7 +4,7 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { observingKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
-/** Newest first, without looks at its details. */
+/** Newest first, without views of its details. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,
@@ -34,7 +34,7 @@ export async function getLeadEvent(
   return toEvent(row);
 }
 
-/** By the lead; those without events have none. */
+/** By lead id; leads without events have none. */
 export async function findStates(
   database: Kysely<Database>,
   subjectIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findStates(
   return new Map(rows.map((row) => [row.subject_id, row]));
 }
 
-/** Removes what tells of a person; kind, time and author stay. Runs in the deleting transaction. */
+/** Removes everything about a person; kind, time and author stay. Runs in the deleting transaction. */
 export async function eraseLeadEvents(
   transaction: Transaction<Database>,
   subjectIds: readonly string[],

@@ -4,7 +4,7 @@ const text = z.string().trim().min(1).max(4000);
 const reason = z.string().trim().max(300).optional();
 const nothing = z.object({});
 
-/** What a call came to. */
+/** Outcomes of a call. */
 export const callOutcomes = {
   reached: "Reached",
   "no-answer": "No answer",
@@ -18,7 +18,7 @@ export const callOutcomes = {
 
 export type CallOutcome = keyof typeof callOutcomes;
 
-/** What the phone provider says became of a call by the site. */
+/** What the phone provider reports about a call by the site. */
 export const callReports = {
   connected: "Answered, and pressed 1",
   declined: "Answered, but didn't press 1",
@@ -32,9 +32,9 @@ export const callReports = {
 
 export type CallReportData = {
   report: keyof typeof callReports;
-  /** Whose phone: the lead's, or that of who called from the desk. */
+  /** Whose phone it was: the lead's, or the caller's at the desk. */
   phone: "lead" | "desk";
-  /** The provider's id of the call, by which a repeated report is known. */
+  /** The provider's id of the call, to recognize a repeated report. */
   callId?: string | undefined;
 };
 
@@ -81,7 +81,6 @@ export type LeadEventData<Kind extends LeadEventKind> = z.infer<
   (typeof leadEventSchemas)[Kind]
 >;
 
-/** One kind with its data. */
 export type LeadEventBody = {
   [Kind in LeadEventKind]: { kind: Kind; data: LeadEventData<Kind> };
 }[LeadEventKind];
@@ -89,17 +88,17 @@ export type LeadEventBody = {
 /** Who did it: an account of the desk, or a contact, visitor or the system by name. */
 export type Actor = { account: string | null; name: string };
 
-/** A contact of the destinations file, or whoever a command or a shared mailbox names. */
+/** A contact of the destinations file, or somebody named in a command or shared mailbox. */
 export function contact(name: string): Actor {
   return { account: null, name };
 }
 
-/** Whose it is, who did it, and when. */
+/** Whose event it is, who caused it, and when. */
 export type Origin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & Origin;
 
-/** From the status that the lead has to one that may follow. */
+/** A change from the lead's status to one that may follow. */
 export type StatusChange = Origin & {
   to: string;
   reason?: string | undefined;
@@ -116,5 +115,5 @@ export type StoredLeadEvent = {
   data: Readonly<Record<string, unknown>>;
 };
 
-/** Kinds that leave the state as it is, and never conflict with a change. */
+/** Kinds that leave the state unchanged, and never conflict with a change. */
 export const observingKinds: readonly string[] = ["details_viewed", "exported"];

@@ -23,10 +23,7 @@ import { listStatuses } from "./lead-status-store.server.ts";
 
 export type Recorded =
   | { ok: true; seq: number; state: LeadState }
-  /**
-   * Somebody changed the lead first (their event, and the state that followed), or the firm's statuses don't let this one
-   * follow.
-   */
+  /** Somebody changed the lead first (their event, and the resulting state), or this status may not follow. */
   | {
       ok: false;
       why: "changed" | "not next";
@@ -34,12 +31,12 @@ export type Recorded =
       state: LeadState;
     };
 
-/** Everything but a change of status. */
+/** Everything but a status change. */
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
 
 type Version = number | "any";
 
-/** Passes a status change to other systems, in its transaction. */
+/** Queues a status change for other systems, in its transaction. */
 export type StatusOutbox = {
   queueUpdates: (
     transaction: Transaction<Database>,
@@ -48,9 +45,9 @@ export type StatusOutbox = {
 };
 
 /**
- * The only way to change a lead's state, with `recordStatus`: appends the event and stores what follows from it, if the
- * lead still has the version that its author saw; `any` is for what adds to a lead whatever else happens to it, such as a
- * note. Events are numbered in the order of their commits.
+ * With `recordStatus`, the only way to change a lead's state: appends the event and stores the resulting state if the
+ * lead still has the version that its author saw; `any` is for events that never conflict, such as a note. Events are
+ * numbered in the order of their commits.
  */
 export async function recordEvent(
   transaction: Transaction<Database>,
@@ -103,7 +100,7 @@ export async function recordStatus(
 
 type LockedLead = { id: string; seq: number; state: LeadState };
 
-/** The lead as nobody else can change it before the commit, with the number and id of its next event. */
+/** Locks the lead until the commit, and returns it with the number and id of its next event. */
 async function lockLead(
   transaction: Transaction<Database>,
   { subjectId, at }: Origin,
@@ -146,7 +143,7 @@ async function append(
   return { ok: true, seq, state: next };
 }
 
-/** The next number of the desk's events. Its lock, held until the commit, serializes everything that the desk changes. */
+/** The next event number of the desk. Its lock, held until the commit, serializes all changes. */
 export async function nextSequence(
   transaction: Transaction<Database>,
 ): Promise<number> {

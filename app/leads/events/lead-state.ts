@@ -8,7 +8,7 @@ export type LeadState = Pick<
   (typeof stateColumns)[number]
 >;
 
-/** What events change; the other columns are what the desk lists a lead by. */
+/** What events change; the desk's lists use the other columns. */
 export const stateColumns = [
   "subject_id",
   "version",
@@ -24,7 +24,7 @@ export const stateColumns = [
   "closed_at",
 ] as const;
 
-/** Has the desk compute a lead's place in its queue again. */
+/** Makes the desk recompute a lead's place in its queue. */
 export const unranked = { queue_key_until: new Date(0).toISOString() };
 
 /** The state of a lead without events. */
@@ -45,7 +45,7 @@ export function firstState(subjectId: string, at: Date): LeadState {
   };
 }
 
-/** The state that follows from an event, which closes the lead or doesn't. */
+/** The state after an event, which may close the lead. */
 export function applyEvent(
   state: LeadState,
   event: NewLeadEvent,

@@ -23,7 +23,7 @@ export async function listStatuses(
   return rows.map(toStatus);
 }
 
-/** Stores a list of all statuses, in its order. */
+/** Stores the whole list, in its order. */
 export async function saveStatuses(
   transaction: Transaction<Database>,
   statuses: readonly LeadStatus[],

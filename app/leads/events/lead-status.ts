@@ -1,12 +1,12 @@
-/** What a lead has come to, and what may follow: a row of the firm's own table. */
+/** A status and what may follow it: a row of the firm's own table. */
 export type LeadStatus = {
   key: string;
   label: string;
-  /** Keys. */
+  /** Keys of the statuses that may follow. */
   next: readonly string[];
   isClosed: boolean;
   clock: StatusClock;
-  /** It stays where it is, and can't be chosen any more. */
+  /** Leads keep it, but it can't be chosen anymore. */
   isRetired: boolean;
 };
 
@@ -30,13 +30,13 @@ export function statusLabel(statuses: Statuses, key: string): string {
   return findStatus(statuses, key)?.label ?? key;
 }
 
-/** What a lead with this status may become. */
+/** The statuses that may follow this one. */
 export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   const next = findStatus(statuses, key)?.next ?? [];
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
 }
 
-/** The statuses on the way to one, by "reached" at most, which every outcome of a call implies; empty if there is none. */
+/** The statuses on the way to another one, at most through "reached", which a call's outcome implies; empty if there is none. */
 export function pathTo(statuses: Statuses, from: string, to: string): string[] {
   const follows = (one: string, other: string) =>
     listNext(statuses, one).some(({ key }) => key === other);

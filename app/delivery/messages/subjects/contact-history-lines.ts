@@ -5,7 +5,7 @@ import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 
-/** What the caller should know. `sentAt`: opt-outs before it don't cover this request; undefined if they do. */
+/** What the caller should know. Opt-outs before `sentAt` don't cover this request; if it is undefined, all do. */
 export function historyLines(
   history: ContactHistory,
   timeZone: string,

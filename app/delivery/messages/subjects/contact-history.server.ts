@@ -33,7 +33,7 @@ export type ContactHistory = {
   /** Undefined once erased. */
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Opt-outs from calls or texts; ones before the subject was sent don't cover the matter itself. */
+  /** Opt-outs from calls or texts; earlier ones don't cover this lead itself. */
   suppressed: Suppression | undefined;
   /** When the person opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;
@@ -58,7 +58,7 @@ export async function findContactHistory(
   };
 }
 
-/** When the sender asked not to be called about this subject any more. */
+/** When the sender asked us to stop calling about this lead. */
 export async function findOptOut(
   database: Kysely<Database>,
   subject: Subject,

@@ -25,7 +25,6 @@ export function findSubject(
   }
 }
 
-/** A lead, callback request or unfinished survey. */
 export async function findSubjectById(
   database: Kysely<Database>,
   id: string,

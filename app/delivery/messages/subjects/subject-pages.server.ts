@@ -7,7 +7,7 @@ import type { Subject } from "./subject.ts";
 
 const pageSize = 200;
 
-/** Everything since a time that is delivered to somebody, oldest first of each kind, in pages. */
+/** Pages of everything since a time that is delivered to somebody, oldest first within each kind. */
 export async function* readSubjectPages(
   database: Kysely<Database>,
   since: Date,
@@ -28,7 +28,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 type Position = { time: string; id: string };
 
-/** A row's position, and its subject unless it is quarantined. */
+/** A row's position, and its content unless it is quarantined. */
 type Entry = Position & { subject: Subject | undefined };
 
 async function readLeads(
@@ -56,7 +56,7 @@ async function readLeads(
   });
 }
 
-/** Requests of the last minute may still be ringing; their own process delivers them. */
+/** A request of the last minute may still be ringing; its own process delivers it. */
 async function readCallbacks(
   database: Kysely<Database>,
   after: Position,

@@ -27,7 +27,7 @@ export function subjectIdOf(subject: Subject): string {
   }
 }
 
-/** When it was sent; for an unfinished survey, its last answer. */
+/** When it was sent; for an unfinished survey, when the last answer was saved. */
 export function sentAtOf(subject: Subject): Date {
   switch (subject.kind) {
     case "lead":

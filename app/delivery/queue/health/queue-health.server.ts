@@ -40,10 +40,12 @@ export async function listQueues(
   });
 }
 
-/** A single failed attempt is no reason for a warning until it is this old, in milliseconds. */
+/** A single failed attempt only counts once it is this old, in milliseconds. */
 const firstFailureGraceMs = 30_000;
 
-/** Whether deliveries fail now: two attempts, or one half a minute ago, or one given up within a day. */
+/**
+ * Whether deliveries are failing: after two attempts, after one half a minute ago, or with one given up within a day.
+ */
 export async function isFailing(
   database: Kysely<Database>,
   now: Date,
