@@ -1,4 +1,4 @@
-/** The brand that a new site starts with. The test beside this file checks color contrast. */
+/** The brand of a new site. The test beside this file checks color contrast. */
 export const name = "Casefront";
 
 /** The logo, as lines of 2 on a grid of 32: a front door with its fanlight. */
@@ -8,7 +8,7 @@ export const logo =
 /** A simpler logo for small sizes, such as a browser tab. */
 export const icon = "M6 26h20M9 26V14a7 7 0 0 1 14 0v12M9 15h14M16 15v11";
 
-/** Each in the light and the dark theme. The test beside this file lists which colors appear on which. */
+/** In the light and the dark theme. The test beside this file lists which colors appear on which. */
 export const colors = {
   /** The page, raised surfaces, and sunken ones. */
   paper: ["#faf7f0", "#0b1220"],

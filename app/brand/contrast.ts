@@ -42,7 +42,7 @@ export const contrastPairs: readonly Pair[] = [
   pairOf("success", "line", 3),
 ];
 
-/** The contrast ratio of WCAG 2.2, of two colors as #rrggbb. */
+/** The contrast ratio (WCAG 2.2) of two colors as #rrggbb. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
     (a, b) => b - a,

@@ -8,7 +8,7 @@ export const text = z
   .trim()
   .min(1, "must not be empty");
 
-/** E.164 or as people write a US number; shown as they read it. */
+/** E.164, or as people write a US number; shown the way they read it. */
 export const phone = z
   .string({ error: "must be a phone number such as (205) 986-0142" })
   .transform((typed, { addIssue }) => {
@@ -39,7 +39,7 @@ export const state = z
   .string()
   .regex(/^[a-z-]+$/, "must be a state as in its address, such as new-york");
 
-/** Beside the operator's file or in a folder there. */
+/** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>
   z
     .string({ error: `must be a file such as ${example}` })
@@ -48,7 +48,7 @@ export const file = (example: string) =>
       `must be a file in the folder of this one, such as ${example}`,
     );
 
-/** In that folder, or uploaded at the desk. */
+/** A photo in that folder, or uploaded at the desk. */
 export const photoFile = z
   .string({ error: "must be a photo" })
   .refine(
@@ -58,7 +58,7 @@ export const photoFile = z
     "must be a file in the folder of this one, such as photos/ann-lee.jpg",
   );
 
-/** `alt` is what it shows, for people who can't see it. */
+/** `alt` describes it for people who can't see it. */
 export const photo = z.strictObject(
   { file: photoFile, alt: text },
   {

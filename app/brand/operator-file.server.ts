@@ -17,8 +17,8 @@ type OperatorSettings = { operator: YamlSource; siteUrl: string };
 type Problem = { path: readonly PropertyKey[]; message: string };
 
 /**
- * Reads the operator's file. Each problem names the line, the field and what it should be. `listProblems` checks what
- * only the rest of the site knows.
+ * Reads the operator's file. Each problem names the line, the field and what it should be. `listProblems` adds checks
+ * that depend on the rest of the site.
  */
 export function readOperator(
   { operator: source, siteUrl }: OperatorSettings,
@@ -55,7 +55,7 @@ function explain(issue: z.core.$ZodIssue): Problem {
     : { path, message };
 }
 
-/** The operator as the site shows it; throws where the file is wrong. */
+/** The operator; throws if the file is wrong. */
 export function getOperator(settings: OperatorSettings): Operator {
   const read = readOperator(settings);
   if (!read.ok) throw new Error(read.problems.join("; "));

@@ -44,14 +44,14 @@ export const operatorSchema = z.strictObject({
   kind: z.enum(["law-firm", "advertising-service"], {
     error: "must be law-firm or advertising-service",
   }),
-  /** What the site is called. */
+  /** The site's name. */
   siteName: text.max(40, "must be at most 40 characters").default(name),
-  /** In place of the shipped mark. */
+  /** Replaces the shipped logo. */
   logo: z
     .strictObject(
       {
         file: photoFile,
-        /** The name is part of it, so no page shows it again. */
+        /** The logo contains the name, so no page shows it again. */
         hasName: flag.default(false),
       },
       { error: "must have a file: { file: photos/logo.png }" },
@@ -89,12 +89,12 @@ export const operatorSchema = z.strictObject({
   responsibleLawyer: z
     .strictObject({ name: text, office: text, states: z.array(state) })
     .optional(),
-  /** Words on the pages of a state and on the home page, by the state's slug, in place of ours: advertising-rules.ts. */
+  /** Wording of home and state pages by state slug, in place of ours: advertising-rules.ts. */
   advertisingLabels: z.record(state, text).default({}),
   /** Firms besides the operator that may call or text a visitor. */
   callingFirms: z.array(text).default([]),
   offices: z.array(office).default([]),
-  /** Paragraphs that are true of one city alone, by the city's address, such as alabama/mobile. */
+  /** Paragraphs that are only true of one city, by its address, such as alabama/mobile. */
   cities: z
     .record(
       z
@@ -119,7 +119,7 @@ export const operatorSchema = z.strictObject({
   video: video.optional(),
   /** The sample firm says so on every page, and no site at an https address starts with it. */
   isSample: z.boolean().default(false),
-  /** Where a qualified visitor picks a time. */
+  /** Where a qualified visitor books a time. */
   schedulingUrl: webAddress.optional(),
   /** What each legal page shows after "Last updated": spec 2 has the default. */
   legalTextsUpdated: z

@@ -11,7 +11,7 @@ import {
   webAddress,
 } from "./operator-fields.ts";
 
-/** Replaces a photo, for the sample firm only. */
+/** In place of a photo, in the sample firm only. */
 const drawing = z.enum(portraitNames, {
   error: `must be one of ${portraitNames.join(", ")}`,
 });
@@ -53,7 +53,7 @@ export const result = z.strictObject({
   court: text.optional(),
   fees: dollars.optional(),
   costs: dollars.optional(),
-  /** Where the case was, as in the city's address: shows it on the city's page too. */
+  /** The city's address: the case is also shown on that page. */
   city: z
     .string()
     .regex(
@@ -61,7 +61,7 @@ export const result = z.strictObject({
       "must be a city as in its address, such as alabama/mobile",
     )
     .optional(),
-  /** Shows the case on the pages of this practice area too: the slug at the end of their address. */
+  /** The case is also shown on this practice area's pages: the slug at the end of their address. */
   practiceArea: z
     .string()
     .regex(/^[a-z-]+$/, "must be a slug as in a page's address")
@@ -69,7 +69,7 @@ export const result = z.strictObject({
   photo: photo.optional(),
 });
 
-/** Published elsewhere, with the link. */
+/** Published elsewhere, with a link. */
 export const review = z.strictObject({
   quote: text,
   name: text,
@@ -95,7 +95,7 @@ export const office = z.strictObject({
   photo: photo.optional(),
 });
 
-/** Plays once it is pressed. `captions` are WebVTT. */
+/** Plays when pressed. `captions` are WebVTT. */
 export const video = z.strictObject({
   title: text,
   file: file("video/welcome.mp4"),
@@ -103,7 +103,7 @@ export const video = z.strictObject({
   poster: photo,
 });
 
-/** How fast callbacks are made, as measured: "half of all requests in October 2026". */
+/** Measured time until a callback: "half of all requests in October 2026". */
 export const responseTime = z.strictObject({
   minutes: z
     .int({ error: "must be whole minutes such as 12" })

@@ -1,6 +1,6 @@
 import type { Operator } from "./operator.ts";
 
-/** What a site shows of its operator: on https none of the project's samples. */
+/** The operator as pages show it: on https, none of the project's samples. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
   const { schedulingUrl, responseTime, ...rest } = operator;
@@ -46,13 +46,13 @@ export function findSampleProblem(
     : undefined;
 }
 
-/** A field that is missing or still a sample, and what the site does meanwhile. */
+/** A field that is missing or still a sample, and what the site does until it is filled in. */
 export type SampleField = { field: string; meanwhile: string };
 
-/** What still waits for the operator's own entries. */
+/** What the operator must still fill in. */
 export function listSamples(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, responsibleLawyer, testimonials } = operator;
-  // One that isn't entered follows the main number.
+  // A number that isn't filled in follows the main number.
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
   const waiting: [isWaiting: boolean, field: string, meanwhile: string][] = [

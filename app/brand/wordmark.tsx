@@ -1,7 +1,7 @@
 import { logo as mark } from "./brand.ts";
 import type { Logo } from "./media/logo.ts";
 
-/** Letters of a name that fits on one line of a phone, next to the buttons. */
+/** Longest name that fits on one line of a phone, next to the buttons. */
 const maxShort = 12;
 
 /** The logo and the name. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
-/** Consent choices that came with a form, and the version of the text shown. */
+/** A form's consent choices, and the version of the text it showed. */
 export type ConsentAnswer = {
   text: string | null;
   calls: string;

@@ -18,9 +18,9 @@ export function ConsentChoices({
   form: ConsentForm;
   /** Folds the optional checkboxes; what the button means stays in view. */
   isFolded?: boolean;
-  /** Shows the link to the notice at collection alone: the form shows the rest. */
+  /** Shows only the link to the notice at collection, because the form shows the rest. */
   hasShortNotice?: boolean;
-  /** Choices of a form that is shown again. */
+  /** Choices made before, for a form that is shown again. */
   checked?:
     | { calls: boolean; texts: boolean; sharing?: string | undefined }
     | undefined;

@@ -1,7 +1,7 @@
 import { name } from "../brand/brand.ts";
 import type { ConsentParties, ConsentWords } from "./consent-texts.ts";
 
-/** The operator and the firms that may call, as the consent texts name them, and the owner's own words. */
+/** The operator, the firms that may call, and the owner's own words, for the consent texts. */
 export function consentParties(
   {
     siteName = name,

@@ -27,7 +27,7 @@ import {
 import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
-/** The receipt of the address; without a token, that of the form which this device sent last. */
+/** The address's receipt; without a token, that of the form that this device sent last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;
@@ -189,7 +189,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
   );
 }
 
-/** Who the receipt is from: on paper too. */
+/** Who issued the receipt, also on paper. */
 function Sender() {
   const { legalName, postalAddress, phones } = useSite().operator;
   return (

@@ -36,7 +36,7 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface Services {
     consents: ConsentStore;
-    /** Of a person, as far as their state, ZIP code or area code tells; else the firm's. */
+    /** The person's time zone from their state, ZIP code or area code, or else the firm's. */
     getTimeZone: (person: Person) => string;
   }
 }
@@ -48,7 +48,7 @@ export type ConsentRecord = {
   text: ConsentText | undefined;
 };
 
-/** As they wrote it in a form. */
+/** As typed into a form. */
 export type Person = {
   phone: string;
   state?: string | null | undefined;
@@ -78,10 +78,10 @@ export function createConsentStore(
     /** Counts a withdrawal from this address; false over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Undefined where the token is unknown, its person erased or its lead deleted. */
+    /** Undefined if the token is unknown, its person erased or its lead deleted. */
     findReceipt: (token: string) => findReceipt(database, token),
 
-    /** Stops calls or texts to the receipt's number from now on. False where there is no such receipt. */
+    /** Stops calls or texts to the receipt's number from now on. False if there is no such receipt. */
     withdraw: (token: string, withdrawn: Scope, sender: ConsentSender) =>
       withdraw({ database, commit }, token, withdrawn, sender),
 
@@ -190,7 +190,7 @@ async function findRecords(
     : await findIds(database, name);
   const records = await readRecordsOf(database, ids);
   if (records.length > 0) return records;
-  // Erased subjects are only left in the chain, by hash.
+  // Erased leads are only left in the chain, by hash.
   return readRecords(database, "subject_hash", ids.map(sha256));
 }
 
@@ -240,7 +240,7 @@ async function findPerson(
         .executeTakeFirst();
 }
 
-/** The ids of leads and requests that a receipt or a reference means. */
+/** The ids of leads and requests that a receipt or reference stands for. */
 async function findIds(
   database: Kysely<Database>,
   name: string,

@@ -19,13 +19,13 @@ export type ConsentParties = {
   legalName: string;
   /** Firms besides the operator that may call. */
   callingFirms: readonly string[];
-  /** The owner's own words, where they replace ours. */
+  /** The owner's words that replace the shipped ones. */
   words?: Partial<ConsentWords> | undefined;
 };
 
 /**
- * What each text says, with the operator's names left open: `{company}`, `{callers}` (the company and the firms that may
- * call), `{program}` (of texts) and `{firms}` (that leads may be shared with, where they are few).
+ * Each text, with placeholders for names: `{company}`, `{callers}` (the company and the firms that may call),
+ * `{program}` (of texts) and `{firms}` (that leads may be shared with, if they are few).
  */
 export const consentWords = {
   contact:
@@ -74,7 +74,7 @@ export const receiptText = {
   buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
 } as const satisfies ConsentText;
 
-/** What the texting program is called in its texts. */
+/** The name of the texting program. */
 export function textProgram(brand: string) {
   return `${brand} Texts`;
 }
@@ -126,7 +126,7 @@ export function sharingText(parties: ConsentParties): ConsentText {
   };
 }
 
-/** With the operator's names. */
+/** With the names filled in. */
 function fill(name: keyof ConsentWords, parties: ConsentParties): string {
   const { brand, legalName, callingFirms, words } = parties;
   const isNamed =

@@ -3,7 +3,7 @@ import { type ConsentWords, consentWords } from "./consent-texts.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    /** The owner's own words, where they differ from the shipped ones. */
+    /** The owner's own words, if they differ from the shipped ones. */
     consentWords: Partial<ConsentWords>;
   }
 }
@@ -64,7 +64,7 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
   ],
 };
 
-/** Above it the form's button is out of sight on a phone. */
+/** Longer texts push the form's button off a phone's screen. */
 const longest = 900;
 
 export const consentWordsSchema = z.strictObject({
@@ -99,7 +99,7 @@ function listUnknown(words: string): string[] {
   );
 }
 
-/** Of the stored values, those that replace shipped words. */
+/** The stored values that replace shipped words. */
 export function findOwnWords(values: unknown): Partial<ConsentWords> {
   const shipped = new Map(Object.entries(consentWords));
   const words = consentWordsSchema.parse(values);

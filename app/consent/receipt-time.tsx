@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type ReceiptTime = { iso: string; words: string };
 
-/** November 21, 2026 at 6:00 AM CST. Without a zone, by the clock of the program's own place. */
+/** For example "November 21, 2026 at 6:00 AM CST". Without a zone, in the reader's or server's own. */
 export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   const words = new Date(iso).toLocaleString("en-US", {
     year: "numeric",
@@ -16,7 +16,7 @@ export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   return { iso, words: words.replaceAll("\u202f", " ") };
 }
 
-/** By the server's guess of the reader's clock, and with script by the reader's own. */
+/** In the time zone that the server guessed at first, and with script in the reader's own. */
 export function TimeOfReader({ iso, words }: ReceiptTime) {
   const [shown, setShown] = useState(words);
   useEffect(() => setShown(timeInZone(iso).words), [iso]);

@@ -5,7 +5,7 @@ import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
-/** A receipt as its page shows it: of each number only the last four digits. */
+/** A receipt as its page shows it: only the last four digits of each number. */
 export function viewReceipt(
   { records, person, stopped }: Receipt,
   timeZone: string,
@@ -24,7 +24,7 @@ export function viewReceipt(
   };
 }
 
-/** (•••) •••-0123. */
+/** For example "(•••) •••-0123". */
 function maskNumber(number: string) {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
 }

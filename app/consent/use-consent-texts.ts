@@ -7,7 +7,7 @@ export function useConsentTexts() {
   return formTexts(useParties());
 }
 
-/** The consent to share, for operators that do. */
+/** The text of consent to sharing, if the operator shares leads. */
 export function useSharingText() {
   return sharingText(useParties());
 }

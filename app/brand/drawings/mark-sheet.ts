@@ -34,7 +34,7 @@ export function sheetMarkPath(name: MarkName, ground: Ground) {
   return `/marks.svg#${ground}-${name}`;
 }
 
-/** All marks in one file, each once for each ground; `read` returns a file of Phosphor's. */
+/** All marks in one file, once for each background; `read` returns one of Phosphor's files. */
 export function drawMarkSheet(
   read: (file: string) => string,
   palette: Palette,
@@ -49,10 +49,10 @@ export function drawMarkSheet(
   return `<svg xmlns="http://www.w3.org/2000/svg"><style>${style(palette)}</style>${drawings.join("")}</svg>`;
 }
 
-/** Room between two marks, so that none shows the edge of the next. */
+/** The distance between two marks, so that none shows the edge of the next. */
 const step = 300;
 
-/** The sheet, drawn in `from`, in other colors. */
+/** A sheet drawn in the colors `from`, recolored. */
 export function recolorMarkSheet(sheet: string, from: Palette, to: Palette) {
   return sheet.replace(style(from), style(to));
 }

@@ -1,6 +1,6 @@
 import type { Palette } from "../contrast.ts";
 
-/** People as the site draws them, on a grid of 160 by 200: used by the sample firm instead of photos. */
+/** Drawings of people on a grid of 160 by 200, in place of photos in the sample firm. */
 export const portraitNames = ["short", "bob", "bun", "curls", "beard"] as const;
 
 export type PortraitName = (typeof portraitNames)[number];
@@ -9,7 +9,7 @@ export function portraitPath(name: PortraitName) {
   return `/portraits/${name}.svg`;
 }
 
-/** A file, because several in the HTML would make it larger than the first flight. */
+/** A file, because several of them in the HTML would exceed the first flight. */
 export function drawPortrait(name: PortraitName, colors: Palette): string {
   const { head, hair, lines } = portraits[name];
   const style = (theme: 0 | 1) =>

@@ -22,7 +22,7 @@ function pictureIcon(picture: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image href="${picture}" width="32" height="32"/></svg>`;
 }
 
-/** Inline, since a browser requests an icon file before the first paint. */
+/** Inline, because browsers request an icon file before the first paint. */
 export function tabIconAddress(look: Look): string {
   const inline = findInitial(look) ? undefined : look.logo?.icon;
   const drawn = () => tabIcon(look).replace(/[%#"<>]/g, encodeURIComponent);

@@ -7,25 +7,25 @@ export type LogoFiles = {
   shown: Logo;
   /** A PNG for drawings, as a data URL. */
   picture: string;
-  /** Small enough for each page's HTML, as a data URL; undefined for a logo that isn't. */
+  /** Small enough for each page's HTML, as a data URL; undefined for larger logos. */
   icon?: string;
   /** By address. */
   files: ReadonlyMap<string, Buffer>;
 };
 
-/** Width and height in CSS pixels at most; with its name a logo may be wide. */
+/** Maximum width and height in CSS pixels; a logo with the name may be wide. */
 const largest = { withName: [160, 48], symbol: [44, 44] } as const;
 
-/** Pixels of the longer side at least, so that it's sharp on every screen. */
+/** Minimum of the longer side in pixels, so that it's sharp on every screen. */
 const minSide = 160;
 
-/** Times as wide as high, at most; at the least half. */
+/** Maximum ratio of width to height; the minimum is one half. */
 const maxRatio = 6;
 
-/** Of the icon's data URL: first paint must stay in one flight. */
+/** Length of the icon's data URL: first paint must stay in one flight. */
 const maxIconLength = 600;
 
-/** Encodes a logo in its sizes. A string says what is wrong with it. */
+/** Encodes a logo in its sizes. Returns a string if something is wrong with it. */
 export async function encodeLogo(
   bytes: Buffer,
   hasName: boolean,
@@ -81,7 +81,7 @@ function resized(image: Sharp, width: number, height: number) {
   return image.resize(width, height, { fit: "inside" }).toColorspace("srgb");
 }
 
-/** A square of 32 pixels with as many colors as fit. */
+/** A 32-pixel square with as many colors as fit. */
 async function encodeIcon(open: () => Sharp): Promise<string | undefined> {
   for (const colors of [64, 16, 8, 4]) {
     const png = await open()

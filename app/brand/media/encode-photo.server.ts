@@ -17,19 +17,19 @@ export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 /** Bytes of a photo as sent. */
 const maxBytes = 60_000;
 
-/** A change here must change the addresses, which browsers never ask for again. */
+/** Increase it with every change here: addresses must change, because browsers cache them forever. */
 const recipe = 1;
 
-/** More would be a decompression bomb. */
+/** Protects from decompression bombs. */
 const maxPixels = 100_000_000;
 
-/** Photos encoded before, by address: encoding one takes a third of a second, and owners often change only text. */
+/** Recently encoded photos by address: encoding takes a third of a second, and owners often change only text. */
 const encodedBefore = new Map<string, EncodedPhoto>();
 
 /** About 20 MB. */
 const maxEncoded = 100;
 
-/** What the name of a file promises, as libvips calls it. */
+/** libvips' name for each file extension. */
 const formatOf: Readonly<Record<string, string>> = {
   ".jpg": "jpeg",
   ".jpeg": "jpeg",
@@ -39,8 +39,8 @@ const formatOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Crops a photo to its shape and encodes it. What a camera wrote into the file, such as the place, is left out. A string
- * says what is wrong with the file.
+ * Crops a photo to its shape and encodes it, without the camera's metadata, such as the place. Returns a string if
+ * something is wrong with the file.
  */
 export async function encodePhoto(
   { name, bytes }: { name: string; bytes: Buffer },
@@ -93,7 +93,7 @@ function findProblem(
     : undefined;
 }
 
-/** One after another, so that a start takes little memory. Undefined where a size is too large at any quality. */
+/** One after another, to save memory at start. Undefined if a size is too large in any quality. */
 async function encodeSizes(open: () => Sharp, photo: Photo) {
   const files = new Map<string, Buffer>();
   for (const width of shapes[photo.shape].widths) {
@@ -112,7 +112,7 @@ async function encodeSizes(open: () => Sharp, photo: Photo) {
   return files;
 }
 
-/** In the best quality that stays within the limit. */
+/** The best quality that stays within the limit. */
 export async function encodeWithin(cropped: Buffer, format: Format) {
   const { default: sharp } = await import("sharp");
   for (const quality of [65, 50, 35, 20, 10]) {

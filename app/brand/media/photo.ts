@@ -1,10 +1,10 @@
-/** How a photo is cropped, and the widths in pixels in which it is sent. */
+/** Each crop, and the widths in pixels in which it is sent. */
 export const shapes = {
-  /** Of a person. */
+  /** For people. */
   portrait: { ratio: 4 / 5, widths: [240, 480] },
-  /** Of a place. */
+  /** For places. */
   wide: { ratio: 3 / 2, widths: [480, 960] },
-  /** Before a video is played. */
+  /** For a video's still. */
   poster: { ratio: 16 / 9, widths: [480, 960] },
 } as const satisfies Record<
   string,
@@ -13,7 +13,7 @@ export const shapes = {
 
 export type Shape = keyof typeof shapes;
 
-/** The sizes of a photo as it is sent: each in two formats at an address of its own. */
+/** A photo's sizes, each in two formats at its own address. */
 export type Photo = {
   /** Without its width and its format. */
   address: string;

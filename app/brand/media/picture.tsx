@@ -6,7 +6,7 @@ import {
   shapes,
 } from "./photo.ts";
 
-/** A photo of the operator, loaded once it is nearly in view. `sizes` is how wide it is shown. */
+/** A photo that loads when it is almost in view. `sizes` is its displayed width. */
 export function Picture({
   photo,
   alt,

@@ -26,7 +26,7 @@ async function resize(upload: Buffer, width: number) {
     .toBuffer();
 }
 
-/** Uploaded photos within a text, as they are: in two sizes, encoded when they are first asked for. */
+/** Uploaded photos in texts, uncropped, in two sizes that are encoded on first request. */
 export function createPictures(database: Kysely<Database>) {
   const sizes = new LRUCache<string, { width: number; height: number }>({
     max: 2000,
@@ -44,7 +44,7 @@ export function createPictures(database: Kysely<Database>) {
     const known = files.get(address);
     const upload = known ?? (await findUpload(database, hash));
     if (known || !upload) return known;
-    // Narrower where no quality is small enough, as of a picture of sand.
+    // Narrower if no quality is small enough, for example for a picture of sand.
     for (const narrower of [width, width / 2, width / 4]) {
       const encoded = await encodeWithin(
         await resize(upload, narrower),
@@ -58,7 +58,7 @@ export function createPictures(database: Kysely<Database>) {
   }
 
   return {
-    /** The attributes of its `img`, so that it shifts nothing; undefined for what isn't uploaded. */
+    /** Attributes of its `img`, so that the layout doesn't shift; undefined if it wasn't uploaded. */
     async findAttributes(hash: string) {
       let size = sizes.get(hash);
       if (!size) {
@@ -81,7 +81,7 @@ export function createPictures(database: Kysely<Database>) {
       };
     },
 
-    /** The file at an address that the attributes name. */
+    /** The file at one of those addresses. */
     async findFile(address: string): Promise<Buffer | undefined> {
       const [, hash, width] = path.exec(address) ?? [];
       return hash

@@ -45,7 +45,7 @@ type Read = {
   problems: YamlProblem[];
 };
 
-/** Checks and encodes what the operator's file names. Each problem has the line and the name of the file. */
+/** Checks and encodes the files that the operator's file names. Each problem has its line and file name. */
 export async function readMedia(
   operator: Operator,
   source: YamlSource,
@@ -79,7 +79,7 @@ export async function encodeMedia(
   return { media: { findPhoto, video, logo, files }, problems };
 }
 
-/** The same; throws where a file is wrong. */
+/** The same; throws if a file is wrong. */
 export async function getMedia(
   operator: Operator,
   source: YamlSource,
@@ -163,7 +163,7 @@ async function addLogo(
   return encoded;
 }
 
-/** An upload has no name of its own. */
+/** Uploads have no name of their own. */
 function nameOf(file: string) {
   return uploadHash(file) ? "" : `${file} `;
 }

@@ -6,7 +6,7 @@ import type { Video } from "./video.ts";
 
 type VideoFile = { address: string; type: Video["type"] };
 
-/** The address of a video file, which is never read into memory. A string says what is wrong with it. */
+/** The address of a video file, which is never read into memory. Returns a string if something is wrong with it. */
 export async function readVideo(path: string): Promise<VideoFile | string> {
   const extension = extname(path).toLowerCase();
   const kind = kinds[extension];
@@ -28,7 +28,7 @@ export async function readVideo(path: string): Promise<VideoFile | string> {
   return { address: `/videos/${key}${extension}`, type: kind.type };
 }
 
-/** By the name's end, and what the first bytes must be. */
+/** By file extension, with the first bytes that each must have. */
 const kinds: Readonly<
   Record<
     string,
@@ -45,7 +45,7 @@ const kinds: Readonly<
   },
 };
 
-/** Captions in WebVTT, and their address. A string says what is wrong with them. */
+/** WebVTT captions and their address. Returns a string if something is wrong with them. */
 export async function readCaptions(
   path: string,
 ): Promise<{ address: string; content: Buffer } | string> {

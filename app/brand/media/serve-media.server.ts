@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Pictures } from "./pictures.server.ts";
 import type { Media } from "./read-media.server.ts";
 
-/** Sends the pictures of texts. Their addresses carry their content's hash, and never change. */
+/** Sends pictures of texts. Their addresses contain a hash of the content, and never change. */
 export function servePictures({ findFile }: Pictures): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;
@@ -18,7 +18,7 @@ export function servePictures({ findFile }: Pictures): MiddlewareHandler {
   };
 }
 
-/** Sends the operator's photos, logo and video. Their addresses carry their content's hash, and never change. */
+/** Sends the operator's photos, logo and video. Their addresses contain a hash of the content, and never change. */
 export function serveMedia(
   getMedia: (c: Context) => Promise<Media>,
 ): MiddlewareHandler {
@@ -32,7 +32,7 @@ export function serveMedia(
     if (!("path" in content)) {
       return c.body(new Uint8Array(content), 200, { "Content-Type": type });
     }
-    // It answers ranges, without which Safari plays no video.
+    // It answers range requests, which Safari needs for video.
     return serveStatic({ rewriteRequestPath: () => content.path })(c, next);
   };
 }

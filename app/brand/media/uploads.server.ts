@@ -9,13 +9,13 @@ import { uploadReference } from "./upload-reference.ts";
 /** Bytes of an upload. */
 export const maxUploadBytes = 20 * 1024 * 1024;
 
-/** What today's phones take; a decoded photo holds 160 MB at most. */
+/** Enough for today's phones; decoded, such a photo takes 160 MB. */
 const maxPixels = 40_000_000;
 
 /** Longest side of a photo as stored; no page shows a larger one. */
 const maxSide = 2000;
 
-/** Of decoding and encoding. */
+/** Time limit for decoding and encoding. */
 const maxSeconds = 20;
 
 const tooLarge = "is too large: send at most 20 MB and 40 megapixels";
@@ -29,8 +29,8 @@ const limit = createConcurrencyLimit({
 });
 
 /**
- * Decodes a photo by its content, whatever its name says, and stores what it shows: without the place and all else that
- * the camera wrote, at most 2,000 pixels wide and high. The same photo is stored once.
+ * Decodes a photo by its content, whatever its name, and stores it without the camera's metadata, such as the place, at
+ * most 2,000 pixels wide and high. The same photo is stored once.
  */
 export async function storeUpload(
   database: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function insertUpload(
     .insertInto("uploads")
     .values({ hash, content, by_name: by, created_at: at.toISOString() })
     .onConflict((conflict) =>
-      // Uploaded again, it is stored as long as a new one.
+      // A repeated upload is kept as long as a new one.
       conflict.column("hash").doUpdateSet({ created_at: at.toISOString() }),
     )
     .execute();
@@ -100,7 +100,7 @@ function isNamedNowhere(table: string, column: string) {
   return sql<boolean>`not exists (select 1 from ${sql.table(table)} where cast(${sql.ref(column)} as text) like '%' || uploads.hash || '%')`;
 }
 
-/** A string says what is wrong. */
+/** Returns a string if something is wrong. */
 async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
   const { default: sharp } = await import("sharp");
   try {

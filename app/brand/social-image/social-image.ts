@@ -6,10 +6,10 @@ import type { Look } from "../look/look.ts";
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;
 
-/** The room for a line, in letters of average width times the font size. */
+/** The width of a line, in average letters times the font size. */
 const width = 1120;
 
-/** An Open Graph image of 1200 by 630 as SVG: the headline, as large as it fits. */
+/** A 1200 by 630 Open Graph image as SVG: the headline, as large as it fits. */
 export function socialImage(headline: string, look: Look): string {
   const { walls, lights, lines, shadows } = officeDrawing;
   const { palette } = look;
@@ -32,7 +32,7 @@ ${rows
 </g></svg>`;
 }
 
-/** The logo, on a plate since it may be dark. */
+/** On a light plate, because the logo may be dark. */
 function emblem({ logo }: Look) {
   if (!logo) {
     return `<path stroke-width="1.5" d="${mark}" transform="translate(64 60) scale(2.2)"/>`;

@@ -75,7 +75,7 @@ export async function recordConsents(
   await recordNumbers(transaction, stored, hashOf);
 }
 
-/** A form's consent to sharing is a consent of its own, with its own text. */
+/** Consent to sharing is a record of its own, with its own text. */
 function withSharing(entry: ConsentEntry): ConsentEntry[] {
   const { receipt, ...rest } = entry;
   const version = entry.given?.sharing;

@@ -13,7 +13,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** Small enough that new leads are stored between two transactions. */
+/** Small, so that leads can be stored between two transactions. */
 const batchSize = 250;
 
 /**

@@ -8,13 +8,12 @@ export type SharedSubject = {
   id: string;
   /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
-  /** As the visitor gave it. */
+  /** As the visitor named it. */
   state: string | null;
 };
 
 /**
- * Why a subject may not go to a destination outside the operator; undefined if it may. `isSale` is true where the
- * operator is paid for leads.
+ * Why a lead may not go to an outside company; undefined if it may. `isSale` is true if the operator is paid for leads.
  */
 export async function findSharingRefusal(
   database: Kysely<Database>,

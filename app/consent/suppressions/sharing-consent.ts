@@ -1,5 +1,5 @@
-/** The event of the ledger that records consent to share. */
+/** The ledger's event for consent to sharing. */
 export const sharingEvent = "agreed to share";
 
-/** The one that records an opt-out of sale and sharing. */
+/** The ledger's event for an opt-out of sale and sharing. */
 export const optOutEvent = "opted out of sharing";

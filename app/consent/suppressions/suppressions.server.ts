@@ -35,7 +35,7 @@ export function findSuppressions(
   );
 }
 
-/** Suppressions by id of a lead or callback request, of its numbers or of itself. */
+/** Suppressions by id of a lead or callback request: of its numbers, or of itself. */
 export function findStops(
   database: Kysely<Database>,
   subjects: readonly { id: string; phone: string }[],

@@ -12,7 +12,7 @@ import {
   specificationRules,
 } from "./qualification.ts";
 
-/** The rules with what identifies them; null for the specification's. */
+/** The rules and their version; null for the specification's. */
 export type Qualification = {
   rules: QualificationRules;
   version: string | null;
@@ -80,7 +80,7 @@ export const qualificationSchema = z.strictObject({
     .default({}),
 });
 
-/** Without a file the specification's rule. `listProblems` checks what only the rest of the site knows. */
+/** Without a file, the specification's rule. `listProblems` adds checks that depend on the rest of the site. */
 export function readQualification(
   source: YamlSource | undefined,
   listProblems: (rules: QualificationRules) => readonly YamlProblem[],

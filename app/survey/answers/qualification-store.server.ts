@@ -9,12 +9,12 @@ declare module "../../server/http/services-context.server.ts" {
   }
 
   interface Services {
-    /** Judges by the rules that are published. */
+    /** Judges by the published rules. */
     qualify: Qualify;
   }
 }
 
-/** The state as typed, which may decide too. */
+/** The state as typed, which rules may depend on. */
 export type QualifyAnswers = JudgedAnswers & { state?: string | undefined };
 
 /** Judges the answers by the current rules; `version` identifies them. */
@@ -23,7 +23,7 @@ export type Qualify = (
   now: Date,
 ) => { qualified: boolean; version: string | null };
 
-/** So that the rules which judged a lead can be read later. */
+/** Stores the rules, so that those that judged a lead can be read later. */
 export async function saveRules(
   database: Kysely<Database>,
   { rules, version }: Qualification,
@@ -42,7 +42,7 @@ export async function saveRules(
 
 export type QualificationDryRun = {
   total: number;
-  /** Who would qualify, and does not. */
+  /** Surveys that would qualify, and didn't. */
   gained: number;
   lost: number;
   /** By the state as typed. */
@@ -51,7 +51,7 @@ export type QualificationDryRun = {
 
 type QualifiedInState = { surveys: number; before: number; after: number };
 
-/** How other rules would have judged the surveys since a time, as of when they were sent. */
+/** How other rules would have judged the surveys since a time, as of when each was sent. */
 export async function tryQualification(
   database: Kysely<Database>,
   qualify: Qualify,
@@ -79,7 +79,7 @@ export async function tryQualification(
 
 type Survey = Awaited<ReturnType<typeof readPage>>[number];
 
-/** A page at a time, so that other queries run between two. */
+/** One page at a time, so that other queries can run in between. */
 async function* readSurveys(database: Kysely<Database>, since: Date) {
   let last: Pick<Survey, "at" | "id"> | undefined;
   while (true) {
@@ -127,7 +127,7 @@ function answersOf(survey: Survey): QualifyAnswers {
   };
 }
 
-/** "9 of 212 surveys would be judged otherwise: 8 more would qualify, 1 would not." */
+/** For example "9 of 212 surveys would be judged otherwise: 8 more would qualify, 1 would not." */
 export function describeQualification({
   total,
   gained,

@@ -27,7 +27,7 @@ type Rule = {
   time: TimeRule;
 };
 
-/** Who qualifies. A state's own part replaces the general one. */
+/** Who qualifies. A state's own rule replaces the general one. */
 export type QualificationRules = Rule & {
   states: Readonly<Record<string, Partial<Rule>>>;
 };
@@ -39,7 +39,7 @@ export const specificationRules: QualificationRules = {
   states: {},
 };
 
-/** What the law says of the answers; undefined where it gives no date. */
+/** What the law says about the answers; undefined if it gives no date. */
 export type LegalFacts = {
   /** The slug of the state that was named. */
   state?: string | undefined;
@@ -60,7 +60,7 @@ export function isQualified(
   return !isExcluded && isInTime(time, answers.accidentDate, now, facts);
 }
 
-/** Without a date to sue by, the specification's year counts. */
+/** Without a last day to sue, the specification's year applies. */
 function isInTime(
   { years, daysToSue }: TimeRule,
   accidentDate: string,
