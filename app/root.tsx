@@ -29,14 +29,16 @@ import { UnsentLeads } from "./unsent-notice.tsx";
 const shippedIcon = tabIconAddress(shippedLook);
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { siteUrl, now, operator, look, preview, refusal, consentWords } =
-    context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { siteUrl, now, operator, look, preview, refusal } = services;
+  const { consentWords, consentVersions } = services;
   const [band] = look.palette.navy;
   const icon = tabIconAddress(look);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
+    consentVersions,
     ...(band !== colors.navy[0] && { themeColor: band }),
     ...(Object.keys(consentWords).length > 0 && { consentWords }),
     ...(look.logo && { logo: look.logo.shown }),

@@ -1,6 +1,9 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formTexts, listConsentTexts } from "../app/consent/consent-texts.ts";
+import {
+  listConsentTexts,
+  versionedTexts,
+} from "../app/consent/consent-versions.server.ts";
+import { sha256 } from "../app/consent/ledger/consent-chain.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { elementsOf, mainOf, textOf } from "./support/html.ts";
 import { consentTexts } from "./support/shown-texts.ts";
@@ -72,29 +75,31 @@ test("a checked box is still checked when its form is shown again", async () => 
   }
 });
 
-test("a released text never changes: new wording gets the next version", () => {
+test("a version ends in 96 bits of SHA-256 of its text, so that no two texts have one version", () => {
   const example = { brand: "Brand", legalName: "Firm", callingFirms: ["Lee"] };
-  const prints = listConsentTexts(example).map((text) => [
-    text.version,
-    createHash("sha256")
-      .update(JSON.stringify(text))
-      .digest("hex")
-      .slice(0, 16),
+  const texts = listConsentTexts(example);
+  expect(texts.map(({ version }) => version)).toEqual([
+    "contact-3.wOklc7thWm542Jst",
+    "survey-4.i-6pdAiY9yAMfL9b",
+    "callback-3.70NjVkW2UzonA3SJ",
+    "sharing-1.D4M5BqdUOdC1XSbE",
+    "saving-2",
+    "receipt-3",
   ]);
-  expect(Object.fromEntries(prints)).toEqual({
-    "contact-3.154828c": "ce361f1f4bec2a0b",
-    "survey-4.154828c": "4b7435fb94a02a49",
-    "callback-3.154828c": "7447b4cb562c1fd7",
-    "saving-2": "9ca559cdf78306c2",
-    "receipt-3": "104855571ab6cbd0",
-    "sharing-1.154828c": "901de6bfb6dcdbc5",
-  });
+  const fixed = texts.slice(-2).map((text) => sha256(JSON.stringify(text)));
+  expect(fixed.map((print) => print.slice(0, 16))).toEqual([
+    "9ca559cdf78306c2",
+    "104855571ab6cbd0",
+  ]);
 });
 
 test("the texts name the operator and every firm that may call; other names make another version", () => {
   const parties = { brand: "Crash Help", legalName: "Crash Help LLC" };
-  const alone = formTexts({ ...parties, callingFirms: [] });
-  const shared = formTexts({ ...parties, callingFirms: ["Lee", "Roe PLLC"] });
+  const alone = versionedTexts({ ...parties, callingFirms: [] });
+  const shared = versionedTexts({
+    ...parties,
+    callingFirms: ["Lee", "Roe PLLC"],
+  });
   const [calls, texts] = shared.contact.choices;
   expect(calls.label).toContain(
     "I agree that Crash Help LLC, Lee, and Roe PLLC may call me",

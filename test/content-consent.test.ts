@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { consentWords } from "../app/consent/consent-texts.ts";
-import { send } from "./support/consent-forms.ts";
+import { saveConsentTexts } from "../app/consent/ledger/consent-text-store.server.ts";
+import { runCommand } from "./support/command.ts";
+import { checkSealed, consentCommand, send } from "./support/consent-forms.ts";
 import { publish } from "./support/content.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { openDeskForTest } from "./support/desk.ts";
@@ -39,6 +41,39 @@ describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
     expect(await textOfLead(await readVersion())).toBe(own);
     expect(await textOfLead(shownBefore)).toBe(consentTexts.contact.words);
     expect(await textOfLead("contact-3.forged")).toBeUndefined();
+  });
+
+  test("verify in the ledger, also after an erasure and next to versions of earlier releases", async () => {
+    const { site } = await openDeskForTest({ database });
+    const { services } = site;
+    const earlier = "contact-3.154828c";
+    const text = { ...consentTexts.contact, version: earlier };
+    await saveConsentTexts(services.database, [text], new Date());
+    await publish(services, { ...consentWords, contact: own }, kind);
+    await services.content.refresh();
+    const { contact } = services.content.current.consentVersions;
+    const [before, after] = [
+      await send(site, { consentText: earlier, phone: "205 555 0101" }),
+      await send(site, { consentText: contact, phone: "205 555 0102" }),
+    ];
+    const verify = async () => {
+      await checkSealed(site);
+      return (await consentCommand(site, "verify")).code;
+    };
+    expect(await verify()).toBe(0);
+    const show = async ({ id }: { id: string }) =>
+      (await consentCommand(site, "show", id)).out;
+    expect(await show(before)).toContain(consentTexts.contact.words);
+    expect(await show(after)).toContain(own);
+    const erased = await runCommand(
+      ["commands/leads.ts", "erase", "--phone", "2055550102", "--yes"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect(erased.code).toBe(0);
+    expect(await verify()).toBe(0);
+    expect(await show(after)).toContain("ERASED");
+    expect(await show(after)).toContain(own);
+    expect(await show(before)).toContain(consentTexts.contact.words);
   });
 });
 

@@ -25,9 +25,10 @@ export function ConsentChoices({
     | { calls: boolean; texts: boolean; sharing?: string | undefined }
     | undefined;
 }) {
-  const { version, words, choices, links } = useConsentTexts()[form];
+  const { words, choices, links } = useConsentTexts()[form];
   const sharing = useSharingText();
-  const { sharesLeads } = useSite().operator;
+  const { operator, consentVersions } = useSite();
+  const { sharesLeads } = operator;
   const isChecked = {
     consentCalls: checked?.calls,
     consentTexts: checked?.texts,
@@ -46,9 +47,9 @@ export function ConsentChoices({
       {sharesLeads && (
         <ConsentBox
           name={consentFields.sharing}
-          value={sharing.version}
+          value={consentVersions.sharing}
           label={sharing.words}
-          isChecked={checked?.sharing === sharing.version}
+          isChecked={checked?.sharing === consentVersions.sharing}
         />
       )}
     </>
@@ -64,7 +65,11 @@ export function ConsentChoices({
           </>
         )}
       </p>
-      <input type="hidden" name={consentFields.version} value={version} />
+      <input
+        type="hidden"
+        name={consentFields.version}
+        value={consentVersions[form]}
+      />
       {isFolded ? (
         <Fold
           summary={

@@ -1,6 +1,6 @@
 /** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
-  /** A form's name and a number: a changed text gets the next one. Texts that name firms end in a print of the names. */
+  /** A form's name and a number, and for texts with names a hash of the text: consent-versions.server.ts. */
   version: string;
   language: "en-US";
   /** What pressing the button means. */
@@ -10,6 +10,9 @@ export type ConsentText = {
   links: readonly { label: string; href: string }[];
   buttons: readonly string[];
 };
+
+/** A text with the operator's names, whose version only the server computes. */
+export type NamedText = Omit<ConsentText, "version">;
 
 /** Who the visitor agrees with. */
 export type ConsentParties = {
@@ -82,18 +85,13 @@ export function textProgram(brand: string) {
 /** Each form's current text. The ledger stores every version: docs/decisions/029. */
 export function formTexts(parties: ConsentParties) {
   return {
-    contact: formText(parties, "contact", 3, "Send message"),
-    survey: formText(parties, "survey", 4, "Get My Free Review"),
-    callback: formText(parties, "callback", 3, "Call me now"),
+    contact: formText(parties, "contact", "Send message"),
+    survey: formText(parties, "survey", "Get My Free Review"),
+    callback: formText(parties, "callback", "Call me now"),
   };
 }
 
-function formText(
-  parties: ConsentParties,
-  form: ConsentForm,
-  number: number,
-  button: string,
-) {
+function formText(parties: ConsentParties, form: ConsentForm, button: string) {
   return {
     language: "en-US",
     choices: [
@@ -101,25 +99,13 @@ function formText(
       { name: "consentTexts", label: fill("texts", parties) },
     ],
     links,
-    version: `${form}-${number}.${printOf(parties, [form, "calls", "texts"])}`,
     words: fill(form, parties),
     buttons: [button],
-  } as const satisfies ConsentText;
+  } as const satisfies NamedText;
 }
 
-/** Every current text, to be stored at start. */
-export function listConsentTexts(parties: ConsentParties): ConsentText[] {
-  return [
-    ...Object.values(formTexts(parties)),
-    savingText,
-    receiptText,
-    sharingText(parties),
-  ];
-}
-
-export function sharingText(parties: ConsentParties): ConsentText {
+export function sharingText(parties: ConsentParties): NamedText {
   return {
-    version: `sharing-1.${printOf(parties, ["sharing"])}`,
     language: "en-US",
     words: fill("sharing", parties),
     ...{ choices: [], links: [], buttons: [] },
@@ -147,6 +133,9 @@ const maxNamedFirms = 3;
 /** Forms that carry consent choices. */
 export type ConsentForm = "contact" | "survey" | "callback";
 
+/** Versions of the texts with names. */
+export type ConsentVersions = Readonly<Record<ConsentForm | "sharing", string>>;
+
 const links = [
   { label: "Privacy Policy", href: "/privacy-policy" },
   { label: "Terms of Service", href: "/terms-of-service" },
@@ -154,20 +143,4 @@ const links = [
 
 function joinNames(names: readonly string[]) {
   return new Intl.ListFormat("en-US").format(names);
-}
-
-/** FNV-1a: where names or the owner's words differ, so do versions; the ledger's own hashes are SHA-256. */
-function printOf(
-  { brand, legalName, callingFirms, words = {} }: ConsentParties,
-  parts: readonly (keyof ConsentWords)[],
-) {
-  const own = parts.flatMap((part) => (words[part] ? [part, words[part]] : []));
-  let print = 0x811c9dc5;
-  for (const letter of JSON.stringify([
-    ...[brand, legalName, ...callingFirms],
-    ...own,
-  ])) {
-    print = Math.imul(print ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (print >>> 0).toString(36);
 }

@@ -44,6 +44,7 @@ export function createRequestServices(
       note(consentKindName);
       return content.consentWords;
     },
+    consentVersions: content.consentVersions,
     get look() {
       note("look");
       return content.look;

@@ -13,7 +13,10 @@ import { getOperator, readOperator } from "../brand/operator-file.server.ts";
 import { findSampleProblem, withoutSamples } from "../brand/samples.ts";
 import { listOwnNumbers } from "../callback/own-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
-import { listConsentTexts } from "../consent/consent-texts.ts";
+import {
+  listConsentTexts,
+  versionsOf,
+} from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
 import { findOwnWords } from "../consent/own-words.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
@@ -295,6 +298,7 @@ async function buildSiteContent(
     palette: paletteOf(values[colorsKindName] ?? {}),
     ...(media.logo && { logo: media.logo }),
   };
+  const consentWords = findOwnWords(values[consentKindName]);
   return {
     ...{ revision, inputs, operator, media, look },
     lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
@@ -304,7 +308,8 @@ async function buildSiteContent(
       (await readExcludedPaths(getIndexRules(settings, operator))),
     ownNumbers: listOwnNumbers(operator, settings.calls),
     laws: openLaws(laws),
-    consentWords: findOwnWords(values[consentKindName]),
+    consentWords,
+    consentVersions: versionsOf(consentParties(operator, consentWords)),
     ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),

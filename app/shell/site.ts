@@ -14,6 +14,10 @@ export type Site = {
   themeColor?: string;
   /** What the owner says in place of our consent texts: `ConsentWords`. */
   consentWords?: Readonly<Record<string, string>>;
+  /** `ConsentVersions` */
+  consentVersions: Readonly<
+    Record<"contact" | "survey" | "callback" | "sharing", string>
+  >;
   /** Where the owner has one. */
   logo?: Logo;
   /** Address of the tab's, where it isn't the shipped one. */

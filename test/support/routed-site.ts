@@ -6,10 +6,9 @@ import type { Kysely } from "kysely";
 import { onTestFinished } from "vitest";
 import { consentParties } from "../../app/consent/consent-parties.ts";
 import {
-  formTexts,
   listConsentTexts,
-  sharingText,
-} from "../../app/consent/consent-texts.ts";
+  versionsOf,
+} from "../../app/consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
 import type { SurveyLead } from "../../app/leads/lead.ts";
 import type { Database } from "../../db/schema.ts";
@@ -78,11 +77,7 @@ type Sent = {
 };
 
 function versionsFor(firms: readonly string[]) {
-  const parties = consentParties({ legalName, callingFirms: firms });
-  return {
-    survey: formTexts(parties).survey.version,
-    sharing: sharingText(parties).version,
-  };
+  return versionsOf(consentParties({ legalName, callingFirms: firms }));
 }
 
 /** The texts of a time when the operator named these firms. */

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { getOperator } from "../../app/brand/operator-file.server.ts";
 import { consentParties } from "../../app/consent/consent-parties.ts";
-import {
-  formTexts,
-  receiptText,
-  savingText,
-} from "../../app/consent/consent-texts.ts";
+import { receiptText, savingText } from "../../app/consent/consent-texts.ts";
+import { versionedTexts } from "../../app/consent/consent-versions.server.ts";
 
 const file = "operator.example.yaml";
 const sample = getOperator({
@@ -15,7 +12,7 @@ const sample = getOperator({
 
 /** The consent texts as a site with the sample operator shows them. */
 export const consentTexts = {
-  ...formTexts(consentParties(sample)),
+  ...versionedTexts(consentParties(sample)),
   saving: savingText,
   receipt: receiptText,
 };

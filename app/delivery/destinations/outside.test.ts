@@ -7,11 +7,13 @@ import {
 } from "../../../test/support/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
-import { sharingText } from "../../consent/consent-texts.ts";
+import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { listUnsharedDestinations } from "./outside.server.ts";
 
 const collector = "/functions/v1/lead-collector";
-const { version } = sharingText(consentParties({ legalName: "Casefront" }));
+const { sharing: version } = versionsOf(
+  consentParties({ legalName: "Casefront" }),
+);
 const agreed = { consentSharing: version };
 
 async function openOutside(

@@ -1,0 +1,50 @@
+import { hash } from "node:crypto";
+import {
+  type ConsentParties,
+  type ConsentText,
+  type ConsentVersions,
+  formTexts,
+  type NamedText,
+  receiptText,
+  savingText,
+  sharingText,
+} from "./consent-texts.ts";
+import { canonical } from "./ledger/consent-chain.server.ts";
+
+declare module "../server/http/services-context.server.ts" {
+  interface SiteContent {
+    consentVersions: ConsentVersions;
+  }
+}
+
+/** The texts with names, with their versions. */
+export function versionedTexts(parties: ConsentParties) {
+  const { contact, survey, callback } = formTexts(parties);
+  return {
+    contact: withVersion("contact-3", contact),
+    survey: withVersion("survey-4", survey),
+    callback: withVersion("callback-3", callback),
+    sharing: withVersion("sharing-1", sharingText(parties)),
+  };
+}
+
+export function versionsOf(parties: ConsentParties): ConsentVersions {
+  const { contact, survey, callback, sharing } = versionedTexts(parties);
+  return {
+    contact: contact.version,
+    survey: survey.version,
+    callback: callback.version,
+    sharing: sharing.version,
+  };
+}
+
+/** Every current text, to be stored at start. */
+export function listConsentTexts(parties: ConsentParties): ConsentText[] {
+  return [...Object.values(versionedTexts(parties)), savingText, receiptText];
+}
+
+/** 96 bits of SHA-256, so that nobody can write two texts of one version. */
+function withVersion<Text extends NamedText>(name: string, text: Text) {
+  const print = hash("sha256", canonical(text), "base64url").slice(0, 16);
+  return { ...text, version: `${name}.${print}` };
+}
