@@ -21,7 +21,7 @@ import {
   type DeskContext,
   type DeskEnvironment,
   findWho,
-  noteCrossSite,
+  noteRefused,
 } from "./web/desk-access.server.ts";
 import {
   isTooSlow,
@@ -49,8 +49,9 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showRefusals(services))
-    .use(noteCrossSite(services, deskUrl))
-    .use(guards.refuseCrossSite(deskUrl))
+    .use(noteRefused(services, deskUrl))
+    .use(guards.refuseCrossSite(deskUrl, tokenPaths))
+    .use(guards.requireOrigin())
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))

@@ -31,7 +31,7 @@ const help = `Manages the accounts of the desk, where the firm's people work.
   first             a link for the first owner, while nobody can sign in
   invite NAME       a link for one use within 24 hours, by which this person chooses how to sign in
   role NAME         gives the account another role; its sessions end
-  reset NAME        a link that replaces the account's passkeys, password and recovery codes; its sessions end
+  reset NAME        deletes the account's passkeys, password, recovery codes and sessions, and prints a link to choose new ones
   remove NAME       removes the account at once; what it did stays in the audit log
 
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.

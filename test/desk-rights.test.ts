@@ -80,7 +80,7 @@ test("what somebody signed in may not do is a line of the audit log each time, w
   const id = "0198c0de-0000-7000-8000-000000000000";
   const take = () =>
     desk.submit(`/leads/${id}`, { act: "take" }, viewer.cookie);
-  const isListed = async () => {
+  const count = async () => {
     const html = await (await desk.visit("/audit", owner.cookie)).text();
     return html.match(/request refused/g)?.length ?? 0;
   };
@@ -95,7 +95,7 @@ test("what somebody signed in may not do is a line of the audit log each time, w
   await desk.visit("/accounts");
   await desk.visit("/", viewer.cookie);
   const audit = await (await desk.visit("/audit", owner.cookie)).text();
-  expect(await isListed()).toBe(3);
+  expect(await count()).toBe(3);
   for (const data of [
     { request: "POST /leads/:id", why: "role" },
     { request: "GET /accounts", why: "role" },
@@ -105,5 +105,28 @@ test("what somebody signed in may not do is a line of the audit log each time, w
     expect(audit).toContain(shown);
   }
   await Promise.all(Array.from({ length: 60 }, take));
-  expect(await isListed()).toBe(51);
+  expect(await count()).toBe(51);
+});
+
+test("a lead that another person holds can't be moved, which is a line of the audit log", async () => {
+  const desk = await openDeskForTest();
+  const owner = await desk.signIn("owner");
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  await desk.site.submit("/", {
+    fullName: "Maria Lopez",
+    phone: "205 555 0188",
+    description: "A truck ran a red light.",
+  });
+  const [lead] = await desk.site.services.leads.listLeads();
+  const act = async (fields: Record<string, string>, { cookie } = bo) =>
+    (await desk.submit(`/leads/${lead?.id}`, fields, cookie)).status;
+  expect(await act({ act: "release" })).toBe(409);
+  await act({ act: "take" }, ann);
+  for (const name of ["release", "hand-over", "decline-hand-over"]) {
+    expect(await act({ act: name, to: bo.account.id }), name).toBe(403);
+  }
+  const audit = await (await desk.visit("/audit", owner.cookie)).text();
+  expect(audit.match(/request refused/g)).toHaveLength(3);
+  expect(audit).toContain("POST /leads/:id");
 });

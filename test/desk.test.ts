@@ -103,13 +103,29 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     }
   });
 
-  test("refuses forms from another site", async () => {
-    const answer = await desk.visit("/sign-in", "", {
-      method: "POST",
-      headers: { Origin: "https://evil.example" },
-      body: new URLSearchParams({ name: "owner" }),
-    });
-    expect(answer.status).toBe(403);
+  test("refuses forms from another site, and those that don't say where they come from", async () => {
+    const post = async (path: string, headers: Record<string, string>) => {
+      const body = new URLSearchParams({ text: "a note" });
+      const form = { method: "POST", headers, body };
+      return (await desk.visit(path, "", form)).status;
+    };
+    const own = { Origin: desk.url };
+    const inOwnPage = { "Sec-Fetch-Site": "same-origin" };
+    for (const [headers, status] of [
+      [{ Origin: "https://evil.example" }, 403],
+      [{ Origin: "null" }, 403],
+      [{ ...own, "Sec-Fetch-Site": "cross-site" }, 403],
+      [{}, 403],
+      [own, 401],
+      [inOwnPage, 401],
+      [{ ...inOwnPage, Origin: "null" }, 401],
+    ] as const) {
+      expect(await post("/leads/x", headers), JSON.stringify(headers)).toBe(
+        status,
+      );
+    }
+    // A link's page has no referrer, and some browsers say nothing else.
+    expect(await post("/welcome/x", { Origin: "null" })).toBe(404);
   });
 
   test("an invited person has no rights before a factor is enrolled, and the link works once", async () => {

@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import type { Session } from "../desk/accounts/account.ts";
 import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
 import { type DeskRoute, goTo, page } from "../desk/desk-request.server.ts";
-import { hasRight } from "../desk/rights.ts";
+import { hasRight, type Right } from "../desk/rights.ts";
 import { SignedOut } from "../desk/shell/refusal.tsx";
 import { isFresh } from "../desk/sign-in/factors/enrollment.ts";
 import { findToken } from "../desk/sign-in/session-cookie.ts";
@@ -17,32 +17,29 @@ import { formFields } from "../ui/form/form-fields.ts";
 import { refusal } from "./desk-refusals.server.ts";
 
 export type DeskEnvironment = WebEnvironment & {
-  Variables: { session?: Session };
+  Variables: {
+    session?: Session;
+    /** What the route needs, if that depends on the role. */
+    right?: Right;
+  };
 };
 
 export type DeskContext = Context<DeskEnvironment>;
 
-/** A form of another site that came with a session is a line of the audit log. */
-export function noteCrossSite(services: Services, deskUrl: string) {
+/** Each 403 to somebody signed in is a line of the audit log. Failed sign-ins have lines of their own. */
+export function noteRefused(services: Services, deskUrl: string) {
+  const { database, now } = services;
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
-    // Once `findWho` has run, `allow` notes what it refuses.
-    if (c.res.status !== 403 || c.get("session")) return;
-    const session = await sessionOf(c, services, deskUrl);
-    const { path } = matchedRoutes(c).at(-1) ?? {};
-    if (session) {
-      await note(services, session, `${c.req.method} ${path}`, "cross-site");
-    }
+    const who = c.get("session");
+    if (c.res.status !== 403 || (who && !c.get("right"))) return;
+    // `findWho` runs after the guard that refuses forms of other sites.
+    const session = who ?? (await sessionOf(c, services, deskUrl));
+    if (!session) return;
+    const request = `${c.req.method} ${matchedRoutes(c).at(-1)?.path}`;
+    const refused = { request, why: who ? "role" : "cross-site" } as const;
+    await recordRefusedRequest(database, session.account, refused, now());
   });
-}
-
-function note(
-  { database, now }: Services,
-  { account }: Session,
-  request: string,
-  why: "role" | "cross-site",
-) {
-  return recordRefusedRequest(database, account, { request, why }, now());
 }
 
 /** Who asks, by the session's cookie. */
@@ -64,19 +61,18 @@ async function sessionOf(
 }
 
 /** The one place that checks rights. */
-export function allow(
-  { method, path, need, again }: DeskRoute,
-  services: Services,
-) {
+export function allow({ need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
     if (!session) return signInFirst(c, services);
     if (need !== "enrolling") {
       if (!session.factorAt) return goTo("/enroll");
-      if (need !== "signedIn" && !hasRight(session.account.role, need)) {
-        await note(services, session, `${method} ${path}`, "role");
-        return refusal(services, 403, session);
+      if (need !== "signedIn") {
+        c.set("right", need);
+        if (!hasRight(session.account.role, need)) {
+          return refusal(services, 403, session);
+        }
       }
     }
     if (!again || isFresh(session, services.now())) return next();

@@ -78,7 +78,7 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.getByText("Nobody is waiting.").waitFor();
 });
 
-test("a note that the server did not get is there again, and gone from the device once it is saved", async () => {
+test("offline the page says that a note is kept; it is there again, and gone from the device once it is saved", async () => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("intake", "Ann Lee");
   const page = await browser.openPage();
@@ -95,10 +95,35 @@ test("a note that the server did not get is there again, and gone from the devic
   await page.goto(address);
   const note = page.getByLabel("Note", { exact: true });
   expect(await note.inputValue()).toBe("Has photos");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("What you typed is kept on this device.").waitFor();
+  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await note.inputValue()).toBe("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("a refused request says that what was typed is kept, if something was", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({ expectedErrors: /404/ });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  const [lead] = await desk.site.services.leads.listLeads();
+  const kept = page.getByText("What you typed about a lead is kept");
+  await page.goto(`${desk.url}/leads/x`);
+  expect(await kept.isVisible()).toBe(false);
+  await page.goto(`${desk.url}/leads/${lead?.id}`);
+  await page.getByText("What happened on the call?").click();
+  await page.getByLabel("Note (optional)").fill("Too old");
+  await page.goto(`${desk.url}/leads/x`);
+  expect(await kept.isVisible()).toBe(true);
+  await page.goto(`${desk.url}/leads/${lead?.id}`);
+  expect(await page.getByLabel("Note (optional)").inputValue()).toBe("Too old");
 });
 
 test.each([

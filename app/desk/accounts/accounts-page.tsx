@@ -98,7 +98,7 @@ function AccountRow({ account }: { account: ListedAccount }) {
         <p className="text-sm text-muted">
           {factors.length > 0
             ? factors.join(", ")
-            : "invited, hasn't signed in yet"}
+            : "hasn't opened the link yet"}
         </p>
       </div>
       <form method="post" className="flex flex-wrap items-end gap-2">

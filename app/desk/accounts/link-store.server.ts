@@ -76,7 +76,7 @@ export async function findLink(
   return isOpen ? { purpose, account } : undefined;
 }
 
-/** Uses up the link and returns the account, which may now enroll a factor; a reset deletes its old ones. */
+/** Uses up the link and returns the account, which may now enroll a factor. */
 export async function openLink(
   transaction: Transaction<Database>,
   token: string,
@@ -86,12 +86,16 @@ export async function openLink(
   const link = await findLink(transaction, token, now);
   if (!link) return undefined;
   if (!link.account && !firstName) return "name-needed";
-  await transaction
+  const used = await transaction
     .deleteFrom("invitations")
     .where("hash", "=", hashSecret(token))
-    .execute();
+    .returning("hash")
+    .executeTakeFirst();
+  // Somebody else opened it at the same time.
+  if (!used) return undefined;
   const account =
     link.account ?? (await firstOwner(transaction, firstName ?? "", now));
+  // A reset by an earlier release left the old factors.
   if (link.purpose === "reset") await deleteFactors(transaction, account.id);
   await recordOwnEvent(
     transaction,

@@ -8,7 +8,7 @@ import { isRole } from "../rights.ts";
 import {
   addAccount,
   changeRole,
-  endSessions,
+  deleteFactors,
   findAccountByName,
   listAccounts,
   removeAccount,
@@ -39,7 +39,7 @@ export function invite(
   });
 }
 
-/** Returns a link that replaces the account's factors, and ends its sessions now. */
+/** Returns a link to choose new factors. The old ones, sessions and links end now: a device may be in wrong hands. */
 export function resetAccount(
   database: Kysely<Database>,
   { name, by, now }: Omit<Change, "role">,
@@ -47,7 +47,7 @@ export function resetAccount(
   return managing(database, async (transaction) => {
     const account = await findAccountByName(transaction, name);
     if (!account) return refused(`There is no account called ${name}.`);
-    await endSessions(transaction, account.id);
+    await deleteFactors(transaction, account.id);
     await recordDeskEvent(transaction, {
       kind: "account_reset",
       data: {},

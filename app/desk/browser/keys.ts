@@ -62,7 +62,7 @@ function call() {
 }
 
 function writeNote() {
-  if (focusOn("textarea[data-kept=note]")) return;
+  if (focusOn("#note")) return;
   const link = linkOf(findRow());
   if (link) location.assign(`${link.href}#note`);
 }

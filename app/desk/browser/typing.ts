@@ -1,16 +1,20 @@
 const prefix = "typed ";
 
 /**
- * Keeps a note that is being typed on this device until the server has it: a session may end, or the connection fail.
+ * Keeps what is typed about a lead on this device until the server has it: a session may end, or the connection fail.
  */
 export function saveTyping() {
   const saved = new URLSearchParams(location.search).get("saved");
-  const fields = document.querySelectorAll<HTMLTextAreaElement>("[data-kept]");
+  const fields = document.querySelectorAll<
+    HTMLTextAreaElement | HTMLInputElement
+  >("[data-lead] :is(textarea, input:not([type]))");
   for (const field of fields) {
     const lead = field.closest<HTMLElement>("[data-lead]")?.dataset.lead;
-    const key = `${prefix}${lead} ${field.dataset.kept}`;
-    if (saved === field.dataset.kept) localStorage.removeItem(key);
-    if (field.value === "") field.value = localStorage.getItem(key) ?? "";
+    const act = field.form && new FormData(field.form).get("act");
+    const key = `${prefix}${lead} ${act} ${field.name}`;
+    if (saved === act) localStorage.removeItem(key);
+    const kept = localStorage.getItem(key);
+    if (field.value === "" && kept) restore(field, kept);
     field.addEventListener("input", () =>
       localStorage.setItem(key, field.value),
     );
@@ -18,11 +22,38 @@ export function saveTyping() {
   document
     .querySelector("form[action='/sign-out']")
     ?.addEventListener("submit", forgetTyping);
+  document.addEventListener("submit", waitUntilOnline);
+  if (listKept().length > 0) reveal("[data-typed]");
+}
+
+function restore(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
+  field.value = text;
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
+}
+
+/** The browser's own error page doesn't say that the text is kept. */
+function waitUntilOnline(event: SubmitEvent) {
+  const { target } = event;
+  if (navigator.onLine || !(target instanceof Element)) return;
+  if (!target.closest("[data-lead]")) return;
+  event.preventDefault();
+  reveal("[data-offline]")?.scrollIntoView({ block: "center" });
+}
+
+function reveal(selector: string) {
+  const words = document.querySelector<HTMLElement>(selector);
+  if (words) words.hidden = false;
+  return words;
 }
 
 /** The next user of this device must not see it. */
 function forgetTyping() {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) localStorage.removeItem(key);
-  }
+  for (const key of listKept()) localStorage.removeItem(key);
+}
+
+function listKept() {
+  return Object.keys(localStorage).filter(
+    (key) => key.startsWith(prefix) && localStorage.getItem(key),
+  );
 }

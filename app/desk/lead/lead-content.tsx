@@ -17,6 +17,13 @@ export function LeadContent({ view }: { view: LeadView }) {
   const { details, mayWork, saved, problem, timeline, timeZone } = view;
   return (
     <article className="@container stack-6" data-lead={view.id}>
+      <div data-offline="" hidden>
+        <Notice
+          kind="destructive"
+          title="You're offline"
+          description="What you typed is kept on this device. Send it again when you're back online."
+        />
+      </div>
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Notice kind="success" title="Saved" />}
       <LeadHead view={view} />

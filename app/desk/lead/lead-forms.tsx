@@ -14,13 +14,13 @@ export function NoteForm({ view }: Props) {
   return (
     <ActForm view={view} act="note">
       <TextField
+        id="note"
         label="Note"
         name="text"
         rows={3}
         required
         maxLength={4000}
         defaultValue={typed.act === "note" ? typed.text : ""}
-        data-kept="note"
       />
       <Button variant="quiet" type="submit">
         Save note

@@ -30,7 +30,7 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
   const change = { tools: desk.services, subject, account, fields };
   const result = await changeLead(change);
   const path = `/leads/${subjectIdOf(subject)}`;
-  const saved = savedKinds[fields.act ?? ""] ?? "change";
+  const { act: saved } = fields;
   const isBesideList = desk.url.searchParams.has("lead");
   return result.ok
     ? goTo(
@@ -38,18 +38,12 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
           ? addressWith(desk.url, { saved })
           : `${path}?saved=${saved}`,
       )
-    : leadPage(desk, subject, { problem: result.problem, fields });
+    : leadPage(desk, subject, { ...result, fields });
 }
-
-/** The form whose text is now stored, by event kind. */
-const savedKinds: Readonly<Record<string, string>> = {
-  note: "note",
-  log: "outcome",
-};
 
 async function leadPage(desk: SignedIn, subject: Subject, outcome: Outcome) {
   const view = await readLeadView(desk, subject, outcome);
   return page(desk, "Lead", <LeadContent view={view} />, {
-    status: outcome.problem ? 409 : 200,
+    status: outcome.isForbidden ? 403 : outcome.problem ? 409 : 200,
   });
 }

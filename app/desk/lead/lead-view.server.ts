@@ -41,6 +41,7 @@ import { findLastDay, tellWhatHappened } from "./sections/what-happened.ts";
 export type Outcome = {
   saved?: boolean;
   problem?: string;
+  isForbidden?: boolean;
   fields?: Readonly<Record<string, string>>;
 };
 

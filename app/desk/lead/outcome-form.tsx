@@ -29,7 +29,6 @@ export function OutcomeForm({ view }: { view: LeadView }) {
               rows={2}
               maxLength={4000}
               defaultValue={isTyped ? typed.note : ""}
-              data-kept="outcome"
             />
             <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
               {Object.entries(callOutcomes).map(([value, label]) => (

@@ -13,6 +13,10 @@ export function Refusal({
     <div className="max-w-xl stack-4">
       <h1 className="text-2xl">{heading}</h1>
       <p>{words}</p>
+      <p data-typed="" hidden>
+        What you typed about a lead is kept on this device. It’s there again
+        when you open the lead.
+      </p>
       <TextLink href="/">Go to the queue</TextLink>
     </div>
   );

@@ -41,15 +41,21 @@ export function refuseCrossSite(
       (origin !== undefined &&
         !isHidden &&
         ![ownHost, c.req.header("Host")].includes(hostOf(origin)));
-    return foreign
-      ? refuse(
-          c,
-          403,
-          "cross-site",
-          "For your security, please send this again from our own page.",
-        )
-      : next();
+    return foreign ? refuseForeign(c) : next();
   });
+}
+
+/** Refuses writes that don't say where they come from. Browsers without `Sec-Fetch-Site` send `Origin` with each POST. */
+export function requireOrigin() {
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const from = c.req.header("Origin") ?? c.req.header("Sec-Fetch-Site");
+    return isRead(c.req.method) || from ? next() : refuseForeign(c);
+  });
+}
+
+function refuseForeign(c: Context<WebEnvironment>) {
+  const error = "For your security, please send this again from our own page.";
+  return refuse(c, 403, "cross-site", error);
 }
 
 /** GET, HEAD and POST for pages, POST for endpoints, GET and HEAD for read-only paths. */

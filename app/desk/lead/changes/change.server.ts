@@ -41,8 +41,10 @@ export type Change = {
   fields: Readonly<Record<string, string | undefined>>;
 };
 
-/** `problem` says why nothing was changed, to whoever tried. */
-export type ChangeResult = { ok: true } | { ok: false; problem: string };
+/** `problem` says why nothing was changed, to whoever tried; `isForbidden`: by their role. */
+export type ChangeResult =
+  | { ok: true }
+  | { ok: false; problem: string; isForbidden?: true };
 
 export const done = { ok: true } as const;
 

@@ -35,7 +35,7 @@ export async function take({
 export async function release(change: Change): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { owner } = await findOwner(change);
-  if (!owner || !mayMove(account, owner)) return refused(notYours(owner));
+  if (!owner || !mayMove(account, owner)) return notYours(owner);
   const isDone = await tools.delivery.claimChanges.unclaim(
     ...([subject, owner, tools.now(), actorOf(account)] as const),
   );
@@ -46,7 +46,7 @@ export async function release(change: Change): Promise<ChangeResult> {
 export async function handOver(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const { owner } = await findOwner(change);
-  if (!owner || !mayMove(account, owner)) return refused(notYours(owner));
+  if (!owner || !mayMove(account, owner)) return notYours(owner);
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   const isDone = await tools.delivery.claimChanges.reassign(
@@ -70,7 +70,7 @@ export async function declineHandOver(change: Change): Promise<ChangeResult> {
   const { owner } = await findOwner(change);
   return owner && mayMove(change.account, owner)
     ? add(change, "handover_declined")
-    : refused(notYours(owner));
+    : notYours(owner);
 }
 
 /** By id in a form, by name in a command. */
@@ -92,8 +92,8 @@ function mayMove(account: Change["account"], owner: string) {
 
 const changedMeanwhile = "Somebody changed this lead first.";
 
-function notYours(owner: string | null) {
-  return owner
-    ? `${owner} has this lead. Ask them, or an owner of the desk.`
-    : "Nobody has this lead.";
+function notYours(owner: string | null): ChangeResult {
+  if (!owner) return refused("Nobody has this lead.");
+  const problem = `${owner} has this lead. Ask them, or an owner of the desk.`;
+  return { ok: false, problem, isForbidden: true };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { lock } from "../../../server/database/commit.server.ts";
 import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
 import { recordOwnEvent } from "../../audit/desk-events.server.ts";
@@ -130,6 +131,7 @@ export async function useCode(
   step: number,
   now: Date,
 ): Promise<boolean> {
+  await lock(transaction, [`factor ${factorId}`]);
   const row = await transaction
     .selectFrom("account_factors")
     .select("data")

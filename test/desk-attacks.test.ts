@@ -1,0 +1,84 @@
+import { TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import {
+  invite,
+  resetAccount,
+} from "../app/desk/accounts/manage-accounts.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
+import { cookieOf, openDeskForTest } from "./support/desk.ts";
+import { databaseKinds } from "./support/site.ts";
+
+const by = contact("the command line");
+const password = "correct horse battery";
+
+describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
+  /** An account with a password, by its invitation; `codeAt` returns its code at that time. */
+  async function enroll() {
+    const desk = await openDeskForTest({ database });
+    const { database: store } = desk.site.services;
+    const invited = await invite(store, {
+      ...{ name: "Ann", role: "intake", by, now: desk.site.now() },
+    });
+    const path = `/welcome/${invited.ok ? invited.token : ""}`;
+    const enrolling = cookieOf(await desk.submit(path, {}));
+    const form = await (await desk.visit("/enroll", enrolling)).text();
+    const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+    const codeAt = (iso: string) => {
+      desk.site.setTime(iso);
+      const timestamp = desk.site.now().getTime();
+      return new TOTP({ secret }).generate({ timestamp });
+    };
+    const first = { password, code: codeAt("2026-11-21T12:01:00Z") };
+    const enrolled = await desk.submit("/enroll", first, enrolling);
+    const signIn = (code: string, cookie = "") =>
+      desk.submit("/sign-in", { name: "Ann", password, code }, cookie);
+    return { desk, store, codeAt, signIn, cookie: cookieOf(enrolled) };
+  }
+
+  test("a link that many open at once works for one", async () => {
+    const desk = await openDeskForTest({ database });
+    const { database: store } = desk.site.services;
+    const account = { name: "Ann", role: "owner", by, now: desk.site.now() };
+    const invited = await invite(store, account);
+    const path = `/welcome/${invited.ok ? invited.token : ""}`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => desk.submit(path, {})),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([303, ...Array(7).fill(404)]);
+  });
+
+  test("a code that is used several times at once works once", async () => {
+    const { codeAt, signIn } = await enroll();
+    const code = codeAt("2026-11-21T12:02:00Z");
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(code)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([303, 403, 403, 403, 403]);
+  });
+
+  test("after a reset the old password and links are worth nothing, even before the new link is opened", async () => {
+    const { desk, store, codeAt, signIn, cookie } = await enroll();
+    const code = codeAt("2026-11-21T12:02:00Z");
+    await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
+    expect((await signIn(code)).status).toBe(403);
+    expect((await desk.visit("/", cookie)).status).toBe(303);
+    const left = await store
+      .selectFrom("invitations")
+      .select("purpose")
+      .execute();
+    expect(left).toEqual([{ purpose: "reset" }]);
+  });
+
+  test("a cookie that was planted before signing in opens nothing, and each sign-in replaces it", async () => {
+    const { desk, codeAt, signIn, cookie } = await enroll();
+    const planted = `desk=${"A".repeat(43)}`;
+    const answer = await signIn(codeAt("2026-11-21T12:02:00Z"), planted);
+    expect(cookieOf(answer)).not.toBe(planted);
+    expect((await desk.visit("/", planted)).status).toBe(303);
+    const again = await signIn(codeAt("2026-11-21T12:03:00Z"), cookie);
+    expect((await desk.visit("/", cookie)).status).toBe(303);
+    expect((await desk.visit("/", cookieOf(again))).status).toBe(200);
+  });
+});
