@@ -26,7 +26,10 @@ import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
-const shippedIcon = tabIconAddress(shippedLook);
+/** The browser takes these from the document, so that its script needs no drawing of the icon. */
+const shipped = import.meta.env.SSR
+  ? { icon: tabIconAddress(shippedLook), themeColor: colors.navy[0] }
+  : readHead();
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const services = context.get(servicesContext);
@@ -39,10 +42,10 @@ export function loader({ context }: Route.LoaderArgs): Site {
     year: now().getUTCFullYear(),
     operator: publicOperator(operator),
     consentVersions,
-    ...(band !== colors.navy[0] && { themeColor: band }),
+    ...(band !== shipped.themeColor && { themeColor: band }),
     ...(Object.keys(consentWords).length > 0 && { consentWords }),
     ...(look.logo && { logo: look.logo.shown }),
-    ...(icon !== shippedIcon && { icon }),
+    ...(icon !== shipped.icon && { icon }),
     ...(preview !== undefined && { preview }),
     ...(refusal && { isRefusal: true }),
   };
@@ -59,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useHydrationSignal();
   const {
     isRefusal,
-    themeColor = colors.navy[0],
-    icon = shippedIcon,
+    themeColor = shipped.themeColor,
+    icon = shipped.icon,
   } = useSite();
   return (
     <html lang="en">
@@ -107,6 +110,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function readHead() {
+  const read = (selector: string, attribute: string) =>
+    document.head.querySelector(selector)?.getAttribute(attribute) ?? "";
+  return {
+    icon: read("link[rel=icon][type]", "href"),
+    themeColor: read("meta[name=theme-color]", "content"),
+  };
 }
 
 /** Of a data URL. */
