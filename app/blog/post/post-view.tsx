@@ -1,3 +1,4 @@
+import { formatDate } from "../../shell/format-date.ts";
 import { Breadcrumbs } from "../../shell/page/breadcrumbs.tsx";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
@@ -24,7 +25,7 @@ export function PostView({ post }: { post: ReadPost }) {
           <Notice
             kind="plain"
             title="Not published yet"
-            description={`Only people with this link can see this post, until ${post.previewUntil.slice(0, 16).replace("T", " ")} UTC.`}
+            description={`Only people with this link can see this post, until ${formatDate(post.previewUntil)}.`}
           />
         )}
         <PostByline post={post} />
