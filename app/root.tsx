@@ -35,13 +35,17 @@ export function loader({ context }: Route.LoaderArgs): Site {
   const services = context.get(servicesContext);
   const { siteUrl, now, operator, look, preview, refusal } = services;
   const { consentWords, consentVersions } = services;
+  const shown = publicOperator(operator);
   const [band] = look.palette.navy;
   const icon = tabIconAddress(look);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
-    operator: publicOperator(operator),
-    consentVersions,
+    operator: shown,
+    // A hash doesn't compress: only where a box shows it.
+    consentVersions: shown.sharesLeads
+      ? consentVersions
+      : { ...consentVersions, sharing: "" },
     ...(band !== shipped.themeColor && { themeColor: band }),
     ...(Object.keys(consentWords).length > 0 && { consentWords }),
     ...(look.logo && { logo: look.logo.shown }),

@@ -82,6 +82,9 @@ test("a tap on the number takes the lead, notes the call and asks what happened"
       ?.addEventListener("click", (event) => event.preventDefault()),
   );
   await page.getByRole("link", { name: /^Call/ }).click();
+  await page.getByText("Ann Lee has it").waitFor();
+  const take = page.getByRole("button", { name: "Take this lead" });
+  expect(await take.count()).toBe(0);
   await page.getByRole("button", { name: "Reached" }).click();
   await page.getByText("New → Reached").waitFor();
   await page.getByText("Called", { exact: true }).waitFor();

@@ -4,15 +4,29 @@ export function noteCalls() {
     const link =
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");
     if (!link) return;
-    void fetch(link.dataset.call ?? "", {
-      method: "POST",
-      body: new URLSearchParams({ act: "call" }),
-      redirect: "manual",
-      keepalive: true,
+    const lead = link.closest("[data-lead]");
+    void note(link.dataset.call ?? "").then((isTaken) => {
+      if (isTaken && lead) showTaken(lead);
     });
-    const question = link
-      .closest("[data-lead]")
-      ?.querySelector<HTMLDetailsElement>("details[data-outcome]");
+    const question = lead?.querySelector<HTMLDetailsElement>(
+      "details[data-outcome]",
+    );
     if (question) question.open = true;
   });
+}
+
+async function note(path: string) {
+  const response = await fetch(path, {
+    method: "POST",
+    body: new URLSearchParams({ act: "call" }),
+    redirect: "manual",
+    keepalive: true,
+  });
+  return response.type === "opaqueredirect";
+}
+
+function showTaken(lead: Element) {
+  const owner = lead.querySelector<HTMLElement>("[data-owner]");
+  if (owner) owner.textContent = owner.dataset.owner ?? "";
+  lead.querySelector("[data-take]")?.remove();
 }

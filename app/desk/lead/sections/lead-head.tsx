@@ -23,7 +23,9 @@ export function LeadHead({ view }: { view: LeadView }) {
           <span className="rounded-control bg-sunken px-3 py-1 font-semibold">
             {statusLabel(view.statuses, state.status)}
           </span>
-          {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
+          <span data-owner={`${view.account.name} has it`}>
+            {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
+          </span>
           {title !== reference && (
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
@@ -45,11 +47,7 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
   if (!dial) return <p className="text-muted">No number that can be called</p>;
   return (
     <>
-      <p className="text-xl tabular">
-        <a href={`tel:${dial.number}`} className="underline underline-offset-4">
-          {dial.words}
-        </a>
-      </p>
+      <p className="text-xl tabular">{dial.words}</p>
       <p className={isOpen ? "" : "font-semibold text-danger"}>
         {place ? `${clock} in ${place}, ` : `${clock} there, `}
         {isOpen ? `calls allowed until ${until}` : `no calls before ${until}`}
@@ -114,7 +112,9 @@ function FirstSteps({ view }: { view: LeadView }) {
           </div>
         )}
         {state.owner === null && (
-          <Act view={view} act="take" label="Take this lead" />
+          <div data-take="">
+            <Act view={view} act="take" label="Take this lead" />
+          </div>
         )}
         {isOthers && state.asked_account !== account.id && (
           <Act
