@@ -88,6 +88,17 @@ test("texts of one form get a new version, and those of the others keep theirs",
   );
 });
 
+test("a long text is shown in full: its field has as many rows", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const path = "/content/consent?section=checkboxes";
+  const page = await (await desk.visit(path, cookie)).text();
+  const rows = [...page.matchAll(/<textarea rows="(\d+)"/g)].map(([, rows]) =>
+    Number(rows),
+  );
+  expect(rows).toEqual([5, 7, 7]);
+});
+
 test.each([
   ["calls", "I agree to calls.", "must say who may call: {callers}"],
   [

@@ -65,6 +65,8 @@ import {
 } from "../legal/legal-texts-kind.server.ts";
 import { ownTextsSchema } from "../legal/own-texts.server.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
+import { areaName } from "../practice-areas/practice-area.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { day } from "../server/durations.ts";
 import type {
   ContentValues,
@@ -184,6 +186,7 @@ export function createContentKinds(
   if (!file.ok) throw new Error(file.problems.join("; "));
   const operatorKind = createOperatorKind({
     default: recordSchema.parse(file.values),
+    areas: practiceAreas.map((area) => [area.slug, areaName(area)]),
     findProblems: (values, site) =>
       findOperatorProblems(values, site, { settings, database }),
   });

@@ -8,6 +8,11 @@ import {
 import type { ContentKind, Values } from "../content/content-kind.ts";
 import { formFieldOf } from "../content/form/form-field.ts";
 import { mapSecrets } from "../content/form/secrets.ts";
+import {
+  namesAsLabels,
+  optionsOf,
+  timeZones,
+} from "../content/kinds/field-names.ts";
 import { destinationLabels } from "./destination-labels.ts";
 
 export const destinationsKindName = "destinations";
@@ -23,7 +28,7 @@ export function createDestinationsKind(
 ): ContentKind {
   return {
     ...{ kind: destinationsKindName, title: "Where leads go", schema },
-    ...{ labels, sections, ...site },
+    ...{ labels, sections, ...site, listOptions: () => optionsOf(zones) },
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
     decrypt: (values) => decryptSecrets(values, box).values,
@@ -73,6 +78,10 @@ const sections: ContentKind["sections"] = [
   { title: "Urgency and time zone", fields: ["urgent", "timeZone"] },
 ];
 
+const zones = [
+  [["timeZone", "contacts.people.quietHours.timeZone"], timeZones],
+] as const;
+
 const sender = {
   label: "Sender",
   help: "Such as Casefront <site@firm.example>.",
@@ -80,7 +89,7 @@ const sender = {
 const labels: ContentKind["labels"] = {
   timeZone: {
     label: "Time zone",
-    help: "Yours, such as America/Chicago: for times in mails and at the desk, and for quiet hours.",
+    help: "Yours: for times in mails and at the desk, and for quiet hours.",
   },
   mail: {
     label: "Mail server",
@@ -118,8 +127,9 @@ const labels: ContentKind["labels"] = {
   "contacts.people.quietHours.to": { label: "Until", help: "Such as 07:00." },
   "contacts.people.quietHours.timeZone": {
     label: "Time zone",
-    help: "Your own if left empty.",
+    help: "Yours if left empty.",
   },
+  ...namesAsLabels(zones),
   "contacts.people.reach": { label: "How to reach them" },
   ...destinationLabels("contacts.people.reach"),
   urgent: { label: "What is urgent" },

@@ -5,6 +5,11 @@ import {
 } from "../../delivery/routing/routing-rules.ts";
 import { getQuestion } from "../../leads/questions.ts";
 import type { ContentKind, FormOptions } from "../content/content-kind.ts";
+import {
+  namesAsLabels,
+  optionsOf,
+  timeZones,
+} from "../content/kinds/field-names.ts";
 
 export const routingKindName = "routing";
 
@@ -45,6 +50,8 @@ const sections: ContentKind["sections"] = [
   { title: "Rules", fields: ["rules", "lastResort"] },
 ];
 
+const zones = [[["rules.when.hours.timeZone"], timeZones]] as const;
+
 const named = z.array(z.object({ name: z.string() })).catch([]);
 const receivers = z.object({
   destinations: named,
@@ -59,6 +66,7 @@ export function listReceivers(values: unknown): FormOptions {
   return {
     ...{ "rules.to": to, "rules.contacts": people },
     ...{ "lastResort.to": to, "lastResort.contacts": people },
+    ...optionsOf(zones),
   };
 }
 
@@ -112,8 +120,9 @@ const labels: ContentKind["labels"] = {
   "rules.when.hours.to": { label: "Until", help: "Such as 17:00." },
   "rules.when.hours.timeZone": {
     label: "Time zone",
-    help: "Such as America/Chicago. Your own if left empty.",
+    help: "Yours if left empty.",
   },
+  ...namesAsLabels(zones),
   "rules.when.sources": { label: "What was sent" },
   ...Object.fromEntries(
     Object.entries(sources).map(([source, label]) => [

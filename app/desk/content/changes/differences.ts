@@ -83,8 +83,8 @@ function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
 ): Difference[] {
-  const old = byTitle(before);
-  const fresh = byTitle(after);
+  const old = byTitle(place, before);
+  const fresh = byTitle(place, after);
   const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap(
     (title) => {
       const label = `${place.label}, ${title}`;
@@ -106,33 +106,30 @@ function compareLists(
 }
 
 /** Items with the same title are told apart by their order. */
-function byTitle(items: readonly unknown[]) {
-  const found = new Map<string, unknown>();
-  for (const item of items) {
-    const title = titleOf(item);
-    const count = [...found.keys()].filter((one) =>
-      one.startsWith(title),
-    ).length;
-    found.set(count > 0 ? `${title} (${count + 1})` : title, item);
-  }
-  return found;
+function byTitle(place: Place, items: readonly unknown[]) {
+  const titles = items.map((item) => titleOf(place, item));
+  return new Map(
+    items.map((item, at) => {
+      const title = titles[at] ?? "";
+      const count = titles.slice(0, at).filter((one) => one === title).length;
+      return [count > 0 ? `${title} (${count + 1})` : title, item];
+    }),
+  );
 }
 
 function compareMaps(place: Place, before: unknown, after: unknown) {
   const keys = new Set(
     [before, after].flatMap((one) => Object.keys(Object(one))),
   );
-  return [...keys].flatMap((key) =>
-    compare(
-      {
-        ...place,
-        label: `${place.label}, ${key}`,
-        prefix: `${place.label}, ${key}: `,
-      },
+  return [...keys].flatMap((key) => {
+    const name = place.labels[`${place.key}.key.${key}`]?.label ?? key;
+    const label = `${place.label}, ${name}`;
+    return compare(
+      { ...place, label, prefix: `${label}: ` },
       valueAt(before, key),
       valueAt(after, key),
-    ),
-  );
+    );
+  });
 }
 
 function within(place: Place, field: FormField, name: string): Place {
@@ -155,15 +152,21 @@ function inWords(place: Place, value: unknown): string | undefined {
   const { labels, key } = place;
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return value.toLocaleString("en-US");
+  // No comma in a year.
+  if (typeof value === "number") {
+    return value.toLocaleString("en-US", { useGrouping: "min2" });
+  }
   if (typeof value === "string") {
     const hash = uploadHash(value);
     const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : value;
     const chosen = labels[`${key}.${value}`] ?? labels[`${key}.list.${value}`];
     return chosen?.label ?? words;
   }
-  const parts = Object.values(Object(value)).map((part) =>
-    inWords(place, part),
+  const parts = Object.entries(Object(value)).map(([name, part]) =>
+    inWords(
+      { ...place, key: Array.isArray(value) ? key : `${key}.${name}` },
+      part,
+    ),
   );
   return parts.filter((part) => part !== undefined).join(", ");
 }
@@ -172,10 +175,10 @@ function hasLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n");
 }
 
-function titleOf(item: unknown): string {
-  if (typeof item === "string") return item;
-  if (typeof item === "number") return item.toLocaleString("en-US");
-  return titleOf(Object.values(Object(item))[0] ?? "");
+function titleOf(place: Place, item: unknown): string {
+  if (typeof item !== "object") return inWords(place, item) ?? "";
+  const [[name, first] = ["", ""]] = Object.entries(Object(item));
+  return titleOf({ ...place, key: `${place.key}.${name}` }, first);
 }
 
 function listOf(value: unknown): readonly unknown[] {

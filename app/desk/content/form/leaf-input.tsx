@@ -24,27 +24,40 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   }
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (field.type === "lines" || form.labels[labelKey]?.isLong) {
-    const rows = Math.max(3, Math.min(24, text.split("\n").length));
-    return <TextField {...wiring} rows={rows} defaultValue={text} />;
+    const lines = text
+      .split("\n")
+      .map((line) => 1 + line.length / lettersPerRow);
+    const rows = lines.reduce((sum, one) => sum + Math.floor(one), 0);
+    return (
+      <TextField
+        {...wiring}
+        rows={Math.min(24, Math.max(3, rows))}
+        defaultValue={text}
+      />
+    );
   }
   const inputMode = field.type === "number" ? "numeric" : undefined;
   return <Field {...wiring} inputMode={inputMode} defaultValue={text} />;
 }
+
+/** For browsers without `field-sizing`: as many as a phone shows in one row. */
+const lettersPerRow = 44;
 
 /** A select for a long list of names. A stored name that no longer exists stays until it is changed. */
 function NameInput({
   options,
   ...input
 }: Input<"text"> & { options: readonly string[] }) {
-  const { value, form, labelKey } = input;
-  const given = String(value ?? "");
-  const all = options.includes(given) ? ["", ...options] : [given, ...options];
+  const { value, field, form, labelKey } = input;
+  const given = String(value ?? field.fallback ?? "");
+  const none = field.isOptional ? "None" : "Choose";
+  const all = new Set(["", given, ...options]);
   return (
     <OptionField
       {...wiringOf(input)}
-      options={all.map((option) => ({
+      options={[...all].map((option) => ({
         value: option,
-        label: labelOf(form, labelKey, option) || "None",
+        label: labelOf(form, labelKey, option) || none,
       }))}
       defaultValue={given}
     />

@@ -6,14 +6,16 @@ import { createRoutingKind } from "../../delivery/routing-kind.ts";
 import { listDifferences } from "../changes/differences.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
+import { consentKind } from "./consent-kind.server.ts";
 import { createLawKind } from "./law-kind.server.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 
-const operatorKind = createOperatorKind({ default: {} });
+const areas = [["truck-accident", "Truck accident"]] as const;
+const operatorKind = createOperatorKind({ default: {}, areas });
 const kinds = [
   operatorKind,
-  colorsKind,
+  ...[colorsKind, consentKind],
   createLegalTextsKind(async () => ({})),
   createQualificationKind({ default: {} }),
   createLawKind({ default: {} }),
@@ -66,30 +68,53 @@ test("differences are in the form's words", () => {
   const before = {
     phones: { main: "(800) 555-0100" },
     hours: "always",
-    reviews: [review],
+    reviews: [{ ...review, quote: "They called back twice." }, review],
     results: [{ amount: 250000, kind: "A fall" }],
     statesServed: ["ohio"],
   };
   const after = {
     phones: { main: "(212) 600-4242" },
-    reviews: [{ ...review, stars: 5 }],
+    reviews: [
+      { ...review, quote: "They called back twice." },
+      { ...review, stars: 5 },
+    ],
     results: [
-      { amount: 900000, kind: "A crash" },
+      {
+        amount: 900000,
+        kind: "A crash",
+        year: 2024,
+        practiceArea: "truck-accident",
+      },
       { amount: 250000, kind: "A fall" },
     ],
     statesServed: ["ohio", "new-york"],
     privacy: { recordsCalls: true },
     badges: [],
+    cities: { "alabama/mobile": { text: ["We're here."] } },
+    team: [{ name: "Ann", title: "Paralegal", drawing: "bob" }],
+    legalReviews: [
+      {
+        kind: "practice-area",
+        key: "truck-accident",
+        by: "Ann",
+        on: "2026-11-22",
+      },
+      { kind: "state", key: "ohio", by: "Ann", on: "2026-11-22" },
+    ],
   };
   const lines = listDifferences(operatorKind, before, after).map(
     ({ label, before = "nothing", after = "nothing" }) =>
       `${label}: ${before} → ${after}`,
   );
   expect(lines.toSorted()).toEqual([
+    "Legal reviews, A practice area's text: nothing → A practice area's text, Truck accident, Ann, 2026-11-22",
+    "Legal reviews, A state's law: nothing → A state's law, Ohio, Ann, 2026-11-22",
     "Main phone: (800) 555-0100 → (212) 600-4242",
-    "Results, 900,000: nothing → 900,000, A crash",
+    "Results, 900,000: nothing → 900,000, A crash, 2024, Truck accident",
     "Reviews, They called back.: Stars: 4 → 5",
     "States you serve: Ohio → Ohio, New York",
+    "Team, Ann: nothing → Ann, Paralegal, Bob",
+    "Texts about one city, Mobile, Alabama: Text: nothing → We're here.",
     "You or your phone provider record calls: No → Yes",
   ]);
 });

@@ -1,16 +1,40 @@
 import { operatorSchema } from "../../../brand/operator.ts";
 import type { ContentKind } from "../content-kind.ts";
-import { placeLabels, placeOptions } from "./place-options.ts";
+import {
+  cityNames,
+  type NamedFields,
+  type Names,
+  namesAsLabels,
+  optionsOf,
+  stateCodes,
+  stateNames,
+  timeZones,
+} from "./field-names.ts";
+import { operatorLabels } from "./operator-labels.ts";
 
 export const operatorKindName = "operator";
 
-export function createOperatorKind(
-  site: Pick<ContentKind, "default" | "findProblems">,
-): ContentKind {
+/** `areas` are the practice areas. */
+export function createOperatorKind({
+  areas,
+  ...site
+}: Pick<ContentKind, "default" | "findProblems"> & {
+  areas: Names;
+}): ContentKind {
+  const named: NamedFields = [
+    [stateFields, stateNames],
+    [["postalAddress.state", "offices.address.state"], stateCodes],
+    [["privacy.governingLaw"], stateNames.map(([, name]) => [name, name])],
+    [["cities.key", "results.city"], cityNames],
+    [["hours.timeZone", "offices.hours.timeZone"], timeZones],
+    [["results.practiceArea"], areas],
+    [["legalReviews.key"], [...areas, ...stateNames]],
+  ];
+  const options = optionsOf(named);
   return {
     ...{ kind: operatorKindName, title: "Your firm", schema: operatorSchema },
-    ...{ labels, sections, ...site },
-    listOptions: () => placeOptions(stateFields, cityFields),
+    labels: { ...namesAsLabels(named), ...operatorLabels },
+    ...{ sections, ...site, listOptions: () => options },
   };
 }
 
@@ -47,236 +71,3 @@ const stateFields = [
   ...["statesServed.list", "responsibleLawyer.states", "attorneys.states"],
   "advertisingLabels.key",
 ];
-
-const cityFields = ["cities.key", "results.city"];
-
-const photoLabels = (path: string): ContentKind["labels"] => ({
-  [path]: { label: "Photo" },
-  [`${path}.file`]: {
-    label: "Photo file",
-    help: "JPEG, PNG, WebP or AVIF, up to 20 MB. We crop it, and remove where and when it was taken.",
-    isPhoto: true,
-  },
-  [`${path}.alt`]: {
-    label: "Description",
-    help: "What it shows, for people who can't see it.",
-  },
-});
-const addressLabels = (path: string): ContentKind["labels"] => ({
-  [`${path}.street`]: { label: "Street" },
-  [`${path}.city`]: { label: "City" },
-  [`${path}.state`]: { label: "State", help: "Two letters, such as AL." },
-  [`${path}.zip`]: { label: "ZIP code" },
-});
-const hoursLabels = (path: string): ContentKind["labels"] => ({
-  [path]: { label: "When people answer the phone" },
-  [`${path}.always`]: { label: "Around the clock" },
-  [`${path}.other`]: { label: "At these hours" },
-  [`${path}.timeZone`]: {
-    label: "Time zone",
-    help: "Such as America/Chicago.",
-  },
-  [`${path}.open`]: { label: "Opening hours" },
-  [`${path}.open.days`]: { label: "Days" },
-  [`${path}.open.from`]: { label: "From", help: "Such as 09:00." },
-  [`${path}.open.to`]: { label: "To", help: "Such as 18:00." },
-});
-
-const labels: ContentKind["labels"] = {
-  ...placeLabels(stateFields, cityFields),
-  kind: {
-    label: "What you are",
-    help: "A law firm takes cases itself. An advertising service puts visitors in touch with firms.",
-  },
-  "kind.law-firm": { label: "A law firm" },
-  "kind.advertising-service": { label: "An advertising service" },
-  siteName: {
-    label: "The site's name",
-    help: "On every page, in search results, link previews and messages. Up to 40 characters.",
-  },
-  logo: {
-    label: "Logo",
-    help: "In place of our mark: in header and footer, link previews and the tab.",
-  },
-  "logo.file": {
-    label: "Logo file",
-    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side. A transparent PNG looks best. Dark backgrounds show it on white.",
-    isPhoto: true,
-  },
-  "logo.hasName": {
-    label: "The logo shows the name",
-    help: "Then pages don't repeat it next to the logo, and the tab shows the name's first letter.",
-  },
-  legalName: {
-    label: "Legal name",
-    help: "As registered. It's in the footer, in legal pages and in what visitors agree to.",
-  },
-  postalAddress: { label: "Postal address" },
-  ...addressLabels("postalAddress"),
-  phones: { label: "Phone numbers" },
-  "phones.main": {
-    label: "Main phone",
-    help: "On most pages, such as (205) 986-0142.",
-  },
-  "phones.support": {
-    label: "Support phone",
-    help: "On legal, booking and thank-you pages. Leave it empty to show the main phone.",
-  },
-  "phones.blog": {
-    label: "Blog phone",
-    help: "On blog posts. Leave it empty to show the main phone.",
-  },
-  ...hoursLabels("hours"),
-  statesServed: { label: "States you serve" },
-  "statesServed.all": { label: "All states" },
-  "statesServed.other": { label: "These states" },
-  "statesServed.list": { label: "States" },
-  responsibleLawyer: {
-    label: "Responsible lawyer",
-    help: "Who answers for the advertising. Most bar rules ask for it.",
-  },
-  "responsibleLawyer.name": { label: "Name" },
-  "responsibleLawyer.office": { label: "Office", help: "City and state." },
-  "responsibleLawyer.states": { label: "Licensed in" },
-  advertisingLabels: {
-    label: "Advertising labels",
-    help: "Words on a state's pages in place of ours, where its bar rules ask for them.",
-  },
-  "advertisingLabels.key": { label: "State" },
-  "advertisingLabels.value": { label: "Label" },
-  callingFirms: {
-    label: "Firms that may call visitors",
-    help: "Besides you. Visitors agree to their calls by name.",
-  },
-  offices: { label: "Offices", item: "Office" },
-  "offices.name": { label: "Name" },
-  "offices.address": { label: "Address" },
-  ...addressLabels("offices.address"),
-  "offices.phone": { label: "Phone" },
-  ...hoursLabels("offices.hours"),
-  "offices.hours": { label: "Hours of this office" },
-  "offices.hours.none": { label: "The same as the site's" },
-  ...photoLabels("offices.photo"),
-  cities: { label: "Texts about one city" },
-  "cities.key": { label: "City" },
-  "cities.text": { label: "Text" },
-  attorneys: { label: "Attorneys", item: "Attorney" },
-  "attorneys.name": { label: "Name" },
-  "attorneys.title": { label: "Title", help: "Attorney if left empty." },
-  "attorneys.states": { label: "Licensed in" },
-  "attorneys.barUrl": { label: "Page at the bar" },
-  "attorneys.bio": { label: "Biography", isLong: true },
-  ...photoLabels("attorneys.photo"),
-  "attorneys.drawing": { label: "Drawing instead of a photo" },
-  team: { label: "Team", item: "Team member" },
-  "team.name": { label: "Name" },
-  "team.title": { label: "Title" },
-  ...photoLabels("team.photo"),
-  "team.drawing": { label: "Drawing instead of a photo" },
-  results: { label: "Results", item: "Result" },
-  "results.amount": {
-    label: "Amount in dollars",
-    help: "The full recovery, before fees and costs.",
-  },
-  "results.kind": { label: "Kind of case" },
-  "results.year": { label: "Year" },
-  "results.court": { label: "Court" },
-  "results.fees": { label: "Attorney's fees in dollars" },
-  "results.costs": { label: "Costs in dollars" },
-  "results.city": {
-    label: "City",
-    help: "Shows it on the city's page too.",
-  },
-  "results.practiceArea": {
-    label: "Practice area",
-    help: "Shows it on these pages too: the end of their address.",
-  },
-  ...photoLabels("results.photo"),
-  reviews: {
-    label: "Reviews",
-    item: "Review",
-    help: "Published elsewhere, with the link.",
-  },
-  "reviews.quote": { label: "Quote", isLong: true },
-  "reviews.name": { label: "Name" },
-  "reviews.source": { label: "Where it was published" },
-  "reviews.url": { label: "Link" },
-  "reviews.date": { label: "Date", help: "Such as 2026-11-22." },
-  "reviews.stars": { label: "Stars" },
-  testimonials: {
-    label: "Testimonials",
-    item: "Testimonial",
-    help: "Words of real clients, with their consent.",
-  },
-  "testimonials.quote": { label: "Quote", isLong: true },
-  "testimonials.name": { label: "Name" },
-  "testimonials.about": { label: "What the case was about" },
-  badges: {
-    label: "Badges",
-    item: "Badge",
-    help: "Memberships and awards, with the page that proves them.",
-  },
-  "badges.name": { label: "Name" },
-  "badges.url": { label: "Link" },
-  responseTime: { label: "Response time" },
-  "responseTime.minutes": { label: "Minutes" },
-  "responseTime.measured": {
-    label: "How it was measured",
-    help: "Such as: half of all requests in October 2026.",
-  },
-  video: { label: "Video" },
-  "video.title": { label: "Title" },
-  "video.file": { label: "File", help: "Such as video/welcome.mp4." },
-  "video.captions": { label: "Captions", help: "Such as video/welcome.vtt." },
-  "video.poster": { label: "Still image" },
-  ...photoLabels("video.poster"),
-  schedulingUrl: {
-    label: "Scheduling link",
-    help: "Where a qualified visitor picks a time.",
-  },
-  legalTextsUpdated: { label: "Legal pages, last updated" },
-  "legalTextsUpdated.privacyPolicy": { label: "Privacy policy" },
-  "legalTextsUpdated.termsOfService": { label: "Terms of service" },
-  "legalTextsUpdated.legalDisclaimer": { label: "Legal disclaimer" },
-  privacy: {
-    label: "Visitors' data",
-    help: "The privacy policy says this.",
-  },
-  "privacy.sharesLeads": {
-    label: "Leads go to firms or companies outside yours",
-  },
-  "privacy.paidForLeads": { label: "You're paid for leads" },
-  "privacy.recordsCalls": {
-    label: "You or your phone provider record calls",
-  },
-  "privacy.email": { label: "Email for privacy requests" },
-  "privacy.governingLaw": {
-    label: "State whose law governs the terms",
-    help: "Such as Alabama.",
-  },
-  legalReviews: {
-    label: "Legal reviews",
-    item: "Legal review",
-    help: "Which lawyer reviewed which text, and when.",
-  },
-  "legalReviews.kind": { label: "What was reviewed" },
-  "legalReviews.kind.state": { label: "A state's law" },
-  "legalReviews.kind.practice-area": { label: "A practice area's text" },
-  "legalReviews.key": {
-    label: "State or practice area",
-    help: "The end of its page's address.",
-  },
-  "legalReviews.by": { label: "Who reviewed it" },
-  "legalReviews.on": { label: "Date", help: "Such as 2026-11-22." },
-  languages: {
-    label: "Languages your people speak",
-    help: "As codes, such as en or es.",
-  },
-  isSample: {
-    label: "Sample firm",
-    help: "Each page then says that people, results and reviews are made up, and the site can't go live.",
-  },
-  reviewButton: { label: "Review button on blog posts" },
-  "reviewButton.toast": { label: "Shows a message" },
-  "reviewButton.link": { label: "Goes to the review form" },
-};

@@ -2,7 +2,7 @@ import { getQuestion } from "../../../leads/questions.ts";
 import { judgedQuestions } from "../../../survey/answers/qualification.ts";
 import { qualificationSchema } from "../../../survey/answers/qualification-file.server.ts";
 import type { ContentKind } from "../content-kind.ts";
-import { placeLabels, placeOptions } from "./place-options.ts";
+import { namesAsLabels, optionsOf, stateNames } from "./field-names.ts";
 
 export const qualificationKindName = "qualification";
 
@@ -13,9 +13,11 @@ export function createQualificationKind(
   return {
     ...{ kind: qualificationKindName, title: "Who qualifies" },
     ...{ schema: qualificationSchema, labels, sections, ...site },
-    listOptions: () => placeOptions(["states.key"], []),
+    listOptions: () => optionsOf(states),
   };
 }
+
+const states = [[["states.key"], stateNames]] as const;
 
 const sections: ContentKind["sections"] = [
   { title: "In all states", fields: ["unless", "time"] },
@@ -29,7 +31,7 @@ const labels: ContentKind["labels"] = {
     help: "What you fill in for a state replaces the general part.",
   },
   "states.key": { label: "State" },
-  ...placeLabels(["states.key"], []),
+  ...namesAsLabels(states),
   ...ruleLabels("states."),
 };
 

@@ -1,0 +1,57 @@
+import { listPlaces } from "../../../locations/place.ts";
+import { postalCodes } from "../../../locations/postal-codes.ts";
+import { states } from "../../../locations/states.ts";
+import type { ContentKind, FormOptions } from "../content-kind.ts";
+
+/** What a select stores, and what it shows. */
+export type Names = readonly (readonly [value: string, label: string])[];
+
+/** Fields, by label path, and the names to choose from. */
+export type NamedFields = readonly (readonly [
+  fields: readonly string[],
+  Names,
+])[];
+
+export const stateNames: Names = states.map(({ slug, name }) => [slug, name]);
+
+export const stateCodes: Names = states.map(({ slug, name }) => [
+  postalCodes[slug] ?? slug,
+  name,
+]);
+
+export const cityNames: Names = listPlaces()
+  .map(
+    ({ state, city }) =>
+      [`${state.slug}/${city.slug}`, `${city.name}, ${state.name}`] as const,
+  )
+  .sort(([, one], [, other]) => one.localeCompare(other));
+
+/** Others that are stored already stay until they are changed. */
+export const timeZones: Names = [
+  ["America/New_York", "Eastern (New York)"],
+  ["America/Chicago", "Central (Chicago)"],
+  ["America/Denver", "Mountain (Denver)"],
+  ["America/Phoenix", "Arizona (Phoenix)"],
+  ["America/Los_Angeles", "Pacific (Los Angeles)"],
+  ["America/Anchorage", "Alaska (Anchorage)"],
+  ["Pacific/Honolulu", "Hawaii (Honolulu)"],
+  ["America/Puerto_Rico", "Atlantic (Puerto Rico)"],
+];
+
+export function optionsOf(named: NamedFields): FormOptions {
+  return Object.fromEntries(
+    named.flatMap(([fields, names]) =>
+      fields.map((field) => [field, names.map(([value]) => value)]),
+    ),
+  );
+}
+
+export function namesAsLabels(named: NamedFields): ContentKind["labels"] {
+  return Object.fromEntries(
+    named.flatMap(([fields, names]) =>
+      fields.flatMap((field) =>
+        names.map(([value, label]) => [`${field}.${value}`, { label }]),
+      ),
+    ),
+  );
+}
