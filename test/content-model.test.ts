@@ -1,29 +1,34 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import {
   publishChange,
   publishDue,
   scheduleChange,
 } from "../app/desk/content/changes/publish.server.ts";
-import { valuesOf } from "../app/desk/content/content-kind.ts";
+import { type Values, valuesOf } from "../app/desk/content/content-kind.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
-import { draft, olga, operatorKindOf } from "./support/content.ts";
+import { lawInput } from "../app/law/facts/law-book.server.ts";
+import { draft, kindOf, olga } from "./support/content.ts";
+import { webhook } from "./support/delivery-harness.ts";
+import { modelFields } from "./support/model-fields.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 
 /** One command of a random sequence; numbers choose among what there is. */
 type Command =
-  | { act: "draft"; field: "legalName" | "languages"; value: string }
+  | { act: "draft"; field: number; value: string; at: number }
   | { act: "publish" | "roll back"; at: number }
   | { act: "schedule"; at: number; hours: number }
   | { act: "wait"; hours: number }
   | { act: "restart" };
 
-type Fields = { legalName: string; languages: string };
+/** The stored form of each field of a kind that was ever drafted. */
+type Fields = Readonly<Record<string, string>>;
 type Change = {
   id: string;
-  base: Fields;
-  fields: Partial<Fields>;
+  /** By kind. */
+  drafts: Record<string, { base: Fields; fields: Fields }>;
   due?: number | undefined;
   isDone: boolean;
 };
@@ -33,8 +38,10 @@ const hours = fc.integer({ min: 1, max: 5 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     act: fc.constant("draft" as const),
-    field: fc.constantFrom("legalName" as const, "languages" as const),
+    // Half of the drafts are of one kind, so that they collide.
+    field: fc.oneof(fc.nat(1), fc.nat(modelFields.length - 1)),
     value: fc.constantFrom("a", "b", "c", "d"),
+    at: number,
   }),
   fc.record({
     act: fc.constantFrom("publish" as const, "roll back" as const),
@@ -46,18 +53,22 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 describe.each(databaseKinds)("content, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
-  beforeAll(async () => {
-    store = await openStore(kind);
-  });
-  afterAll(() => store.close());
-
   test("after any sequence of edits, publications, schedules, rollbacks and restarts is what a model says", async () => {
+    const destinations = [webhook("own", "http://127.0.0.1:9")];
+    const store = await openStore(kind, {
+      ...(await writeDestinations({ destinations })),
+      CONTENT_KEY: Buffer.alloc(32, 1).toString("base64"),
+    });
+    onTestFinished(() => store.close());
+    const published = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { maxLength: 14 }), async (commands) =>
-        run(store, commands),
+      fc.asyncProperty(fc.array(command, { maxLength: 14 }), (commands) =>
+        run(store, commands, published),
       ),
       { numRuns: 300, seed: 21 },
+    );
+    expect([...published].toSorted()).toEqual(
+      [...new Set(modelFields.map((field) => field.kind))].toSorted(),
     );
   }, 240_000);
 });
@@ -65,6 +76,7 @@ describe.each(databaseKinds)("content, on %s", (kind) => {
 async function run(
   services: Awaited<ReturnType<typeof openStore>>,
   commands: readonly Command[],
+  published: Set<string>,
 ) {
   const { database } = services;
   await database.deleteFrom("content_versions").execute();
@@ -73,46 +85,56 @@ async function run(
     .updateTable("content_revision")
     .set({ revision: 0, next_at: null })
     .execute();
-  const kind = operatorKindOf(services);
-  const start: Fields = { legalName: "Casefront", languages: "" };
-  const model = { versions: [start], changes: [] as Change[], hour: 0 };
+  const versions: Record<string, Fields[]> = {};
+  const changes: Change[] = [];
+  let hour = 0;
   const timeOf = (hour: number) => new Date(Date.UTC(2030, 0, 1) + hour * 36e5);
-  const author = () => ({ by: olga, at: timeOf(model.hour) });
-
-  const current = () => model.versions.at(-1) ?? start;
+  const author = () => ({ by: olga, at: timeOf(hour) });
+  const readFields = async (name: string): Promise<Fields> =>
+    fieldsOf(
+      name,
+      valuesOf(await getCurrent(database, kindOf(services, name))),
+    );
+  const current = (name: string) => versions[name]?.at(-1) ?? {};
   const pick = (at: number) => {
-    const open = model.changes.filter(({ isDone }) => !isDone);
+    const open = changes.filter(({ isDone }) => !isDone);
     return open[at % Math.max(1, open.length)];
   };
-  /** Whether the model lets the change be published, which it then is. */
+  /** Whether the model lets the whole change be published, which it then is. */
   const publishInModel = (change: Change) => {
-    const now = current();
-    const names = (["legalName", "languages"] as const).filter(
-      (name) =>
-        change.fields[name] !== undefined &&
-        change.fields[name] !== change.base[name],
+    const merged = Object.entries(change.drafts).map(([name, draft]) =>
+      merge(name, draft, current(name)),
     );
-    const isFree = names.every(
-      (name) =>
-        now[name] === change.base[name] || now[name] === change.fields[name],
-    );
-    if (!isFree) return false;
-    const changed = Object.fromEntries(
-      names.map((name) => [name, change.fields[name]]),
-    );
-    model.versions.push({ ...now, ...changed });
+    if (merged.some((one) => !one)) return false;
+    for (const one of merged) if (one) versions[one.name]?.push(one.fields);
     change.isDone = true;
     return true;
   };
 
+  const drawn = commands.flatMap((one) =>
+    one.act === "draft" ? (modelFields[one.field]?.kind ?? []) : [],
+  );
+  const kinds = [...new Set(["operator", ...drawn])];
+  for (const name of kinds) versions[name] = [await readFields(name)];
   for (const command of commands) {
     switch (command.act) {
       case "draft": {
-        const { field, value } = command;
-        const given = field === "languages" ? [value] : value;
-        const id = await draft(services, { [field]: given }, author());
-        const fields = { [field]: value };
-        model.changes.push({ id, base: current(), fields, isDone: false });
+        const { kind = "", fieldsFor } = modelFields[command.field] ?? {};
+        const given = fieldsFor?.(command.value) ?? {};
+        // Every third draft joins a change.
+        const joined = command.at % 3 === 0 ? pick(command.at) : undefined;
+        const id = await draft(services, given, {
+          ...{ kind, ...author() },
+          ...(joined && { changeId: joined.id }),
+        });
+        const change = joined ?? { id, drafts: {}, isDone: false };
+        if (!joined) changes.push(change);
+        const { base, fields } = change.drafts[kind] ?? {
+          base: current(kind),
+          fields: current(kind),
+        };
+        const drafted = { ...fields, ...fieldsOf(kind, given) };
+        change.drafts[kind] = { base, fields: drafted };
         break;
       }
       case "publish": {
@@ -120,46 +142,91 @@ async function run(
         if (!change) break;
         const expected = publishInModel(change);
         const done = await publishChange(services, change.id, author());
-        expect(done.ok).toBe(expected);
+        expect(done).toHaveProperty("ok", expected);
+        if (!done.ok) break;
+        for (const kind of Object.keys(change.drafts)) published.add(kind);
         break;
       }
       case "schedule": {
         const change = pick(command.at);
         if (!change) break;
-        change.due = model.hour + command.hours;
+        change.due = hour + command.hours;
         await scheduleChange(services, change.id, timeOf(change.due), author());
         break;
       }
       case "roll back": {
-        const version = command.at % model.versions.length;
+        const name = kinds[command.at % kinds.length] ?? "";
+        const list = versions[name] ?? [];
+        const version = command.at % list.length;
+        const kind = kindOf(services, name);
         await rollBack(database, kind, version, author());
-        model.versions.push(model.versions[version] ?? start);
+        list.push(list[version] ?? {});
         break;
       }
       case "wait": {
-        model.hour += command.hours;
-        const due = model.changes
-          .filter((one) => !one.isDone && (one.due ?? 1e9) <= model.hour)
+        hour += command.hours;
+        const due = changes
+          .filter((one) => !one.isDone && (one.due ?? 1e9) <= hour)
           .toSorted((one, other) => (one.due ?? 0) - (other.due ?? 0));
         for (const change of due) {
           publishInModel(change);
           change.due = undefined;
         }
-        await publishDue({ ...services, now: () => timeOf(model.hour) });
+        await publishDue({ ...services, now: () => timeOf(hour) });
         break;
       }
-      case "restart":
+      case "restart": {
         await services.content.refresh();
-        expect(services.content.current.operator.legalName).toBe(
-          current().legalName,
-        );
+        const { inputs } = services.content.current;
+        for (const name of kinds) {
+          expect(fieldsOf(name, shownOf(name, inputs))).toMatchObject(
+            current(name),
+          );
+        }
+      }
     }
-    const { version, data } = await getCurrent(database, kind);
-    const { legalName, languages } = valuesOf({ data });
-    expect(version).toBe(model.versions.length - 1);
-    expect([legalName, String(languages ?? "")]).toEqual([
-      current().legalName,
-      current().languages,
-    ]);
+    for (const name of kinds) {
+      const { version } = await getCurrent(database, kindOf(services, name));
+      expect([name, version]).toEqual([
+        name,
+        (versions[name]?.length ?? 0) - 1,
+      ]);
+      expect(await readFields(name)).toEqual(current(name));
+    }
   }
+}
+
+type Draft = Change["drafts"][string];
+
+/** The kind's next version; undefined if somebody else published another value of a drafted field. */
+function merge(name: string, { base, fields }: Draft, now: Fields) {
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => value !== base[field],
+  );
+  const isFree = changed.every(
+    ([field, value]) => now[field] === base[field] || now[field] === value,
+  );
+  return isFree
+    ? { name, fields: { ...now, ...Object.fromEntries(changed) } }
+    : undefined;
+}
+
+/** The model's fields of these values, as stored. */
+function fieldsOf(kind: string, values: Values): Fields {
+  const names = modelFields.filter((one) => one.kind === kind);
+  return Object.fromEntries(
+    names.flatMap(({ name }) =>
+      values[name] === undefined ? [] : [[name, JSON.stringify(values[name])]],
+    ),
+  );
+}
+
+/** The values of a kind that the site shows. */
+function shownOf(kind: string, inputs: Values): Values {
+  if (kind === "operator") return inputs;
+  if (kind !== "law") return Object(inputs[kind]);
+  const states = ["ohio", "alabama"] as const;
+  return Object.fromEntries(
+    states.map((state) => [state, inputs[lawInput(state)]]),
+  );
 }

@@ -4,7 +4,7 @@ import {
   publishChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import type { Values } from "../../app/desk/content/content-kind.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { type Actor, contact } from "../../app/leads/events/lead-event.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 
 export type ContentTools = Pick<
@@ -16,10 +16,10 @@ export const olga = contact("Olga");
 
 /** The operator's kind of a site's content. */
 export function operatorKindOf(tools: ContentTools) {
-  return findKind(tools, "operator");
+  return kindOf(tools, "operator");
 }
 
-function findKind({ contentKinds }: ContentTools, name: string) {
+export function kindOf({ contentKinds }: ContentTools, name: string) {
   const kind = contentKinds.find((one) => one.kind === name);
   if (!kind) throw new Error(`no kind ${name}`);
   return kind;
@@ -34,10 +34,18 @@ export async function draft(
     name = "A change",
     by = olga,
     at = new Date(),
+    changeId,
+  }: {
+    kind?: string;
+    name?: string;
+    by?: Actor;
+    at?: Date;
+    /** An open change that the draft joins. */
+    changeId?: string;
   } = {},
 ): Promise<string> {
-  const kind = findKind(tools, kindName);
-  const author = { name, by, at };
+  const kind = kindOf(tools, kindName);
+  const author = { name, by, at, ...(changeId && { changeId }) };
   const saved = await saveDraft(tools.database, kind, fields, author);
   if (!saved.ok) throw new Error("not drafted");
   return saved.changeId;
