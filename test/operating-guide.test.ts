@@ -15,6 +15,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
+import { runCommand } from "./support/command.ts";
 
 const guide = readFileSync("docs/operating.md", "utf8");
 const readme = readFileSync("README.md", "utf8");
@@ -47,19 +48,21 @@ describe("each command", () => {
     ),
   ];
 
-  test.each(commands)("npm run %s exists", (command) => {
+  test.each(commands)("npm run %s exists", async (command) => {
     const [script = "", word] = command.split(" ");
     expect(Object.keys(scripts)).toContain(script);
     const [, file] = /^node (commands\/\S+)$/.exec(scripts[script] ?? "") ?? [];
     if (!file || !word) return;
-    expect(helpOf(file)).toMatch(new RegExp(`npm run ${script} -- ${word}\\b`));
+    expect(await helpOf(file)).toMatch(
+      new RegExp(`npm run ${script} -- ${word}\\b`),
+    );
   });
 
-  test("each option of a command is in its help", () => {
+  test("each option of a command is in its help", async () => {
     for (const [line, script = ""] of guide.matchAll(
       /npm run (?:--silent )?(leads|consent|posts|pages|backup) -- [^`\n]*/g,
     )) {
-      const help = helpOf(`commands/${script}.ts`);
+      const help = await helpOf(`commands/${script}.ts`);
       for (const [option] of line.split(" -- ")[1]?.matchAll(/--[a-z]+/g) ?? [])
         expect(help, line).toContain(option);
     }
@@ -224,13 +227,12 @@ describe("each file that the guide tells operators to write", () => {
   });
 });
 
-const helps = new Map<string, string>();
+const helps = new Map<string, Promise<string>>();
 
 /** The command's help; read once. */
 function helpOf(file: string) {
   const help =
-    helps.get(file) ??
-    execFileSync("node", [file, "--help"], { encoding: "utf8" });
+    helps.get(file) ?? runCommand([file, "--help"]).then(({ out }) => out);
   helps.set(file, help);
   return help;
 }

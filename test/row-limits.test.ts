@@ -11,7 +11,7 @@ import { webhook } from "./support/delivery-harness.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 /** More than any limit of the site below. */
-const flood = 60;
+const flood = 30;
 
 const message = { fullName: "Ann Lee", phone: "205 555 0123" };
 const alabama = (index: number) => `20555501${10 + index}`;
@@ -199,7 +199,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
         LIMIT_CALLS_PER_ADDRESS: "5",
         LIMIT_PHONE_CLICKS_PER_ADDRESS: "5",
         LIMIT_WITHDRAWALS_PER_ADDRESS: "5",
-        LIMIT_POSTS_PER_ADDRESS: "50",
+        LIMIT_POSTS_PER_ADDRESS: "25",
       },
     });
     const both = { calls: true, texts: true };

@@ -112,7 +112,7 @@ test("however an address is spelled, only the normalized spelling of a shared pa
         expect(headers["set-cookie"]).toBeUndefined();
       }
     }),
-    { numRuns: 1500, includeErrorInReport: true },
+    { numRuns: 500, includeErrorInReport: true },
   );
 });
 

@@ -29,7 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const read = async (path: string, from = site) => mainOf(await from.read(path));
+/** Each page is rendered once, however many tests read it. */
+const pages = new Map<string, Promise<string>>();
+function read(path: string, from = site) {
+  const key = from.url + path;
+  const page = pages.get(key) ?? from.read(path).then(mainOf);
+  pages.set(key, page);
+  return page;
+}
 const words = async (path: string, from = site) =>
   textOf(await read(path, from));
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { installChromium } from "./chromium.ts";
+import { moveToMemory } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** Once for all tests: a browser, and a real PostgreSQL server on loopback. Workers inherit the environment. */
@@ -8,9 +9,13 @@ export default async function setUp() {
   if (build.status !== 0) {
     process.env.TEST_BUILD_PROBLEM = build.stderr.toString().trim();
   }
-  if (process.env.QUICK) return;
+  const deleteFolder = moveToMemory();
+  if (process.env.QUICK) return deleteFolder;
   installChromium();
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES_URL = postgres.url;
-  return postgres.stop;
+  return async () => {
+    await postgres.stop();
+    deleteFolder();
+  };
 }

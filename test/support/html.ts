@@ -28,7 +28,8 @@ export function elementsOf(html: string, name: string) {
 
 /** The addresses that a page links to, in order. */
 export function linksOf(html: string): string[] {
-  return elementsOf(html, "a").map((link: Attributes) => link.href ?? "");
+  const links = html.matchAll(/<a\s(?:[^>]*?\s)?href="([^"]*)"/g);
+  return Array.from(links, ([, to = ""]) => decode(to));
 }
 
 /** A form field's value: text, the checked choice, or undefined. */

@@ -15,18 +15,15 @@ declare module "../../server/http/services-context.server.ts" {
 /** The cache size in bytes. */
 const cacheSize = 16 * 1024 * 1024;
 
-/** Images in the queue at most; more are refused. */
-const maxQueued = 20;
-
 const program = fileURLToPath(new URL("./draw-image.ts", import.meta.url));
 
 export type SocialImages = ReturnType<typeof createSocialImages>;
 
 /**
  * Renders drawings as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
- * request and its memory is returned.
+ * request and its memory is returned. Beyond `maxQueued` waiting images, more are refused.
  */
-export function createSocialImages() {
+export function createSocialImages(maxQueued = 20) {
   const cache = new LRUCache<string, Buffer>({
     maxSize: cacheSize,
     sizeCalculation: ({ length }) => length,
